@@ -67,9 +67,9 @@ export async function wornBlocks(
 }
 
 /**
- * Of these blocks so many: half of them in their order, then those that the account came near to before. So a block that
- * is tried again and again is kept, however many others a text comes near to, and those are no way to keep a block out.
- * One statement, whatever the list holds.
+ * Stores up to a limit of these near misses: half of them in their order, then those that the account nearly matched
+ * before. A block that is tried repeatedly is therefore kept, however many other blocks a text nearly matches, and
+ * those cannot be used to displace it. One statement, whatever the length of the list.
  */
 export async function rememberNear(
   db: Database,
@@ -87,7 +87,7 @@ export async function rememberNear(
 const CHECKS_LOOKED_AT = 5000;
 /** The newest near misses of each check: those of ten documents at least (student-search.ts). */
 const NEAR_LOOKED_AT = 2000;
-/** Limit of blocks listed for one account that alone nearly matched them, or one account could fill the list. */
+/** Limit of blocks listed for one account that alone nearly matched them; otherwise one account could fill the list. */
 const LISTED_OF_ACCOUNT = 5;
 /**
  * A passage ends inside a block at either end, so honest documents nearly match a block once or twice; systematic

@@ -5,11 +5,11 @@ import { sourceReads } from "../tables/index.ts";
 
 export type SourceReadRow = typeof sourceReads.$inferSelect;
 
-/** Parallel writes retry; more attempts than this are no person. */
+/** Parallel writes retry; more attempts than this indicate an automated client. */
 const TRIES = 4;
 
 /**
- * Which of these passages a person may still read this month; it is written down before it is shown.
+ * The passages of this list that a user may still read this month. The reading is stored before the passages are shown.
  *
  * @param own stretches of the source that are the reader's own words
  */
@@ -34,7 +34,7 @@ export async function recordSourceRead(
   return [];
 }
 
-/** What one person has read of a source in the month that runs. */
+/** The passages of a source that one user has read in the current month. */
 export async function findSourceRead(db: Database, userId: string, sourceId: string): Promise<SourceReadRow | null> {
   const found = await db
     .select()
@@ -44,7 +44,7 @@ export async function findSourceRead(db: Database, userId: string, sourceId: str
   return found[0] ?? null;
 }
 
-/** Writes it down, if it is still as it was read; false when another window was quicker. */
+/** Saves the row if it is unchanged since it was read; false if another window has changed it. */
 async function saveRead(db: Database, before: SourceReadRow | null, after: SourceReadRow): Promise<boolean> {
   if (!before) {
     const made = await db

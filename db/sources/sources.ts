@@ -15,12 +15,12 @@ export function studentSourceId(documentId: string): string {
   return `student:${documentId}`;
 }
 
-/** Announces a source before it is indexed; repeating it changes nothing. */
+/** Inserts a source before it is indexed; repeating it changes nothing. */
 export async function insertSource(db: Database, row: typeof sources.$inferInsert): Promise<void> {
   await db.insert(sources).values(row).onConflictDoNothing();
 }
 
-/** The same for a text that may have changed: it is indexed again. */
+/** Inserts or updates a source whose text may have changed: it is indexed again. */
 export async function offerSource(db: Database, row: typeof sources.$inferInsert): Promise<void> {
   const { title, authors, container, year, url, textKey, status } = row;
   await db
@@ -37,12 +37,12 @@ export async function findSource(db: Database, id: string): Promise<SourceRow | 
   return found[0] ?? null;
 }
 
-/** An open text: of students' documents a reader learns only places in their own text. */
+/** An open text; students' documents are excluded, because other readers see only places in their own text. */
 export type OpenSourceRow = SourceRow & { kind: (typeof openSourceKinds)[number] };
 
 /**
- * The open sources of a list of ids, by id: a report numbers them in this order. The list travels as one JSON parameter,
- * since D1 takes 100 at most.
+ * The open sources of a list of ids, by id: a report numbers them in this order. The list is passed as one JSON
+ * parameter, because D1 allows at most 100 parameters.
  */
 export async function findSources(db: Database, ids: string[]): Promise<OpenSourceRow[]> {
   if (ids.length === 0) return [];
@@ -50,7 +50,7 @@ export async function findSources(db: Database, ids: string[]): Promise<OpenSour
     .select()
     .from(sources)
     .where(
-      // The plus keeps the status out of the search for an index: the ids find some rows, the status nearly all.
+      // The plus prevents the use of the status index: the ids select few rows, the status nearly all.
       and(
         sql`${sources.id} in (select value from json_each(${JSON.stringify(ids)}))`,
         sql`+${sources.status} = 'indexed'`,
@@ -76,9 +76,9 @@ export async function sourcesOfDocumentsUnscoped(db: Database, ids: readonly str
 }
 
 /**
- * It can be found from now on.
- * @param shard where a student's document was added; null for other texts
- * @returns false if it is being removed, or another Worker has moved it to another shard since
+ * Marks a source as indexed, so that checks can find it.
+ * @param shard the shard to which a student's document was added; null for other texts
+ * @returns false if the source is being removed, or another Worker has moved it to another shard since
  */
 export async function sourceIndexed(
   db: Database,
@@ -96,17 +96,23 @@ export async function sourceIndexed(
   return changed.length > 0;
 }
 
-/** From now on no check may use it; the shards are emptied next, the row is deleted last. */
+/**
+ * Marks a document's source for removal: checks no longer use it, its shards are emptied next, and its row is deleted
+ * last.
+ */
 export async function markForgetting(db: Database, documentId: string): Promise<SourceRow[]> {
   return db.update(sources).set({ status: "forgetting" }).where(eq(sources.documentId, documentId)).returning();
 }
 
-/** The same for a text of ours. */
+/** Marks one of our own texts for removal. */
 export async function markSourceForgetting(db: Database, id: string): Promise<void> {
   await db.update(sources).set({ status: "forgetting" }).where(eq(sources.id, id));
 }
 
-/** Deletes the row. A student's document is removed from its shards once more later: an addition may be in progress. */
+/**
+ * Deletes the row. A student's document is removed from its shards a second time later, because an addition may be in
+ * progress.
+ */
 export async function removeSource(db: Database, id: string, now: number): Promise<void> {
   const isForgotten = sql`id = ${id} and status = 'forgetting'`;
   await commit(db, [
@@ -116,10 +122,13 @@ export async function removeSource(db: Database, id: string, now: number): Promi
   ]);
 }
 
-/** The current versions: a source of another one is indexed again. */
+/** The current index versions: a source with another version is indexed again. */
 export type IndexVersions = { open: string; students: string };
 
-/** In terms that an index answers, so that what is of the versions in force is not read. */
+/**
+ * The condition for outdated sources, in terms that an index supports, so that sources of the current versions are not
+ * read.
+ */
 function outdated(
   { open, students }: IndexVersions,
   statuses: readonly SourceRow["status"][],
@@ -133,11 +142,14 @@ function outdated(
       and(eq(sources.kind, kind), gt(sources.indexVersion, version)),
     ];
   });
-  // The plus keeps the index of the status out, which nearly every row has.
+  // The plus prevents the use of the status index, because nearly every row has the status.
   return and(inArray(sql`+${sources.status}`, [...statuses]), or(...terms));
 }
 
-/** The next ones are chosen from this many. A year of documents is re-indexed in thousands of jobs, and none reads them all. */
+/**
+ * The next sources are chosen from this many. A year of documents is re-indexed in thousands of jobs, none of which can
+ * read all rows.
+ */
 const CHOSEN_FROM = 2000;
 
 /** Sources to be indexed, in random order: sources whose text cannot be read must not block the others. */
@@ -159,7 +171,7 @@ export async function findRebuild(db: Database): Promise<{ value: Rebuild; versi
   return (await findSetting(db, REBUILD)) as { value: Rebuild; version: number } | null;
 }
 
-/** False when another job has written since `seen`. */
+/** Saves the progress; false if another job has written since `seen`. */
 export async function saveRebuild(db: Database, value: Rebuild, seen: number, now: number): Promise<boolean> {
   return saveSetting(db, { key: REBUILD, value, seen, byName: "Marginalia", now });
 }
@@ -182,8 +194,9 @@ export async function collectionsMissing(db: Database, versions: IndexVersions):
 }
 
 /**
- * What a check could search: open texts by collection, and when the newest was added; the students' as a band.
- * @param versions those a check uses; without them texts of older ones are not reported
+ * The texts that a check can search: the number of open texts by collection with the date of the newest, and the number
+ * of students' documents as a range.
+ * @param versions the versions that a check uses; texts of older versions are then reported as missing
  */
 export async function collectionSizes(db: Database, versions?: IndexVersions): Promise<CollectionSizes> {
   const open = await db
@@ -219,7 +232,7 @@ export async function countStudentBand(db: Database, now: number): Promise<void>
   await saveSetting(db, { key: STUDENT_BAND, value, seen: known?.version ?? 0, byName: "Marginalia", now });
 }
 
-/** Texts of ours that a text of ours can be compared with, itself left out. */
+/** The number of our own texts that one of our texts can be compared with, without the text itself. */
 export async function countIndexed(db: Database, except: string): Promise<number> {
   const found = await db
     .select({ count: count() })

@@ -3,19 +3,19 @@ import { commit, type Database } from "../client.ts";
 import { sources, studentRemovals, studentShards } from "../tables/index.ts";
 
 /**
- * What a shard takes. A block costs about 265 bytes, so 1,200,000 are some 320 MB of the 10 GB a Durable Object may have;
- * 20,000 documents of 1,500 words have as many, and longer ones fill a shard sooner. Room does not decide: shards are
- * asked side by side, so more of them are quicker (npm run bench:students).
+ * The capacity of a shard. A block takes about 265 bytes, so 1,200,000 blocks are about 320 MB of the 10 GB limit of a
+ * Durable Object; 20,000 documents of 1,500 words have as many, and longer documents fill a shard sooner. Storage is
+ * not the deciding limit: shards are queried in parallel, so more shards are faster (npm run bench:students).
  */
 export const SHARD_ROOM = { documents: 20_000, blocks: 1_200_000 };
 
 /**
- * How long an addition may be under way after its document was given a place, ms. A Worker that takes from a queue runs 15
- * minutes at most, and what it sent last may wait in the shard for as long.
+ * Longest time that an addition may be in progress after its document was assigned to a shard, ms. A Worker that
+ * consumes a queue runs for at most 15 minutes, and its last request may wait in the shard for as long.
  */
 export const ARRIVAL_MS = 30 * 60_000;
 
-/** Every shard that holds documents, whatever its version. */
+/** Every shard that contains documents, whatever its version. */
 export async function listShards(db: Database): Promise<string[]> {
   const found = await db
     .select({ name: studentShards.name })
@@ -25,13 +25,13 @@ export async function listShards(db: Database): Promise<string[]> {
   return found.map(({ name }) => name);
 }
 
-/** Where a document is, and where it was before, as long as it has not left there. */
+/** The shard of a document, and its previous shard until the document has been removed from it. */
 export type Place = { shard: string; oldShard: string | null };
 
 /**
- * The place of a document in the version in force, which is given to it on the first call, before anything is added
- * there. Where it was before stays known until the move is over. Null if the document is being removed, or left the only
- * shard with room so lately that it is yet to be emptied of it: then it has to wait.
+ * The shard of a document in the current version, assigned on the first call, before anything is added to it. The
+ * previous shard is stored until the move is complete. Null if the document is being removed, or if it left the only
+ * shard with capacity so recently that its removal from that shard is still pending: the caller must then wait.
  */
 export async function claimShard(
   db: Database,
@@ -44,7 +44,7 @@ export async function claimShard(
   const moves = sql`id = ${sourceId} and status <> 'forgetting' and not coalesce(shard, '') like ${`${version}/%`}
     and not exists (select 1 from ${studentRemovals} where source_id = ${sourceId} and shard = (${last}))`;
   await commit(db, [
-    // A shard is opened when the last one is full, so that new documents are always added to the last one.
+    // A new shard is created when the last one is full, so that new documents are always added to the last one.
     sql`insert into ${studentShards} (name, version, documents, blocks, created_at)
       select ${`${version}/`} || printf('%04d', coalesce(max(cast(substr(name, ${version.length + 2}) as integer)), 0) + 1),
         ${version}, 0, 0, ${now} from ${studentShards} where version = ${version}
@@ -65,8 +65,9 @@ export async function claimShard(
 }
 
 /**
- * Remembers a place that the rows of `when` are about to name no more. It has to stand in the batch that changes or
- * removes them: so a row or a removal names every place a document may be in, whichever Worker dies when.
+ * Records a shard that the rows of `when` are about to stop referencing. It must be in the batch that changes or
+ * deletes those rows: a row or a removal then references every shard that a document may be in, even if a Worker stops
+ * at any point.
  */
 export function placeLeft(column: "shard" | "old_shard", when: SQL, now: number): SQL {
   const place = sql.raw(column);
@@ -76,8 +77,8 @@ export function placeLeft(column: "shard" | "old_shard", when: SQL, now: number)
 }
 
 /**
- * The move is over: the old place may be emptied. False if another Worker has moved the document meanwhile, so that what
- * exists is no longer the caller's.
+ * Completes the move: the old shard may be emptied. False if another Worker has moved the document in the meantime, so
+ * that the caller is no longer responsible for it.
  */
 export async function leaveOldShard(db: Database, sourceId: string, { shard, oldShard }: Place, now: number) {
   const isThere = sql`id = ${sourceId} and status <> 'forgetting' and shard = ${shard} and old_shard = ${oldShard}`;
@@ -88,10 +89,16 @@ export async function leaveOldShard(db: Database, sourceId: string, { shard, old
   return left > 0;
 }
 
-/** `named`: the version before, which knows of no removals, gave the document this place again; it must not be removed. */
+/**
+ * `named`: the previous version, which does not support removals, assigned the document to this shard again; it must
+ * not be removed.
+ */
 export type Removal = { sourceId: string; shard: string; dueAt: number; named: number };
 
-/** Claims due removals. Others can claim them only when they are due again, which they are if they were not done. */
+/**
+ * Claims due removals. Other Workers can claim a removal only when it is due again, which is the case if it was not
+ * completed.
+ */
 export async function claimRemovals(db: Database, now: number, limit: number): Promise<Removal[]> {
   return db
     .update(studentRemovals)
@@ -106,7 +113,7 @@ export async function claimRemovals(db: Database, now: number, limit: number): P
     });
 }
 
-/** Removed, unless the document has left the place once more since. */
+/** Deletes completed removals, except those of documents that have left the same shard again since. */
 export async function removalsDone(db: Database, removals: readonly Removal[]): Promise<void> {
   if (removals.length === 0) return;
   const done = JSON.stringify(removals.map(({ sourceId, shard, dueAt }) => [sourceId, shard, dueAt]));
@@ -115,8 +122,8 @@ export async function removalsDone(db: Database, removals: readonly Removal[]): 
 }
 
 /**
- * Takes shards of other versions that no document is in or may still arrive in. From now on they are neither asked nor
- * added to; one that was not removed is returned again.
+ * Claims shards of other versions that contain no document and can receive none. They are no longer queried or added
+ * to; a claimed shard that was not removed is returned again later.
  */
 export async function claimEmptyShards(db: Database, version: string, now: number): Promise<string[]> {
   const found = await db
@@ -132,7 +139,7 @@ export async function claimEmptyShards(db: Database, version: string, now: numbe
   return found.map(({ name }) => name);
 }
 
-/** It has been emptied. */
+/** Deletes the row of a shard that has been emptied. */
 export async function removeShard(db: Database, name: string): Promise<void> {
   await db.delete(studentShards).where(and(eq(studentShards.name, name), sql`${studentShards.closingAt} is not null`));
 }

@@ -1,7 +1,8 @@
 /**
  * Quality and speed of text alignment on a corpus of PAN's task, by the product's engine with the product's options:
- * what it finds is what a report would count. `npm run bench:alignment -- --data DIR [--limit N] [--part even|odd]
- * [--out FILE] [--json]`; N pairs are spread over the list. DIR holds `pairs.json`, `susp/` and `src/`, and perhaps `short-answers/`.
+ * the detections are what a report would count. `npm run bench:alignment -- --data DIR [--limit N] [--part even|odd]
+ * [--out FILE] [--json]`; N pairs are spread over the list. DIR contains `pairs.json`, `susp/` and `src/`, and
+ * optionally `short-answers/`.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -34,7 +35,7 @@ const corpus = openCorpus(folder);
 const pairs = chosen(corpus.pairs);
 for (const pair of pairs) textsOf(corpus, pair);
 
-// A Worker that checks documents is warm; the first second of a process is spent on compiling.
+// A Worker that checks documents is already warm; the first second of a process is spent on compiling.
 for (const pair of pairs.slice(0, WARM_UP)) detect(...textsOf(corpus, pair));
 
 const idle = process.memoryUsage().rss;
@@ -58,7 +59,7 @@ const result = {
   falseAlarms: { pairs: empty.filter((pair) => pair.detections.length > 0).length, of: empty.length },
   megabytesPerCpuSecond: round(megabytes / seconds),
   peakMemory: {
-    // Of the whole process, and what the run added to what the texts and the program take.
+    // The peak memory of the whole process, and the memory that the run added to that of the texts and the program.
     megabytes: Math.round(process.resourceUsage().maxRSS / 1024),
     added: Math.max(0, Math.round(process.resourceUsage().maxRSS / 1024 - idle / 1e6)),
   },
@@ -85,7 +86,7 @@ function chosen(all: readonly Pair[]): Pair[] {
   const { part, limit } = options;
   const some = part === "even" || part === "odd" ? all.filter((_, i) => i % 2 === (part === "even" ? 0 : 1)) : all;
   const count = Math.min(some.length, limit === undefined ? some.length : Number(limit));
-  // Spread over the list: a corpus is sorted by type.
+  // Spread over the list, because a corpus is sorted by type.
   return Array.from({ length: count }, (_, i) => some[Math.floor((i * some.length) / count)]).filter((pair) => !!pair);
 }
 
@@ -105,7 +106,7 @@ function detect(text: string, source: string): Case[] {
     }));
 }
 
-/** The verbatim pairs once more, with their suspicious texts misread. */
+/** The verbatim pairs again, with OCR errors in their suspicious texts. */
 function spoilt(rate: number): (Pair & { detections: Case[] })[] {
   return pairs
     .filter((pair) => pair.type === "no-obfuscation")

@@ -1,6 +1,6 @@
 /**
- * From upload to report on the built Workers: sends a real ten-page .docx, .doc and .pdf five times each and waits until
- * the report can be read. Beside it, as the reference of the same run, an upload that is only stored.
+ * From upload to report on the built Workers: uploads a real ten-page .docx, .doc and .pdf five times each and waits
+ * until the report can be read. An upload that is only stored is measured in the same run as the reference.
  * `npm run bench:check -- --json` (after `npm run bench:check` or `npm start` has built build/local)
  */
 import { readFileSync } from "node:fs";

@@ -1,7 +1,7 @@
 /**
- * What is counted of copied words when the copy is disguised, kind by kind, and which honest texts are flagged.
- * `npm run bench:evasion -- [--data DIR] [--texts 30] [--only NAME] [--json]`. Texts are those of the project; with --data
- * the .txt files of DIR/src are copied from and those of DIR/susp are planted in.
+ * How many copied words are counted when the copy is disguised, for each kind of disguise, and which honest texts are
+ * flagged. `npm run bench:evasion -- [--data DIR] [--texts 30] [--only NAME] [--json]`. The texts are those of the
+ * project; with --data, passages are copied from the .txt files of DIR/src and inserted into those of DIR/susp.
  */
 import { parseArgs } from "node:util";
 import { align, composeReport, prepare, prepareParts } from "#core/similarity/index.ts";
@@ -93,7 +93,7 @@ else {
 }
 process.exit(kinds.every(({ met }) => met) && wrong * 200 <= all ? 0 : 1);
 
-/** The share of letters in [from, to) that are counted, without those no one sees. */
+/** The share of letters in [from, to) that are counted, without hidden letters. */
 function shareOf(
   text: string,
   counted: Uint8Array,

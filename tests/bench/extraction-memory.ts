@@ -1,10 +1,12 @@
 /**
- * How much memory the largest legal files and the bombs take: in Node, above what a small file needs, and in workerd as
- * `npm start` runs it, the high-water mark of its process before and after. `npm run bench:extraction -- --only=fonts --json`
+ * How much memory the largest permitted files and decompression bombs take: in Node, above the memory for a small file,
+ * and in workerd as run by `npm start`, the high-water mark of its process before and after. `npm run bench:extraction
+ * -- --only=fonts --json`
  *
- * `--browser` measures the reader of the private check instead, in Chromium, above a small file of the same kind; `--tight`
- * gives workerd or the browser a heap that collects early, as Node's is here, which tells what is needed from what is
- * merely not collected. Files named behind the options are measured in place of the largest: `npm run bench:extraction -- --browser thesis.pdf`
+ * `--browser` measures the text extraction of the private check instead, in Chromium, above a small file of the same
+ * kind; `--tight` gives workerd or the browser a heap that collects early, as Node's does here, which separates the
+ * memory that is needed from memory that is only not yet collected. Files named after the options are measured instead
+ * of the largest ones: `npm run bench:extraction -- --browser thesis.pdf`
  */
 import { parseArgs } from "node:util";
 import { largeFiles } from "#tests/soak/largest.ts";
@@ -30,7 +32,7 @@ else console.table(rows);
 process.exit(rows.every((row) => row.sound) ? 0 : 1);
 
 async function measureOnServer() {
-  // Miniflare hands these on.
+  // Miniflare passes these flags to workerd.
   process.env.MINIFLARE_WORKERD_V8_FLAGS ??= options.tight ? TIGHT.join(" ") : YOUNG_GENERATION;
   const workerd = await startWorkerd();
   const rows = [];

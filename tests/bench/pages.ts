@@ -1,7 +1,8 @@
 /**
- * Every public page opened for the first time on a telephone with a slow line, in Chromium: requests, bytes, largest
- * paint, shifts, blocked time, and Lighthouse's four scores. Then how many requests a second the site answers, beside a
- * plain page by hand served the same way in the same run. Missed targets are marked; only faults end it with an error.
+ * Opens every public page for the first time on a simulated phone with a slow connection, in Chromium: requests, bytes,
+ * largest paint, layout shifts, blocked time, and Lighthouse's four scores. Then measures how many requests per second
+ * the site answers, compared with a handwritten plain page served in the same way in the same run. Missed targets are
+ * marked; only errors end the run with a failure.
  * `npm run bench:pages -- --route /pricing --no-lighthouse --no-throughput --runs 3 --json`
  */
 import { parseArgs } from "node:util";
@@ -17,7 +18,7 @@ import { measureThroughput, type Throughput } from "./pages/throughput.ts";
 import { kinds, type RequestContext, visit } from "./pages/visit.ts";
 
 const ROUNDS = 7;
-/** Below this a edge-cached page is no faster than a rendered one: nothing was kept. */
+/** Below this ratio an edge-cached page is no faster than a rendered one, which means that it was not cached. */
 const KEPT_LEAST = 1.2;
 
 const { values: options } = parseArgs({

@@ -1,11 +1,12 @@
 /**
- * How often the index finds the true source, and what the whole path from index to passages is worth. Every text of
- * DIR/src is indexed, with fillers beside it, and every text of DIR/susp is looked up through the code that runs in
- * production: the same keys, the same SQL, in memory. DIR is a corpus of PAN's text-alignment task (pairs.json, susp,
- * src). `npm run bench:retrieval -- --data DIR [--fill N] [--json]`
+ * How often the index finds the true source, and the quality of the whole path from index to passages. Every text of
+ * DIR/src is indexed together with fillers, and every text of DIR/susp is looked up through the production code: the
+ * same keys, the same SQL, in memory. DIR is a corpus of PAN's text-alignment task (pairs.json, susp, src). `npm run
+ * bench:retrieval -- --data DIR [--fill N] [--json]`
  *
- * Recall is the share of pairs with a case whose source is among the candidates. Plagdet counts the pairs of the list
- * alone, and as detections what a report with the default options would count; what is marked in other pairs is counted beside it, since no one annotated them.
+ * Recall is the share of pairs with a case whose source is among the candidates. Plagdet counts only the pairs of the
+ * list, and as detections what a report with the default options would count; detections in other pairs are counted
+ * separately, because these pairs are not annotated.
  */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -26,7 +27,7 @@ import { createFiller } from "./support/filler.ts";
 import { type PlacedCase, score } from "./support/plagdet.ts";
 import { openShardFiles } from "./support/shard-files.ts";
 
-/** Documents of the corpus that the published figures were measured with. */
+/** Number of documents of the corpus with which the published values were measured. */
 const DOCUMENTS = 6399;
 
 const { values } = parseArgs({
@@ -79,7 +80,7 @@ const result = {
   texts: suspicious.length,
   candidates: { mean: round(counts.reduce((sum, count) => sum + count, 0) / counts.length), max: Math.max(...counts) },
   recall: Object.fromEntries(types.map((type) => [type, recall(copying(ofType(type)))])),
-  // Chosen on texts with an even place in the list, reported on those with an odd one.
+  // Parameters were chosen on texts with an even index in the list; results are reported for texts with an odd index.
   recallOfHalves: [0, 1].map((half) =>
     Object.fromEntries(
       types.map((type) => [type, recall(copying(ofType(type)).filter((pair) => halfOf(pair) === half))]),

@@ -1,10 +1,11 @@
 /**
- * The fingerprint index at growing size: made-up documents of 1,500 words are added one by one through the code that
- * runs in production (keys, SQL), over SQLite files on disk by node:sqlite, and at each size one document of 10,000 words
- * is looked up, others are added and removed. Each size is measured by a process of its own.
- * `npm run bench:scale [-- --documents 1000,10000,100000 --json]`; 100,000 need 1.5 GB of disk, as much memory while
- * they are added, and eight minutes of CPU.
- * `--workerd 10000` asks afterwards whether real Durable Objects in workerd find the same among so many documents.
+ * The fingerprint index at growing size: generated documents of 1,500 words are added one by one through the production
+ * code (keys, SQL), over SQLite files on disk by node:sqlite. At each size one document of 10,000 words is looked up,
+ * others are added and removed. Each size is measured in a separate process.
+ * `npm run bench:scale [-- --documents 1000,10000,100000 --json]`; 100,000 documents need 1.5 GB of disk, the same
+ * amount of memory while they are added, and eight minutes of CPU.
+ * `--workerd 10000` then checks whether real Durable Objects in workerd find the same candidates among this many
+ * documents.
  */
 import { execFile } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
@@ -25,10 +26,13 @@ const { values } = parseArgs({
 const sizes = values.documents.split(",").map(Number);
 const processes = Math.min(availableParallelism(), SHARDS);
 
-/** Processor time from text to candidates, memory, and growth from the last size but one to the last. */
+/** Limits: processor time from text to candidates, memory, and growth from the last size but one to the last. */
 const TARGETS = { lookUpMilliseconds: 2000, peakMegabytes: 128, growth: 1.3 };
 
-/** Half of the memory a Worker has, so that the peak shows what a check needs and not when garbage was last collected. */
+/**
+ * Half of the memory of a Worker, so that the peak shows the memory that a check needs and not the time of the last
+ * garbage collection.
+ */
 const HEAP = ["--max-old-space-size=64", "--max-semi-space-size=4"];
 
 type Size = ScaleMeasure & { documents: number; buildSeconds: number; bytesADocument: number };
@@ -50,7 +54,7 @@ try {
     if (!values.json) print(measured.at(-1) as Size);
   }
 } finally {
-  // Again where a process that was stopped still wrote.
+  // Retries if a process that was stopped is still writing.
   rmSync(folder, { recursive: true, maxRetries: 10 });
 }
 

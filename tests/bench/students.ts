@@ -1,8 +1,9 @@
 /**
- * The student collection: what is marked of copied passages, how much room a document takes, and what a check costs as
- * the collection grows, over one SQLite file with the keys and the statements of production.
- * `npm run bench:students [-- --documents 1000,10000 --template 5000 --data DIR --json]`. The made-up texts share the
- * frames of their sentences, which is forty times harder than essays; `--data` measures the texts of a folder instead.
+ * The student collection: how much of copied passages is marked, how much storage a document takes, and the cost of a
+ * check as the collection grows, over one SQLite file with the keys and the statements of production.
+ * `npm run bench:students [-- --documents 1000,10000 --template 5000 --data DIR --json]`. The generated texts share the
+ * patterns of their sentences, which is forty times harder than essays; `--data` measures the texts of a folder
+ * instead.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -27,11 +28,11 @@ const { values } = parseArgs({
   },
 });
 
-/** Bytes a document of 1,500 words may take, and shares of copied passages that must be marked. */
+/** Most bytes for a document of 1,500 words, and the shares of copied passages that must be marked. */
 const TARGETS = { bytesADocument: 18_000, verbatim: { 50: 0.66, 150: 0.88, 400: 0.95 } };
 const RUNS = 9;
 
-/** A collection of one shard in a file; `rows` counts what its statements gave. */
+/** A collection of one shard in a file; `rows` counts the rows that its statements returned. */
 function openCollection(path: string) {
   const { sql, begin, commit, close } = openSqlite(path, 32);
   const read = { rows: 0, statements: 0 };
@@ -53,7 +54,7 @@ function openCollection(path: string) {
   };
   const store = openBlockStore(counted);
   const texts = createKeyedTexts(() => storeOver(store), { TEXT_KEY: SECRET });
-  /** Moves what the log holds into the file. */
+  /** Moves the content of the write-ahead log into the file. */
   const checkpoint = () => sql.exec("PRAGMA wal_checkpoint(TRUNCATE)");
   return { texts, shard: `${texts.version}/0001`, read, begin, commit, checkpoint, close };
 }
@@ -68,7 +69,7 @@ async function marksOf(texts: StudentTexts, shard: string, text: string): Promis
   return union([...shown, ...pairs.filter(({ first, behind }) => behind > first)]);
 }
 
-/** Copied passages: which share of their words is marked, as they are and with words changed at random. */
+/** The share of the words of copied passages that is marked, unchanged and with words changed at random. */
 async function recall() {
   const { texts, shard, close } = openCollection(":memory:");
   const dictionary = vocabulary(4000, 31);
@@ -109,7 +110,7 @@ async function recall() {
   return { verbatim, changed };
 }
 
-/** One check of a text, CPU milliseconds in the middle of some runs, and what its statements gave. */
+/** One check of a text: the median CPU milliseconds of several runs, and the rows that its statements returned. */
 async function search(collection: ReturnType<typeof openCollection>, text: string) {
   const prepared = prepare(text);
   const requested = { triples: tripleHashes(prepared), words: prepared.words, ownerId: "reader" };
@@ -125,7 +126,7 @@ async function search(collection: ReturnType<typeof openCollection>, text: strin
   return { milliseconds: took.sort((a, b) => a - b)[RUNS >> 1] ?? 0, shown: found, ...collection.read };
 }
 
-/** Made-up documents, and checks of texts that copy a page of one of them and of texts that copy nothing. */
+/** Generated documents, and checks of texts that copy a page of one of them and of texts that copy nothing. */
 async function scale(folder: string, sizes: readonly number[]) {
   const path = join(folder, "students.sqlite");
   const collection = openCollection(path);
@@ -157,7 +158,7 @@ async function scale(folder: string, sizes: readonly number[]) {
   return found;
 }
 
-/** The texts of `src/` in a folder, and checks of as many words of `susp/`. */
+/** The texts of `src/` in a folder, and checks of the same number of words of `susp/`. */
 async function real(folder: string, data: string) {
   const collection = openCollection(join(folder, "real.sqlite"));
   const textsIn = (part: string) =>
@@ -179,7 +180,7 @@ async function real(folder: string, data: string) {
   return { documents: sources.length, words, checks };
 }
 
-/** A template of 300 words that a year of students was given, wherever it is in their texts. */
+/** A template of 300 words that a year of students received, at any position in their texts. */
 async function template(folder: string, students: number) {
   const collection = openCollection(join(folder, "template.sqlite"));
   const { texts, shard, begin, commit } = collection;

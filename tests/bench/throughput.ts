@@ -1,8 +1,8 @@
 /**
- * Speed of the similarity engine, megabytes of UTF-8 text for each second of one processor. Beside each step stand two
- * others, measured in the same run on the same texts, for ratios travel between machines and seconds do not: a plain
- * loop that does as little as possible to the same text, and `@dodona/dolos-core`, the fingerprinting and comparison of
- * the Dolos similarity checker. `npm run bench:throughput -- --json`
+ * Speed of the similarity engine in megabytes of UTF-8 text per second of one processor. Each step is compared with two
+ * others, measured in the same run on the same texts, because ratios are comparable between machines and seconds are
+ * not: a plain loop that does as little as possible to the same text, and `@dodona/dolos-core`, the fingerprinting and
+ * comparison of the Dolos similarity checker. `npm run bench:throughput -- --json`
  */
 import { align, distinctHashes, fingerprint, prepare } from "#core/similarity/index.ts";
 import { scanPage } from "#core/similarity/scan.ts";
@@ -16,13 +16,14 @@ import { essay } from "#tests/support/texts.ts";
 const RUNS = 9;
 const LEAST_SECONDS = 0.05;
 
-// Two papers of six thousand words; a third of one is copied from the other, in four pieces.
+// Two documents of six thousand words; a third of one is copied from the other, in four pieces.
 const source = essay(1000, 6000);
 const checked = withCopies(essay(2000, 4000), source);
-// Several megabytes, more than the processor's cache holds; after forty essays the words have been met, as in a language.
+// Several megabytes, more than the processor's cache; after forty essays nearly all words have occurred before, as in a
+// language.
 const text = Array.from({ length: 160 }, (_, i) => essay(i % 40, 2500)).join("\n\n");
 const size = megabytesOf(text);
-// Those words are of no language, and are looked at twice: a disguised English would look like them.
+// These words belong to no language and are examined twice, because disguised English looks like them.
 const sentences = [gardens, harbour, sleep, soil].join(" ").split(/(?<=[.?!])\s+/);
 const english = Array.from({ length: sentences.length * 300 }, (_, i) => sentences[(i * 37) % sentences.length]).join(
   " ",
@@ -65,10 +66,10 @@ const result = {
   pairMegabytes: round(pairSize),
   dolos: bySetting((speeds) => mapped(speeds, round)),
   ratios: {
-    // Against the faster of the two settings, text in and places out on both sides.
+    // Relative to the faster of the two settings, including text input and resulting ranges on both sides.
     alignToDolos: round(alignPair / Math.max(dolos.k5w4.align, dolos.k3w3.align)),
     align: bySetting((speeds) => round(alignPair / speeds.align)),
-    // Here Dolos has its words for nothing, and we still read the text.
+    // Here the words are given to Dolos, while our engine still reads the text.
     alignWordsGiven: bySetting((speeds) => round(alignPair / speeds.alignWordsGiven)),
     fingerprint: bySetting((speeds) => round(fingerprintPair / speeds.fingerprint)),
   },
@@ -103,7 +104,7 @@ function dolosSpeeds(k: number, w: number) {
   };
 }
 
-/** The steps inside `prepare`, as far as they can be parted: reading words, and hashing and stemming them. */
+/** The steps inside `prepare`, as far as they can be separated: reading words, and hashing and stemming them. */
 function readPages(stemmed: boolean): number {
   const reading = beginReading();
   while (reading.at < text.length) {
@@ -124,8 +125,8 @@ function withCopies(own: string, from: string): string {
 }
 
 /**
- * Megabytes a second of processor time. The first runs warm the code up; of the others the best counts, for the rest
- * shared the processor. Short work is repeated within a run, since the clock of processor time is a coarse one.
+ * Megabytes per second of processor time. The first runs warm the code up; of the others the best counts, because the
+ * rest shared the processor. Short work is repeated within a run, because the resolution of processor time is low.
  */
 function speed(size: number, work: () => number): number {
   const times = Math.ceil(LEAST_SECONDS / Math.max(1e-6, seconds(work, 3)));

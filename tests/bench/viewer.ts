@@ -1,7 +1,8 @@
 /**
- * The report viewer with the largest report there is, 500 sources and 2,000 matches in 100,000 words: how long it counts,
- * when the text is seen, how soon a filter and the next match are painted, and whether scrolling keeps 60 frames a
- * second, beside the same text as plain paragraphs in the same run. `npm run bench:viewer [-- --json]`
+ * The report viewer with the largest possible report, 500 sources and 2,000 matches in 100,000 words: the time for
+ * counting, the time until the text is visible, the time until a filter and the next match are painted, and whether
+ * scrolling keeps 60 frames per second, compared with the same text as plain paragraphs in the same run. `npm run
+ * bench:viewer [-- --json]`
  */
 import { parseArgs } from "node:util";
 import { chromium, type Page } from "playwright";
@@ -11,7 +12,7 @@ import { offlineParts } from "../../scripts/vite/offline-viewer.ts";
 import { type Answered, median, paintAfter, type Scrolled, scrollThrough, watchPaints } from "./viewer/in-browser.ts";
 import { largeReport, MATCHES, SOURCES } from "./viewer/large-report.ts";
 
-/** A change of a filter is on the screen within this. */
+/** Time within which a change of a filter must be painted, ms. */
 const PAINT_MS = 50;
 const ROUNDS = 9;
 const { values: options } = parseArgs({ options: { json: { type: "boolean", default: false } } });
@@ -41,7 +42,7 @@ function timesInNode() {
   return { viewBase: median(times.map(({ base }) => base)), viewOf: median(times.map(({ view }) => view)) };
 }
 
-/** The same text with nothing on it: what the browser itself takes. */
+/** The same text without highlights: the cost of the browser itself. */
 async function measurePlain() {
   const paragraphs = report.text.split("\n\n").map((text) => `<p data-at="0">${text}</p>`);
   const page = await open(`<style>${style}</style><div class="report-page"><main class="viewer"><i></i>
@@ -109,13 +110,13 @@ async function measureViewer() {
 async function open(html: string): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.addInitScript(watchPaints);
-  // An address of its own, since a viewer writes its place there.
+  // A separate URL, because a viewer writes its position into the URL.
   await page.route("**/*", (route) => route.fulfill({ contentType: "text/html; charset=utf-8", body: html }));
   await page.goto("http://viewer.bench/", { waitUntil: "commit" });
   return page;
 }
 
-/** Milliseconds from the start of the page to the frame in which the text is. */
+/** Milliseconds from the start of the page to the frame that shows the text. */
 async function firstText(page: Page): Promise<number> {
   await page.waitForSelector(".doc .chunk p", { timeout: 60_000 });
   return page.evaluate(

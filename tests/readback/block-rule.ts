@@ -1,9 +1,9 @@
 /**
- * The rule by which places in other students' documents are shown, written a second time: over words, without hashes,
- * without an index and without a store. What it does not show must not change what a reader gets.
+ * A second implementation of the rule by which places in other students' documents are shown: on words, without hashes,
+ * index or store. Blocks that it does not show must not change a reader's result.
  */
 export type RuleWord = { word: string | number; subject: boolean };
-/** A block, by its words: two documents with the same 25 words have the same block. */
+/** A block is identified by its words: two documents with the same 25 words have the same block. */
 export type ModelDocument = { owner: string; words: readonly RuleWord[] };
 type ModelPlace = { key: string; at: number; passes: boolean; alone: boolean };
 
@@ -18,17 +18,17 @@ export function keyOf(block: readonly RuleWord[]): string {
 }
 
 /**
- * Where a block belongs in a text, and whether it passes there; null if no place holds 13 of its words, each within two
- * words of where it belongs.
+ * The position of a block in a text, and whether the block passes there; null if no place has 13 of its words, each
+ * within two words of its expected position.
  */
 function modelPlace(text: readonly RuleWord[], block: readonly RuleWord[]): Omit<ModelPlace, "key"> | null {
   const threeAt = (i: number, j: number) =>
     [0, 1, 2].every((k) => i + k >= 0 && i + k < text.length && text[i + k]!.word === block[j + k]!.word);
 
-  // Most texts have not one word of most blocks.
+  // Most texts share no word with most blocks.
   const words = new Set(block.map(({ word }) => word));
   if (!text.some(({ word }) => words.has(word))) return null;
-  // All occurrences of the block's three-word sequences that carry subject, of each the first two.
+  // The first two occurrences of each three-word sequence of the block that has content words.
   const all: Found[] = [];
   const times = new Map<number, number>();
   for (let i = 0; i + 3 <= text.length; i += 1) {
@@ -56,20 +56,20 @@ function modelPlace(text: readonly RuleWord[], block: readonly RuleWord[]): Omit
   return null;
 }
 
-/** Word j of a block and the two behind it, found at word i of a text. */
+/** Word j of a block and the two words after it, found at word i of a text. */
 type Found = { i: number; j: number };
 
 function isBeside({ i, j }: Found, at: number): boolean {
   return Math.abs(i - j - at) <= 2;
 }
 
-/** Whether half of the block would stand without the three-word sequences that hold this one of its words. */
+/** Whether half of the block still matches without the three-word sequences that contain this word. */
 function touchesWithout(word: string | number, here: readonly Found[], block: readonly RuleWord[]): boolean {
   const holds = (j: number) => block.slice(j, j + 3).some((one) => one.word === word);
   return coveredBy(here.filter(({ j }) => !holds(j))) >= 13;
 }
 
-/** One of the six pieces of four words with two that carry subject, unbroken. */
+/** Whether one of the six pieces of four words, with at least two content words, is unbroken. */
 function hasPiece(here: readonly Found[], block: readonly RuleWord[]): boolean {
   return [0, 4, 8, 12, 16, 20].some(
     (p) =>
@@ -82,13 +82,19 @@ function coveredBy(hits: readonly Found[]): number {
   return new Set(hits.flatMap(({ j }) => [j, j + 1, j + 2])).size;
 }
 
-/** Blocks that were decided for a text: each is decided by itself, so that another repository changes nothing. */
+/**
+ * Caches the result of each block for a text: blocks are decided independently, so other stored documents change
+ * nothing.
+ */
 const decided = new WeakMap<readonly RuleWord[], Map<string, Omit<ModelPlace, "key"> | null>>();
 
-/** What a reader is shown: keys of blocks, and a 1 for each word that is marked when a limit leaves some of them out. */
+/**
+ * The result shown to a reader: keys of blocks, and a 1 for each word that is marked if a limit leaves some of them
+ * out.
+ */
 export type ModelShown = {
   keys: Set<string>;
-  /** Of some keys those that are shown without them, too: alone, or beside another one. */
+  /** The keys that are still shown without the given keys: alone, or next to another block. */
   without(left: ReadonlySet<string>): Set<string>;
   marked(hidden: ReadonlySet<string>): Uint8Array;
 };
@@ -132,7 +138,7 @@ export function modelShown(text: readonly RuleWord[], reader: string, documents:
       const beside = pairs.filter(([one, other]) => !left.has(one) && !left.has(other)).flat();
       return new Set([...keys].filter((key) => !left.has(key) && (alone.has(key) || beside.includes(key))));
     },
-    // A place may begin before the text or end behind it, but it has at least a word in it.
+    // A place may begin before the text or end after it, but at least one word is inside the text.
     marked(hidden) {
       const words = new Uint8Array(text.length);
       for (const { from, to, of } of spans)
@@ -142,7 +148,7 @@ export function modelShown(text: readonly RuleWord[], reader: string, documents:
   };
 }
 
-/** Whether ten words in a row stand in a text more than twenty times, without overlapping. */
+/** Whether ten words in a row occur in a text more than twenty times, without overlapping. */
 export function modelRepeats(text: readonly RuleWord[]): boolean {
   const ends = new Map<string, { times: number; end: number }>();
   for (let at = 0; at + 10 <= text.length; at += 1) {

@@ -1,7 +1,10 @@
 import { generate } from "./generate.ts";
 import { openJudge } from "./judge.ts";
 
-/** Judges generated cases of one remainder by two; two files share them, so that two processors do. */
+/**
+ * Judges generated cases with one remainder modulo two; two test files share the cases, so that they run on two
+ * processors.
+ */
 export async function judgeCases(count: number, remainder: number): Promise<{ held: number; nothingHidden: number }> {
   const { judge } = openJudge();
   const counts = { held: 0, nothingHidden: 0 };

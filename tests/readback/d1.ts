@@ -1,9 +1,9 @@
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 
-/** How many statements were run, of which a reader's check must take the same whatever is hidden. */
+/** The number of statements that were run. A reader's check must run the same number whatever is hidden. */
 export type StatementCount = { statements: number };
 
-/** D1 as the code asks it, over SQLite in memory: the same statements on the same engine, without a Worker. */
+/** A D1 binding over SQLite in memory: the same statements on the same engine, without a Worker. */
 export function d1InMemory(schema: readonly string[], count: StatementCount) {
   const database = new DatabaseSync(":memory:");
   for (const statement of schema) database.exec(statement);

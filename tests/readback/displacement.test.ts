@@ -10,9 +10,10 @@ const WORDS = 40;
 const KNOWN = 30;
 
 /**
- * The attack that read texts back before students' documents had an index of their own: own documents hold decoys, a
- * probe holds the decoys, the known words and sixteen guesses for the next one, and a right guess pushed a decoy out of
- * the report. Six groups of sixteen, then the words of the group that answers otherwise, one by one.
+ * The attack that reconstructed texts before students' documents had a separate index: the attacker's own documents
+ * contain decoys; a probe contains the decoys, the known words and sixteen guesses for the next word; a right guess
+ * displaced a decoy from the report. Six groups of sixteen are tried, then the words of the group with the different
+ * result, one by one.
  */
 async function attack(helper: string): Promise<number> {
   const random = seeded(5);
@@ -38,7 +39,7 @@ async function attack(helper: string): Promise<number> {
     const words = groupIn === null ? null : await oddOneOut(groups[groupIn]!.map((word) => [word]));
     if (groupIn !== null && words !== null && groups[groupIn]![words] === right) found += 1;
 
-    /** The one set of guesses that is answered otherwise than all the others, if there is one. */
+    /** The only set of guesses whose result differs from all others, if there is one. */
     async function oddOneOut(sets: readonly (readonly string[])[]): Promise<number | null> {
       const told: string[] = [];
       for (const guesses of sets) told.push(await probe(known, guesses, decoys));
@@ -48,7 +49,7 @@ async function attack(helper: string): Promise<number> {
   }
   return found;
 
-  /** What a report says of the decoys: which sources it has, and where. The guesses themselves are left out. */
+  /** The part of a report about the decoys: which sources it lists, and where. The guesses themselves are left out. */
   async function probe(
     known: readonly string[],
     guesses: readonly string[],

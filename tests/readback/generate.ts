@@ -1,7 +1,7 @@
 import { seeded, vocabulary } from "#tests/core/similarity/random.ts";
 import type { Step, Stored } from "./world.ts";
 
-/** A repository, what was checked before, and the check that is asked about: its reader is `a`, who has two helpers. */
+/** Stored documents, earlier checks, and the check that is compared: its reader is `a`, who has two helpers. */
 export type Case = { seed: number; repository: Stored[]; steps: Step[] };
 
 export const READER = "a";
@@ -12,17 +12,19 @@ const DAY_MS = 86_400_000;
 
 const dictionary = vocabulary(3000, 77);
 
-/** Open texts that every case has: attackers may use them as decoys. */
+/** Open texts that are in every case: attackers may use them as decoys. */
 export const OPEN = Array.from({ length: 4 }, (_, at) => {
   const random = seeded(9000 + at);
   return { id: `library:open-${at}`, text: Array.from({ length: 220 }, () => one(dictionary, random)).join(" ") };
 });
 
-/** @param few cases for whole services: so many checks, each of a whole essay and of the reader's own account */
+/**
+ * @param few for cases with whole services: the number of checks, each of a whole essay and of the reader's own account
+ */
 export function generate(seed: number, few?: { checks: number; leastWords: number }): Case {
   const random = seeded(seed * 7919 + 13);
   const whole = (most: number) => Math.floor(random() * most);
-  // Few words meet by accident all the time, many never.
+  // With a small vocabulary words match by chance all the time, with a large one never.
   const words = dictionary.slice(whole(1500), 3000).slice(0, one([14, 60, 300, 1400], random));
   const word = () => (random() < 0.25 ? one(FUNCTION_WORDS, random) : one(words, random));
   const some = (count: number) => Array.from({ length: count }, word);
@@ -44,13 +46,13 @@ export function generate(seed: number, few?: { checks: number; leastWords: numbe
   function documentOf(): string[] {
     const before = documents.length > 0 ? one(documents, random).words : [];
     const kind = random();
-    // A twin that differs in one word; a template between other words, wherever the blocks fall; a text of its own.
+    // A copy that differs in one word; a template between other words, at any offset to the blocks; an unrelated text.
     if (kind < 0.2 && before.length > 0) return before.with(whole(before.length), word());
     if (kind < 0.4) return [...some(whole(40)), ...template, ...some(whole(60))];
     return some(BLOCK * (1 + whole(8)) + whole(BLOCK));
   }
 
-  // The same page in one work after the other, over months.
+  // The same page in one work after another, over months.
   const page = random() < 0.03 ? one(documents, random).words.slice(0, 4 * BLOCK) : null;
   const length = few ? few.checks : page ? 6 + whole(9) : random() < 0.03 ? 20 + whole(11) : 1 + whole(5);
   const steps = Array.from({ length }, (_, at): Step => {
@@ -67,7 +69,7 @@ export function generate(seed: number, few?: { checks: number; leastWords: numbe
       after: page ? whole(12 * DAY_MS) : random() < 0.05 ? 31 * DAY_MS : whole(DAY_MS / 4) + DAY_MS / 24,
     };
   });
-  // The same text again: the same probe, or another draft.
+  // The same text again: a repeated probe, or another version of the document.
   for (const [at, step] of steps.entries()) if (step.text === "") step.text = `${steps[at - 1]?.text ?? ""} ${word()}`;
 
   function textOf(): string {
@@ -92,7 +94,7 @@ export function generate(seed: number, few?: { checks: number; leastWords: numbe
     if (kind < 0.42) return from.slice(BLOCK * whole(blocks + 1)).slice(0, BLOCK * (1 + whole(3)));
     if (kind < 0.6) return changed(from.slice(BLOCK * whole(blocks + 1)).slice(0, BLOCK * (1 + whole(3))));
     if (kind < 0.8) return guessed(block);
-    // Every piece of the block broken by a word put in, and one of them whole somewhere else.
+    // Every piece of the block is broken by an inserted word, and one of them is unbroken at another place.
     if (kind < 0.85) {
       const broken = block.flatMap((own, at) => (at % 4 === 2 ? [`z${at}`, own] : [own]));
       return [...broken, ...some(60), ...block.slice(4, 8)];
@@ -101,7 +103,7 @@ export function generate(seed: number, few?: { checks: number; leastWords: numbe
       const known = block.slice(0, 12 + whole(13));
       return Array.from({ length: 18 + whole(8) }, (_, at) => [...known, `g${at}`]).flat();
     }
-    // Many guesses for one word, one behind the other, with decoys between.
+    // Many guesses for one word, one after another, with decoys between them.
     const hole = whole(BLOCK);
     const known = holed(block, 17 + whole(8), hole);
     return Array.from({ length: 2 + whole(6) }, (_, at) => [
@@ -110,7 +112,7 @@ export function generate(seed: number, few?: { checks: number; leastWords: numbe
     ]).flat();
   }
 
-  /** A copy with words changed, put in and left out. */
+  /** A copy with words changed, inserted and left out. */
   function changed(copy: string[]): string[] {
     const rate = one([0.04, 0.1, 0.2], random);
     return copy.flatMap((own) => {
@@ -119,17 +121,17 @@ export function generate(seed: number, few?: { checks: number; leastWords: numbe
     });
   }
 
-  /** A block of which nearly enough is known, beside its neighbour or alone, with one guess. */
+  /** A block of which nearly enough words are known, next to its neighbour or alone, with one guess. */
   function guessed(block: string[]): string[] {
     const hole = whole(BLOCK);
     return holed(block, 18 + whole(7), hole).with(hole, random() < 0.5 ? (block[hole] ?? word()) : word());
   }
 
-  /** So many words of a block as they are, the others changed. */
+  /** A block with a given number of unchanged words; the others are changed. */
   function holed(block: string[], known: number, hole: number): string[] {
     const kept = new Set<number>();
     const first = whole(BLOCK);
-    // In one stretch or here and there.
+    // The changed words are in one stretch or scattered.
     const together = random() < 0.7;
     while (kept.size < known) kept.add(together ? (first + kept.size) % BLOCK : whole(BLOCK));
     return block.map((own, at) => (kept.has(at) || at === hole ? own : `y${whole(1000)}`));
@@ -142,7 +144,7 @@ export function generate(seed: number, few?: { checks: number; leastWords: numbe
   };
 }
 
-/** Nearly all of others; some of the reader's helpers, who plant guesses, and of the reader's own. */
+/** Mostly other students; sometimes the reader's helpers, who plant guesses, or the reader. */
 function ownerOf(random: () => number, victims: readonly string[]): string {
   const chance = random();
   if (chance < 0.12) return "b";

@@ -5,12 +5,12 @@ import { searchResultsOf, studentTextsInMemory } from "#tests/support/student-st
 import { one } from "./generate.ts";
 import { BLOCK, dictionary, victim } from "./victim.ts";
 
-// How many guesses for a word one check answers together: the figures of docs/decisions/026.
+// How many guesses for a word one check can test together: the numbers of docs/decisions/026.
 
-/** How many guesses for one word a check of hashes can answer together. */
+/** Most guesses for one word that a check of hashes can test together. */
 const MOST_GUESSES = 15;
 
-/** A check that knows most words of one block and guesses one of them, as a text or as hashes of no text. */
+/** A check that contains most words of one block and guesses one of them, as a text or as hashes without a text. */
 async function prober(seed: number, hole: number) {
   const { secret, texts, shard } = await victim(seed);
   const [before, block] = [secret.slice(0, BLOCK), secret.slice(BLOCK, 2 * BLOCK)];
@@ -39,11 +39,11 @@ async function prober(seed: number, hole: number) {
       const prepared = prepare(words.join(" "));
       return ask(tripleHashes(prepared), prepared.words);
     },
-    /** Three words of the block, as a hash; of those that hold the guessed word, with a guess in its place. */
+    /** The hash of three words of the block; if they include the guessed word, the guess replaces it. */
     hashOf: (offset: number, guess = "") => triple(block.with(hole, guess || block[hole]!).slice(offset, offset + 3)),
     hashesOf: (words: readonly string[]) => [...tripleHashes(prepare(words.join(" ")))],
     noise: (count: number) => Array.from({ length: count }, () => (filled++ * 7919 + 1) % 2 ** 47),
-    /** At how many places of a list of guesses the right one is answered. */
+    /** The number of places in a list of guesses at which the right guess is detected. */
     answered: async (many: number, shows: (guesses: string[]) => Promise<number>) => {
       const wrong = Array.from({ length: many }, (_, at) => `guess${"abcdefghijklmnopqrstuvwxyz"[at % 26]}${at}`);
       const otherwise = await shows(wrong);
@@ -69,7 +69,7 @@ test("hashes without a text confirm at most fifteen guesses, at any positions", 
     const random = seeded(layout + 1);
     const hole = 4 + Math.floor(random() * 17);
     const { before, noise, hashOf, hashesOf, ask, answered } = await prober(12, hole);
-    // Nineteen or twenty words of the block, as few triples as cover them, at one alignment or two.
+    // Nineteen or twenty words of the block, covered by as few triples as possible, at one or two alignments.
     const holding = [hole - 2, hole - 1, hole];
     const known = new Map<number, number>();
     const covered = new Set<number>();
@@ -81,7 +81,7 @@ test("hashes without a text confirm at most fifteen guesses, at any positions", 
       known.set(k + (k > hole ? apart : 0), k);
       for (const word of fresh) covered.add(word);
     }
-    // Every other place near the hole holds a guess, with a known pair before it, around it or behind it.
+    // Every other place near the hole contains a guess, with a known pair before it, around it or after it.
     const places = Array.from({ length: 31 }, (_, at) => hole - 15 + at).filter((at) => at >= 0 && !known.has(at));
     const forms = places.map((at) => holding.toSorted((one, other) => Math.abs(one - at) - Math.abs(other - at))[0]!);
     const shows = (guesses: string[]) => {
@@ -94,14 +94,15 @@ test("hashes without a text confirm at most fifteen guesses, at any positions", 
     most = Math.max(most, found);
     expect(found, `layout ${layout}`).toBeLessThanOrEqual(MOST_GUESSES);
   }
-  // The bound is near what is found, or it would say nothing.
+  // The bound must be close to the maximum found, or it would be meaningless.
   expect(most).toBeGreaterThanOrEqual(6);
 });
 
 test("two alignments of the same hashes confirm at most twelve guesses", async () => {
   const hole = 2;
   const { before, noise, hashOf, hashesOf, ask, answered } = await prober(12, hole);
-  // Found by hill climbing. A guess is the triple it is in; a number is a known triple; null is none of the block.
+  // Found by hill climbing. A guess is given by the triple that contains it; a number is a known triple; null is not in
+  // the block.
   const guesses = [0, 0, 0, 0, 0, 1, 2, 2, 2, 2, 2, 0];
   const known = [8, 9, 10, 4, 5, 13, 7, null, 16, 17, 11, 12, 20, null, 22, 16, null, null, 19, null, 17, 22];
   const shows = (words: string[]) =>
@@ -166,7 +167,8 @@ test("known words that occur too often to count do not let a guess decide for a 
 test("a passage that hides a block confirms at most three guesses, and all wrong ones show the block", async () => {
   const hole = 12;
   const { before, block, filling, askText, answered } = await prober(13, hole);
-  // The copy that shows the block if no place before it touches; each place before it has known triples of its own.
+  // The copy that shows the block if no place before it touches the block; each place before it has known triples of
+  // its own.
   const copy = [...before, ...block.with(hole, "unknown")];
   const pair = [block[hole - 2]!, block[hole - 1]!];
   for (const [places, each, most] of [
@@ -191,7 +193,7 @@ test("a passage that hides a block confirms at most three guesses, and all wrong
   ] as const) {
     const shows = (guesses: string[]) => {
       const left = [...guesses];
-      // Twelve words, six before the guesses and six behind.
+      // Twelve words, six before and six after the guesses.
       const tried = places.flatMap(([head, tail]) => [
         ...block.slice(head, head + 6),
         ...filling(head === 0 ? 0 : 1),

@@ -16,13 +16,13 @@ const NOTHING = {
 export type Expected = { marked: Uint8Array; keys: Set<string> };
 export type Verdict = "held" | "nothing hidden";
 
-/** Judges one case after the other. Throws what is wrong, with the seed. */
+/** Judges one case after the other. Throws a description of the violation with the seed. */
 export function openJudge() {
   const worlds = openWorlds(OPEN);
 
   async function judge(one: Case): Promise<Verdict> {
     const told = await tell(one.steps, one.repository);
-    // Which work a document is a draft of is decided by the account's own documents.
+    // The work that a document belongs to is determined by the account's own documents only.
     const families = told.map(({ familyId }) => familyId);
     const expected = expectedOf(one, families);
     for (const [at, step] of one.steps.entries()) {
@@ -54,7 +54,7 @@ export function openJudge() {
   return { judge, tell };
 }
 
-/** What each check shows, by the rule and the limits written a second time. */
+/** The expected result of each check, from a second implementation of the rule and the limits. */
 export function expectedOf({ steps, repository }: Case, families: readonly string[]): Expected[] {
   const documents = repository.map(modelOf);
   const shown: { account: string; documentId: string; familyId: string; keys: Set<string>; at: number }[] = [];
@@ -90,7 +90,9 @@ function isWorn(
   return documents.size > 10 || families.size > 3;
 }
 
-/** The repository with every block that the reader is not shown replaced, or some of them; null if there is none. */
+/**
+ * The stored documents with all or some of the blocks replaced that the reader is not shown; null if there are none.
+ */
 export function replaced(
   { seed, steps, repository }: Case,
   families: readonly string[],
@@ -109,7 +111,7 @@ export function replaced(
       for (const [at, block] of blocksOf(modelOf(document)).entries()) {
         if (kept.has(keyOf(block)) || random() >= share) continue;
         const from = at * BLOCK;
-        // All of its words, or one: by another of the same words, or by what the checks guess.
+        // All of its words, or one word, are replaced by other words of the vocabulary or by the guesses of the checks.
         const places = way < 0.7 ? block.map((_, i) => from + i) : [from + Math.floor(random() * BLOCK)];
         for (const place of places) words[place] = random() < 0.4 ? one(tried, random) : one(words, random);
         changes += 1;
@@ -129,7 +131,7 @@ export function replaced(
 
 const known = new Map<string, RuleWord[]>();
 
-/** Words as the engine reads them: how a text is cut into words is no part of the rule. */
+/** Words as the engine reads them, because tokenising is not part of the rule. */
 function wordsOf(text: string): RuleWord[] {
   const found = known.get(text);
   if (found) return found;
@@ -144,7 +146,7 @@ function modelOf({ owner, text }: Stored): ModelDocument {
   return { owner, words: wordsOf(text) };
 }
 
-/** Marked words as stretches: two that touch are one. */
+/** Converts marked words into stretches; adjacent stretches are merged. */
 function placesOf(marked: Uint8Array = new Uint8Array()): [number, number][] {
   const places: [number, number][] = [];
   for (const [word, isMarked] of marked.entries()) {

@@ -5,7 +5,7 @@ import { mutants } from "./mutants.ts";
 
 const run = promisify(execFile);
 
-/** What the cases from a seed on say with a guard taken out. */
+/** The output of the cases from a seed on with one guard removed. */
 async function told(number: number, cases: number, from: number): Promise<string> {
   return run(
     process.execPath,

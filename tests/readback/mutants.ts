@@ -1,10 +1,10 @@
-/** A guard of what other students' documents may tell, and the same without it. */
+/** A guard that protects other students' documents, and the same code without it. */
 export type Mutant = {
   guard: string;
   file: string;
   from: string;
   to: string;
-  /** A case that was seen to fail; where it holds by now, others are tried. */
+  /** A case that failed with this mutant; if it passes now, other seeds are tried. */
   seed: number;
 };
 

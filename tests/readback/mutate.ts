@@ -3,7 +3,7 @@ import { registerHooks } from "node:module";
 import { fileURLToPath } from "node:url";
 import { mutants } from "./mutants.ts";
 
-// Loaded before everything else: one file is read with a guard taken out, the others as they are.
+// Loaded before all other modules: one file is loaded with a guard removed, the others are unchanged.
 const mutant = mutants[Number(process.env.MUTANT)];
 if (!mutant) throw new Error("MUTANT names none of the mutants.");
 

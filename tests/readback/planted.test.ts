@@ -6,14 +6,14 @@ import { openSqlite } from "#tests/support/sqlite.ts";
 import type { Sql } from "#workers/objects/shared/sql.ts";
 import { openBlockStore } from "#workers/objects/sources/block-store.ts";
 
-// What someone stores to make another student's search fail, or to crowd others out of its answer.
+// Texts stored by an attacker to make another student's search fail, or to displace other results from it.
 
 const EVERY_SUBJECT = 2 ** 29 - 1;
 const BLOCKS_OF_A_DOCUMENT = 4000;
-/** Fifty thousand numbers. SQLite takes 2 MB in a parameter in a Durable Object. */
+/** Room for fifty thousand numbers. SQLite allows 2 MB per parameter in a Durable Object. */
 const PARAMETER = 350_000;
 
-/** A shard with one block of a victim, a passage of a helper's, and what its statements were given. */
+/** A shard with one block of a victim and a passage of a helper, and the parameters of its statements. */
 function plant() {
   const { sql: inner } = openSqlite(":memory:");
   const given = { longest: 0 };
@@ -37,7 +37,7 @@ function plant() {
   const victims = numbers(BLOCK_TRIPLES);
   store.add("victim", "victim", { triples: victims, subject: Uint32Array.of(EVERY_SUBJECT), repeated: [] });
   const passage = numbers(BLOCK_TRIPLES);
-  /** So many blocks that begin with so many triples of the passage and end with its last one. */
+  /** A number of blocks that begin with a number of triples of the passage and end with its last triple. */
   const variants = (documents: number, same: number) => {
     for (let document = 0; document < documents; document += 1) {
       const triples = numbers(BLOCKS_OF_A_DOCUMENT * BLOCK_TRIPLES);

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { limits } from "#core/checks/check.ts";
 import { BLOCK, dictionary, victim } from "./victim.ts";
 
-// The figures of docs/decisions/026: what the rule cannot keep, measured. Guesses of one check are in guesses.test.ts.
+// The measured limits of the rule in docs/decisions/026. Guesses within one check are in guesses.test.ts.
 
 const MONTH_CHECKS = 30 * limits.perDay;
 
 /**
- * An attacker who is told how good a guesser they are: the right word is always among their first twenty guesses. They
- * know a stretch of the text, guess on behind it, one guess a check, and leave out of what they know as many words as
- * the rule forgives, so that a right guess is what shows the block.
+ * An attacker with a perfect guesser: the right word is always among the first twenty guesses. The attacker has a
+ * stretch of the text, guesses the next word, one guess per check, and omits as many known words as the rule tolerates,
+ * so that a right guess is what shows the block.
  */
 async function readOn(known: number, checks: number): Promise<{ words: number; checks: number }> {
   const { secret, marked } = await victim(11);
@@ -17,7 +17,7 @@ async function readOn(known: number, checks: number): Promise<{ words: number; c
   let requested = 0;
   while (have < secret.length) {
     const block = Math.floor(have / BLOCK) * BLOCK;
-    // Nineteen of the block they are in, and the whole block before it, whose neighbour it is.
+    // Nineteen words of the current block, and the whole block before it, its neighbour.
     const inBlock = secret.slice(block, have);
     const right = secret[have]!;
     const guesses = dictionary.filter((word) => word !== right).slice(have * 19, have * 19 + 19);
@@ -30,7 +30,7 @@ async function readOn(known: number, checks: number): Promise<{ words: number; c
       if (requested >= checks) return { words: have - known, checks: requested };
       requested += 1;
       if ((await answer(guess)) === without) continue;
-      // What is answered otherwise is the right word, or the attack would be fooled.
+      // A different result must mean the right word; otherwise the attack would be misled.
       expect(guess).toBe(right);
       learnt = true;
       break;
@@ -48,6 +48,6 @@ test("an attacker who knows thirty words reads none of the following words in a 
 test("an attacker who knows a block and nineteen words of the next reads the other six words of that block, and no word further", async () => {
   const { words, checks } = await readOn(BLOCK + 19, MONTH_CHECKS);
   expect(words).toBe(6);
-  // Twenty guesses a word at most: with less to guess by, as much less.
+  // At most twenty guesses per word; the cost is proportional to the number of guesses.
   expect(checks).toBeLessThanOrEqual(7 * 20);
 });

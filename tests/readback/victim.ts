@@ -6,7 +6,7 @@ import { one } from "./generate.ts";
 export const BLOCK = 25;
 export const dictionary = vocabulary(4000, 31);
 
-/** A stored text of random words, so that nothing but answers can tell the next one, and a reader of it. */
+/** A stored text of random words, so that the next word can only be learned from results, and a reader of the text. */
 export async function victim(seed: number) {
   const random = seeded(seed);
   const secret = Array.from({ length: 12 * BLOCK }, () => one(dictionary, random));

@@ -32,7 +32,7 @@ import { openBlockStore } from "#workers/objects/sources/block-store.ts";
 import { openPostings } from "#workers/objects/sources/postings.ts";
 import { d1InMemory } from "./d1.ts";
 
-/** A check as an account asks for it. */
+/** A check as requested by an account. */
 export type Step = {
   account: string;
   id: string;
@@ -41,19 +41,22 @@ export type Step = {
   mode: "kept" | "private";
   stored: boolean;
   compareDrafts: boolean;
-  /** Milliseconds since the step before. */
+  /** Milliseconds since the previous step. */
   after: number;
 };
 
-/** A student's document that is there before the first check. */
+/** A student's document that is stored before the first check. */
 export type Stored = { id: string; owner: string; text: string };
 
-/** Everything a reader gets of a check, as one string; and how much was asked of stores, files and database for it. */
+/**
+ * Everything that a reader receives from a check, as one string, and the number of requests to stores, files and
+ * database that it took.
+ */
 export type Answer = {
   bytes: string;
-  /** Where the text is also in other students' documents, as words [first, behind). */
+  /** Places of the text that also occur in other students' documents, as words [first, behind). */
   places: [number, number][];
-  /** The work the document was found to be a draft of. */
+  /** The work that the document was assigned to as an earlier version. */
   familyId: string;
   work: { statements: number; shardStatements: number; fileReads: number; fileBytes: number; waitedMs: number };
 };
@@ -68,7 +71,7 @@ function prepared(text: string): Prepared {
   return known;
 }
 
-/** The open texts of every case: the same in all of them, so that they are indexed once. */
+/** The open texts of all cases. They are the same for each case, so that they are indexed once. */
 function openTexts(open: readonly { id: string; text: string }[]): FingerprintIndex {
   const shards = new Map<number, Shard>();
   for (let number = 0; number < SHARDS; number += 1) {
@@ -107,7 +110,10 @@ const WRITTEN = [
   "source_reads",
 ];
 
-/** The services that answer checks, with the statements of production over SQLite in memory. One world after the other. */
+/**
+ * The services that run checks, with the production statements over SQLite in memory. Worlds are used one after the
+ * other.
+ */
 export function openWorlds(open: readonly { id: string; text: string }[]) {
   const count = { statements: 0 };
   const { binding, database } = d1InMemory(schema(), count);
@@ -195,7 +201,7 @@ export function openWorlds(open: readonly { id: string; text: string }[]) {
       return { bytes, places, familyId, work: used };
     }
 
-    /** As app/services/checks/runs does it, between reading the file and signing the report. */
+    /** Follows app/services/checks/runs between reading the file and signing the report. */
     async function kept({ account, id, documentId, text, stored: keep, compareDrafts }: Step, prepared: Prepared) {
       await insertDocument(db, {
         id: documentId,

@@ -26,7 +26,7 @@ export async function bridges(more: { mail?: { domain: string; authserv: string 
 
   type Line = { text?: string; replyTo?: number; id?: number; type?: string; name?: string; edited?: boolean };
 
-  /** A chat writes to our bot. */
+  /** A chat sends a message to our bot. */
   async function write(chat: number, { text, replyTo, id, type = "private", name = "Ada L", edited }: Line) {
     const number = ++numbers;
     const message = {

@@ -128,7 +128,7 @@ export function world({ emailVerified = async () => true }: Pick<Partial<CheckPo
     });
   }
 
-  /** A text of the reference library, indexed. */
+  /** Adds a text to the reference library and indexes it. */
   async function addToSources(id: string, text: string, kind: "library" | "article" = "library"): Promise<void> {
     await files.putText(`sources/${id}/text`, text);
     await insertSource(db, {

@@ -167,7 +167,7 @@ export function checkoutWorld(start?: number) {
 
 export type CheckoutWorld = ReturnType<typeof checkoutWorld>;
 
-/** A form as ada would send it: an outline, which needs no file. */
+/** An order form of ada's: an outline, which needs no file. */
 export function formOf(change: Partial<OrderForm> = {}): OrderForm {
   return OrderForm.parse({
     kind: "model-outline",

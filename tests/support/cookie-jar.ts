@@ -1,4 +1,4 @@
-/** The cookies of a browser without a screen. */
+/** The cookies of an HTTP client. */
 export function cookieJar() {
   const kept = new Map<string, string>();
 

@@ -54,7 +54,7 @@ function found(query: URLSearchParams) {
       pubYear: "2019",
       isOpenAccess: "Y",
     }));
-  // An article without an open text has no PMCID, and must not be read.
+  // An article without an open text has no PMCID and must not be fetched.
   const closed = { id: "9", source: "MED", title: "Closed", pubYear: "2001", isOpenAccess: "N" };
   return { version: "6.9", hitCount: hits.length, resultList: { result: [closed, ...hits] } };
 }

@@ -47,7 +47,7 @@ export function startFakePush(): Promise<{ url: string; stop: () => Promise<void
   return onLoopback(server);
 }
 
-/** RFC 8292: `vapid t=<jwt>, k=<key>`, ES256 over the first two parts, for this origin, for at most a day. */
+/** RFC 8292: `vapid t=<jwt>, k=<key>`, ES256 over the first two parts, for this origin, valid for at most a day. */
 function signatureOf(request: IncomingMessage): Pick<Opened, "claims" | "publicKey"> {
   const [, token = "", publicKey = ""] =
     /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(request.headers.authorization ?? "") ?? [];

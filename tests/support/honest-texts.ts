@@ -1,6 +1,6 @@
 import { PARAGRAPHS } from "./unspaced.ts";
 
-/** Texts that only look unusual, made for these tests: nothing in them is a disguise. */
+/** Texts that only look unusual, made for these tests: none contains a disguise. */
 export const HONEST: Record<string, readonly string[]> = {
   German: [
     "Am Rand der Stadt liegt ein Garten, den niemand geplant hat. Zuerst standen dort nur Brennnesseln und ein rostiger Zaun, dann brachte eine Lehrerin ihre Klasse mit, und die Kinder zählten Schmetterlinge. Die Grundstücksverkehrsgenehmigungszuständigkeit blieb ungeklärt, und so wuchsen die Tomaten weiter.",

@@ -46,7 +46,7 @@ function sampleSources(words: number) {
   return Array.from({ length: count }, (_, at) => ({ id: `s${at}`, text: essay(5000 + at, 60) }));
 }
 
-/** Own words and, every few hundred, sixty of a source. */
+/** The author's own words with sixty words of a source every few hundred words. */
 function sampleText(words: number): string {
   const sources = sampleSources(words);
   const own = Math.floor((words - sources.length * 60) / sources.length);

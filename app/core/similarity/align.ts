@@ -15,10 +15,11 @@ import type { Prepared } from "./tokenise.ts";
 import { shareVocabulary } from "./vocabulary.ts";
 
 /**
- * Finds the passages of a checked text that stand in a source word for word or with small changes, that were rewritten
- * from it, and that condense it: seed, extend, merge, filter, as in text alignment at PAN (Potthast et al. 2013;
- * Sanchez-Perez et al. 2014), with the bounds and the acceptance of rewritten passages decided by likelihood. Passages
- * come in the order of the checked text and do not overlap there. Offsets are UTF-16 units of the original texts.
+ * Finds three kinds of passages in a checked text: copied from a source word for word or with small changes,
+ * paraphrased from the source, and summaries of the source. The steps are seed, extend, merge and filter, as in text
+ * alignment at PAN (Potthast et al. 2013; Sanchez-Perez et al. 2014); likelihood decides the bounds and the acceptance
+ * of paraphrased passages. Passages are returned in the order of the checked text and do not overlap there. Offsets are
+ * UTF-16 units of the original texts.
  */
 export function align(doc: Prepared, src: Prepared, options: EngineOptions = defaultOptions): Passage[] {
   const [query, source] = alikeReadings(doc, src);
@@ -47,7 +48,7 @@ export function align(doc: Prepared, src: Prepared, options: EngineOptions = def
   ].sort((a, b) => a.docStart - b.docStart);
 }
 
-/** The passages that stand word for word or with small changes, whatever else the two texts share. */
+/** Passages that are copied word for word or with small changes, without paraphrases and summaries. */
 export function sameWordsPassages(doc: Prepared, src: Prepared, options: EngineOptions = defaultOptions): Passage[] {
   const [query, source] = alikeReadings(doc, src);
   return written(sameWordsChains(query, source, options), query, source, options);

@@ -32,24 +32,25 @@ const HEADING = new RegExp(
 const NEXT_SECTION =
   /^[\s#*]*(?:\d{1,2}\.?\s+)?(?:(?:appendix|appendices|annex|anhang|annexes?|ap\u00e9ndice|anexos?)\b.{0,80}|(?:list of )?(?:tables?|figures?)(?:\s+\d+.{0,80})?|(?:tabellen|abbildungs)verzeichnis|acknowledge?ments?|danksagung|remerciements)\s*[:.]?[\s*#]*$/iu;
 
-// A year, a DOI, an address or a numbered label: what an entry has and prose mostly has not.
+// Matches a year, a DOI, a URL or a numbered label: features of a bibliography entry that are rare in prose.
 const ENTRY = /\b(?:1[5-9]|20)\d{2}[a-z]?\b|\bdoi\b|https?:\/\/|^[ \t]*\[\d{1,3}\]|\bn\.\s?d\.|\bin press\b/gimu;
 
-// An entry with all its authors has some 200 characters; three times that without a year is prose.
+// An entry with all its authors has some 200 characters; a stretch three times as long without a year is prose.
 const LONGEST_WITHOUT_ENTRY = 600;
 
-// Prose that cites much has a year in every 500 characters, a bibliography in every 200 or fewer.
+// Prose with many citations has a year in every 500 characters, a bibliography in every 200 or fewer.
 const CHARACTERS_AN_ENTRY = 250;
 
-// Of the words of English prose more than four in ten carry grammar, of names, titles and places two.
+// More than four in ten words of English prose are function words; in names, titles and places two in ten are.
 const MOST_GRAMMAR = 0.32;
-/** A title alone may be all grammar; so many letters are more than a title. */
+/** A title alone can consist of function words only; a stretch with this many letters is longer than a title. */
 const TELLING_LENGTH = 240;
 
 /**
- * The bibliographies of a text (a thesis may have one a chapter): from behind the heading to the next section that
- * cannot belong to it (appendix, tables, figures, acknowledgements), to the first stretch of prose, or to the end.
- * A heading without entries behind it is a line in a table of contents, or a trick to take a text out of the score.
+ * The bibliographies of a text (a thesis may have one per chapter). Each starts after its heading and ends at the next
+ * section that cannot belong to a bibliography (appendix, tables, figures, acknowledgements), at the first stretch of
+ * prose, or at the end of the text. A heading without entries after it is a line in a table of contents, or an attempt
+ * to exclude text from the score.
  */
 export function findBibliography(text: string): Range[] {
   const found: Range[] = [];
@@ -58,7 +59,7 @@ export function findBibliography(text: string): Range[] {
   let entries = 0;
   function close(end: number): void {
     const isDense = entries > 0 && entries * CHARACTERS_AN_ENTRY >= lastEntry - start;
-    // Prose with a year in every sentence is prose.
+    // A stretch with a year in every sentence can still be prose.
     if (start >= 0 && isDense && !isProse(text.slice(start, lastEntry))) found.push([start, end]);
     start = -1;
   }

@@ -1,25 +1,25 @@
 import type { Prepared } from "./tokenise.ts";
 
-// The numbers of the rule are no options: a caller must not be able to weaken it.
+// The numbers of this rule are not options, so that a caller cannot weaken the rule.
 export const BLOCK_WORDS = 25;
 export const BLOCK_SHARE = 0.8;
 
-/** Words that make one comparison. */
+/** Words in one comparison. */
 const TRIPLE_WORDS = 3;
 export const BLOCK_TRIPLES = BLOCK_WORDS - TRIPLE_WORDS + 1;
 
 /**
- * A block is found by its six fixed pieces of four words: five changed words cannot break all six. Pieces with fewer than
- * two words that carry subject ("as it is in") stand in every other text and find nothing.
+ * A block is found through its six fixed pieces of four words: five changed words cannot break all six. Pieces with
+ * fewer than two content words ("as it is in") occur in most texts and are not searched for.
  */
 const PIECE_WORDS = 4;
 const PIECE_SUBJECTS = 2;
 const BLOCK_PIECES = Math.floor(BLOCK_WORDS / PIECE_WORDS);
 
 /**
- * A place touches a block when half of its words stand there, each within two words of where it belongs, and shows it only
- * if they would without any one word, wherever that is in the block. So a place that shows a block touches it whatever
- * word is guessed: guesses elsewhere in the text are not answered, and wrong ones leave a near miss.
+ * A place touches a block if half of the block's words match, each within two words of its expected position. It shows
+ * the block only if it would touch it without any one word of the block, so it touches it whichever word is guessed:
+ * guesses elsewhere in the text get no result, and wrong guesses still leave a near miss.
  */
 const TOUCHING_WORDS = 13;
 const TOUCHING_TRIPLES = Math.ceil(TOUCHING_WORDS / TRIPLE_WORDS);
@@ -27,16 +27,17 @@ const SHOWN_WORDS = BLOCK_WORDS * BLOCK_SHARE;
 const DRIFT_WORDS = 2;
 
 /**
- * Later occurrences of three words count nowhere. A guess that is right can be seen by the place it takes a block away
- * to, too: one check could try many behind the same known words, and each place needs four known triples of its own.
+ * Later occurrences of the same three words are ignored. A correct guess could also be recognised by the place that it
+ * takes a block away from: one check could then try many guesses after the same known words, but each place needs four
+ * known triples of its own.
  */
 const MOST_OCCURRENCES = 2;
 
 const TWO_TO_32 = 0x100000000;
 
 /**
- * A hash of each three neighbouring words, in order: whole numbers below 2^48, one for each word but the last two. What
- * a check is compared by with other students' documents, kept and private alike.
+ * A hash of each three neighbouring words, in order: integers below 2^48, one for each word except the last two. A
+ * check is compared with other students' documents by these hashes only, both stored and private documents.
  */
 export function tripleHashes({ words, hash }: Pick<Prepared, "words" | "hash">): Float64Array {
   const triples = new Float64Array(Math.max(0, words - TRIPLE_WORDS + 1));
@@ -49,14 +50,16 @@ export function tripleHashes({ words, hash }: Pick<Prepared, "words" | "hash">):
   return triples;
 }
 
-/** The blocks of a text: words 25 to 25 from its beginning; what is left over is in none. */
+/** The blocks of a text: consecutive groups of 25 words from its beginning; the remaining words are in no block. */
 export type Blocks = {
   count: number;
-  /** `BLOCK_TRIPLES` hashes a block. */
+  /** `BLOCK_TRIPLES` hashes per block. */
   triples: Float64Array;
-  /** For each block which of its triples carry subject, the first one in the lowest bit; above them its pieces. */
+  /**
+   * For each block, bits for the triples with content words, the first triple in the lowest bit; above them its pieces.
+   */
   subject: Uint32Array;
-  /** For each block and each word that is in it more than once the triples that hold it, as bits. */
+  /** For each block and each word that occurs in it more than once, the triples that contain the word, as bits. */
   repeated: number[][];
 };
 
@@ -92,12 +95,12 @@ function repeatedIn({ hash }: Prepared, from: number): number[] {
     .map((words) => words.reduce((held, word) => held | ((0b111 << word) >> (TRIPLE_WORDS - 1)), 0) & every);
 }
 
-/** A block as it is stored: its keyed triples, and behind them its `repeated`. */
+/** A block as it is stored: its keyed triples, followed by its `repeated`. */
 export function storedBlock(triples: Uint32Array, repeated: readonly number[]): Uint32Array {
   return Uint32Array.of(...triples, ...repeated);
 }
 
-/** A hash of four words, made of the two triples in them: 32 bits. */
+/** A 32-bit hash of four words, computed from the two triples in them. */
 function pieceHash(triple: number, next: number): number {
   return mix(Math.imul(triple, 0x9e3779b1) ^ mix(next));
 }
@@ -115,12 +118,12 @@ function findsBy(subject: number, piece: number): boolean {
 }
 
 /**
- * A checked text as a shard sees it: its keyed triples. `slots` is a hash table with open addressing from a triple to one
- * more than its first place, 0 where there is none; `next` leads from a place to the next one of the same triple, or to -1.
+ * A checked text in a shard: its keyed triples. `slots` is a hash table with open addressing that maps a triple to its
+ * first position plus one; 0 is an empty slot. `next` is the next position of the same triple, or -1.
  */
 export type BlockQuery = { words: number; triples: Uint32Array; slots: Int32Array; next: Int32Array };
 
-/** @param words of the checked text, which has two triples fewer */
+/** @param words number of words of the checked text, which has two triples fewer */
 export function openQuery(triples: Uint32Array, words: number): BlockQuery {
   const slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * triples.length + 2)));
   const next = new Int32Array(triples.length);
@@ -133,7 +136,7 @@ export function openQuery(triples: Uint32Array, words: number): BlockQuery {
   return query;
 }
 
-/** The slot of a triple, or the empty one where it would be. Keyed triples are evenly spread as they are. */
+/** The slot of a triple, or the empty slot for it. Keyed triples are evenly distributed and need no further mixing. */
 function slotOf({ triples, slots }: Pick<BlockQuery, "triples" | "slots">, triple: number): number {
   const mask = slots.length - 1;
   let slot = triple & mask;
@@ -142,7 +145,7 @@ function slotOf({ triples, slots }: Pick<BlockQuery, "triples" | "slots">, tripl
   return slot;
 }
 
-/** The different pieces of a checked text, in ascending order. */
+/** The distinct pieces of a checked text, in ascending order. */
 export function queryPieces({ triples }: BlockQuery): Int32Array {
   const pieces = new Int32Array(Math.max(0, triples.length - 1));
   for (let at = 0; at < pieces.length; at += 1) pieces[at] = pieceHash(triples[at] ?? 0, triples[at + 1] ?? 0);
@@ -151,14 +154,14 @@ export function queryPieces({ triples }: BlockQuery): Int32Array {
 }
 
 /**
- * What the first place that touches a block says of it. `at`: the word of the checked text where the block begins, which
- * may lie before the text; `passes`: four fifths of its words stand there, each within two words of where it belongs, half
- * of them without any one word, and one of its pieces unbroken; `whole`: also its first three words and its last three.
+ * Result for the first place that touches a block. `at`: the word of the checked text at which the block begins, which
+ * may be before the text; `passes`: four fifths of its words match, each within two words of its expected position,
+ * half of them without any one word, and one piece is unbroken; `whole`: its first and last three words match too.
  */
 export type BlockPlace = { at: number; passes: boolean; whole: boolean };
 
 /**
- * Decides one block by itself. Null where no place of the text touches it.
+ * Compares one block with the text. Null if no place of the text touches the block.
  * @param block as it is stored
  */
 export function placeOf(query: BlockQuery, block: Uint32Array, subject: number): BlockPlace | null {
@@ -176,24 +179,24 @@ export function placeOf(query: BlockQuery, block: Uint32Array, subject: number):
   return place;
 }
 
-/** A word that is once completes five words at most, of twenty; one that is several times as many times five. */
+/** A word that occurs once completes at most five of the twenty words; one that occurs n times, at most 5n. */
 function touchesWithoutAny(stands: number, block: Uint32Array): boolean {
   return block.subarray(BLOCK_TRIPLES).every((holding) => bits(wordsOf(stands & ~holding)) >= TOUCHING_WORDS);
 }
 
-/** Where three words of a block stand in the text: the word there, and their first word in the block, as one number. */
+/** Three words of a block that match in the text: the word there, and their first word in the block, as one number. */
 type Hit = number;
 
-/** More than the triples of a block, so that hits sort by place. */
+/** Larger than the number of triples of a block, so that hits sort by position in the text. */
 const OFFSETS = 32;
 const docOf = (hit: Hit) => Math.floor(hit / OFFSETS);
 const offsetOf = (hit: Hit) => hit % OFFSETS;
-/** The word of the text where the block would begin. */
+/** The word of the text at which the block would begin. */
 const shiftOf = (hit: Hit) => docOf(hit) - offsetOf(hit);
 
 const firsts = new Int32Array(BLOCK_TRIPLES);
 
-/** Where the triples of a block that carry subject stand in the text, in its order; null if too few do. */
+/** The positions in the text of a block's triples with content words, in text order; null if too few of them occur. */
 function occurrences(query: BlockQuery, triples: Uint32Array, subject: number): Hit[] | null {
   let known = 0;
   for (let offset = 0; offset < BLOCK_TRIPLES; offset += 1) {
@@ -202,7 +205,7 @@ function occurrences(query: BlockQuery, triples: Uint32Array, subject: number): 
     firsts[offset] = first;
     if (first >= 0) known += 1;
   }
-  // Most blocks share one piece with the text and nothing else.
+  // Most candidate blocks share only one piece with the text.
   if (known < TOUCHING_TRIPLES) return null;
   const found: Hit[] = [];
   for (let offset = 0; offset < BLOCK_TRIPLES; offset += 1) {
@@ -216,8 +219,8 @@ function occurrences(query: BlockQuery, triples: Uint32Array, subject: number): 
 }
 
 /**
- * The first place that holds half of a block: the hit it begins with, and the alignments (words of the text where the
- * block may begin) in which it does.
+ * The first place that contains half of a block: its first hit, and the alignments (words of the text at which the
+ * block may begin) for which half of the block matches.
  */
 function firstTouching(hits: readonly Hit[]): { start: Hit; alignments: number[] } | null {
   for (let last = TOUCHING_TRIPLES - 1; last < hits.length; last += 1) {
@@ -237,7 +240,7 @@ function firstTouching(hits: readonly Hit[]): { start: Hit; alignments: number[]
   return null;
 }
 
-/** Which triples stand where they belong, as bits, for each distance from an alignment. */
+/** For each distance from an alignment, the triples at that distance, as bits. */
 function aligned(hits: readonly Hit[], at: number): number[] {
   const rows = Array<number>(2 * DRIFT_WORDS + 1).fill(0);
   for (const hit of hits) {
@@ -247,7 +250,7 @@ function aligned(hits: readonly Hit[], at: number): number[] {
   return rows;
 }
 
-/** Whether these triples make one of the pieces: both that are in its four words. */
+/** Whether these triples contain an unbroken piece: both triples of its four words. */
 function holdsPiece(row: number, subject: number): boolean {
   for (let piece = 0; piece < BLOCK_PIECES; piece += 1) {
     const both = 0b11 << (piece * PIECE_WORDS);
@@ -256,7 +259,7 @@ function holdsPiece(row: number, subject: number): boolean {
   return false;
 }
 
-/** Whether the first three words of a block and its last three stand where they belong. They need not carry subject. */
+/** Whether the first and the last three words of a block match near their positions. They need no content words. */
 function endsStand(query: BlockQuery, triples: Uint32Array, at: number): boolean {
   const stands = (offset: number) => {
     for (let doc = at + offset - DRIFT_WORDS; doc <= at + offset + DRIFT_WORDS; doc += 1)
@@ -270,7 +273,7 @@ function offsetsIn(hits: readonly Hit[]): number {
   return hits.reduce((all, hit) => all | (1 << offsetOf(hit)), 0);
 }
 
-/** The words of these triples. */
+/** The words covered by these triples, as bits. */
 function wordsOf(offsets: number): number {
   return offsets | (offsets << 1) | (offsets << 2);
 }
@@ -281,7 +284,7 @@ function bits(mask: number): number {
   return count;
 }
 
-/** How many of so many words carry subject. */
+/** The number of content words among `words` words from `at`. */
 function subjectsIn({ content }: Prepared, at: number, words: number): number {
   let count = 0;
   for (let word = at; word < at + words; word += 1) count += content[word] ?? 0;

@@ -1,15 +1,14 @@
 import type { Run } from "./runs.ts";
 import type { Prepared } from "./tokenise.ts";
 
-/** Runs in rising order on both sides, none overlapping: one passage with small changes between the runs. */
+/** Runs in ascending order on both sides without overlaps: one passage with small changes between the runs. */
 export type Chain = [Run, ...Run[]];
 
-/** Tells a chain from an empty list of runs. */
+/** Type guard: the list of runs is not empty. */
 export function isChain(runs: Run[]): runs is Chain {
   return runs.length > 0;
 }
 
-/** The last run of a chain. */
 export function lastRun(chain: Chain): Run {
   return chain.at(-1) ?? chain[0];
 }
@@ -17,10 +16,10 @@ export function lastRun(chain: Chain): Run {
 // Runs on both sides of a doubled or dropped word overlap by the few words that fit both.
 const MOST_OVERLAP = 4;
 
-// Only a text made of repetitions keeps more chains open at one place; the oldest are then closed.
+// Only a highly repetitive text keeps more chains open at one position; the oldest chains are then closed.
 const MOST_OPEN = 64;
 
-/** Joins each run to the chain it continues best: the one with the least shift, then the smallest gap. */
+/** Appends each run to the best chain: the one with the smallest shift, then the smallest gap. */
 export function chainRuns(runs: readonly Run[], gapWords: number, driftWords: number): Chain[] {
   return joinChains(
     runs.map((run) => [run]),
@@ -29,7 +28,7 @@ export function chainRuns(runs: readonly Run[], gapWords: number, driftWords: nu
   );
 }
 
-/** The same for whole chains, which may have come closer, or overlap, since they were grown. */
+/** Joins whole chains in the same way: after growing, chains may be closer to each other or overlap. */
 export function joinChains(parts: readonly Chain[], gapWords: number, driftWords: number): Chain[] {
   const chains: Chain[] = [];
   let open: Chain[] = [];
@@ -68,7 +67,7 @@ export function fillGaps(chain: Chain, doc: Prepared, src: Prepared): Chain {
   return filled;
 }
 
-/** Appends a run, as one with the last if nothing lies between them. */
+/** Appends a run; merges it with the last run if they are adjacent. */
 export function push(chain: Run[], run: Run): void {
   const last = chain.at(-1);
   if (last && last.doc + last.words === run.doc && last.src + last.words === run.src) {
@@ -81,7 +80,9 @@ function docEnd(chain: Chain): number {
   return last.doc + last.words;
 }
 
-/** What it costs to go on from one chain to another; infinite if it is too far, or leads back. */
+/**
+ * The cost of joining a chain to the next one; infinite if the next one is too far away or not after it on both sides.
+ */
 function distance(chain: Chain, part: Chain, gapWords: number, driftWords: number): number {
   const from = lastRun(chain);
   const docOverlap = from.doc + from.words - part[0].doc;
@@ -97,7 +98,7 @@ function distance(chain: Chain, part: Chain, gapWords: number, driftWords: numbe
   return drift * (gapWords + 1) + docGap;
 }
 
-/** The runs of a chain that lie behind a run on both sides. */
+/** The runs of a chain that are after a given run on both sides. */
 function remainder(chain: Chain, behind: Run): Run[] {
   const left: Run[] = [];
   for (const run of chain) {

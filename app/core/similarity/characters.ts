@@ -1,17 +1,18 @@
-// The kinds of UTF-16 units. What is between words comes first; the latter half of it may also stand inside one.
+// The kinds of UTF-16 units. Kinds of separators are first; units of the latter half of them may also occur inside a
+// word.
 export const SEPARATOR = 1;
 export const STOP = 2;
 export const NEWLINE = 3;
 export const LAST_ENDING = 3;
 export const APOSTROPHE = 4;
 export const HYPHEN = 5;
-/** Has no width, or only steers the direction of writing. */
+/** Has no width, or only controls the direction of text. */
 export const INVISIBLE = 6;
 export const LAST_BETWEEN = 6;
 
 /** A letter or digit. */
 export const LETTER = 7;
-/** Belongs to a word, but folding it takes more than one table look-up: marks, ligatures, surrogates. */
+/** Belongs to a word, but needs more than one table look-up to fold: marks, ligatures, surrogates. */
 export const SPECIAL = 8;
 /** A character of a script written without spaces. */
 export const IDEOGRAPH = 9;
@@ -20,7 +21,7 @@ const UNKNOWN = 0;
 
 export const SOFT_HYPHEN = 0xad;
 
-// Filled on first use of each unit: testing all 65,536 at start would cost 60 ms of every cold start.
+// Filled at the first use of each unit: classifying all 65,536 units at startup would add 60 ms to every cold start.
 const kinds = new Uint8Array(65536);
 const folds = new Uint16Array(65536);
 
@@ -59,14 +60,14 @@ function decide(unit: number): number {
   if ("-\u2010\u2011".includes(character)) return HYPHEN;
   if ("\n\r\f\u2028\u2029".includes(character)) return NEWLINE;
   if (".!?\u2026\u3002\uff01\uff1f\u061f\u0964".includes(character)) return STOP;
-  // Superscript digits are footnote marks: glued to the word, they would hide it from its source.
+  // Superscript digits are footnote marks: as part of the word they would prevent a match with the source.
   if (/[\u00b9\u00b2\u00b3\u2070-\u2079]/.test(character)) return SEPARATOR;
   if (/\p{M}/u.test(character)) return SPECIAL;
   if (!/[\p{L}\p{N}]/u.test(character)) return SEPARATOR;
   return isUnspaced(unit) ? IDEOGRAPH : LETTER;
 }
 
-/** Scripts without spaces, for which the segmenter has dictionaries. */
+/** Scripts without spaces for which the segmenter has dictionaries. */
 function isUnspaced(unit: number): boolean {
   return (
     (unit >= 0x0e00 && unit <= 0x0eff) || // Thai, Lao
@@ -84,7 +85,9 @@ function isUnspaced(unit: number): boolean {
   );
 }
 
-/** The first half of a Han character beyond the first 65,536: planes 2 and 3 hold nothing else. */
+/**
+ * The first half of a Han character outside the first 65,536 code points: planes 2 and 3 contain only Han characters.
+ */
 export function isHanSurrogate(unit: number): boolean {
   return unit >= 0xd840 && unit <= 0xd8bf;
 }

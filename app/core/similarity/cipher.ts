@@ -1,31 +1,35 @@
 import { childOf, GRAMMAR, lexicon, NO_WORD } from "./lexicon.ts";
 
-/** What a character may stand for, the likeliest letter first; `fixed` if it can be no other. */
+/** The letters that a character may represent, the likeliest first; `fixed` if no other letter is possible. */
 export type Reading = { letters: string; fixed: boolean };
 
-/** For each character the small letter that it stands for. */
+/** Maps each character to the lower-case letter that it represents. */
 export type Key = ReadonlyMap<number, string>;
 
-/** A word as numbers of its characters in `Cipher`. */
+/** The words as lists of character numbers in `Cipher`. */
 type Cipher = { words: Uint16Array[]; count: number[]; key: Uint8Array; likely: string[]; fixed: boolean[] };
 
 const FIRST_LETTER = 0x61;
 const LETTERS = 26;
-/** Rounds of improvement; the key of a page is after two or three. */
+/** Most rounds of improvement; the key for one page converges after two or three. */
 const ROUNDS = 4;
-/** What a letter of the tables is worth beside one that the words alone speak for. */
+/** Weight of a letter from the tables, relative to a letter that only the words support. */
 const LIKELIEST = 1;
 const LIKELY = 0.5;
-/** A letter that no table has must make words. */
+/** A letter that is in no table must complete words. */
 const LEAST_WORTH = 1.5;
-/** Different words of three letters and more that are known before the key is improved, or in vain before. */
+/**
+ * Distinct words of three or more letters that must be known before the key is improved, and the share of them that
+ * must be known after failed blocks.
+ */
 const LEAST_BEGUN = 3;
 const LEAST_BEGUN_SHARE = 0.1;
 
 /**
- * The key by which words become English, or null: letters of the tables first, and then each letter by the words that it
- * makes, as one solves a substitution cipher from a beginning (hill climbing over a word list). Nearly all words have to
- * be of the list, and more has to be said by them than was chosen (minimum description length).
+ * The key that turns the words into English, or null. It starts with the letters of the tables and then chooses each
+ * letter by the words that it completes, as in solving a substitution cipher from a partial key (hill climbing over a
+ * word list). Nearly all words must be in the list, and the words must save more bits than the choice of the letters
+ * costs (minimum description length).
  */
 export function keyOf(
   words: readonly (readonly number[])[],
@@ -70,7 +74,7 @@ function cipherOf(words: readonly (readonly number[])[], readings: ReadonlyMap<n
   };
 }
 
-/** Letters of a word that says something. */
+/** Fewest letters of a word that counts as evidence. */
 const TELLING = 3;
 
 function tierOf({ key }: Cipher, word: Uint16Array): number {
@@ -83,7 +87,7 @@ function tierOf({ key }: Cipher, word: Uint16Array): number {
   return trie.tier[node] ?? NO_WORD;
 }
 
-/** Chooses for each character the letter that makes the most and longest words, until none changes. */
+/** Chooses for each character the letter that completes the most and longest words, until no letter changes. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one hill climb; its loops share the counts that each change updates.
 function improve(cipher: Cipher): void {
   const { words, key, likely, fixed } = cipher;
@@ -121,7 +125,7 @@ function worthOf(cipher: Cipher, word: Uint16Array): number {
   return word.length - (tier === GRAMMAR || tier === 0 ? 1.2 : 1.7);
 }
 
-/** Bits of a letter chosen freely, and of a word of the list by its tier. */
+/** Bits of a freely chosen letter, and of a word of the list by its tier. */
 const LETTER_BITS = 4.7;
 const TIER_BITS = [13.7, 16.4, 19.1, 20.9, 8.4];
 const UNKNOWN_BITS = 4;

@@ -1,14 +1,14 @@
 import type { CitationNear } from "./groups.ts";
 import type { SourceInput } from "./source.ts";
 
-/** How far round the matched words of a source its copy of a citation is looked for, in UTF-16 units. */
+/** Distance from the matched words of a source within which its copy of a citation is searched, in UTF-16 units. */
 const BESIDE = 250;
-/** A paper online first and in print has two years. */
+/** An article that is published online first and later in print has two years. */
 const YEARS_APART = 1;
 
 type Cited = Pick<CitationNear, "text" | "style">;
 
-/** The numbered entries of a bibliography by their numbers; null of a text without a bibliography. */
+/** The numbered entries of a bibliography by number; null for a text without a bibliography. */
 export type Entries = ReadonlyMap<number, string> | null;
 
 const NUMBERED = /^[ \t]*(?:\[(\d{1,3})\]|(\d{1,3})[.)])[ \t]+(.{1,400})/gm;
@@ -24,7 +24,10 @@ export function numberedEntries(text: string, bibliographies: readonly (readonly
 }
 type Matched = { source: SourceInput; sourceStart: number | null; sourceEnd: number | null };
 
-/** Whom a citation beside a match names: the matched source, another work, no one known, or it was copied with the text. */
+/**
+ * Compares a citation next to a match with the source: it names the matched source or another work, is unknown, or was
+ * copied with the text.
+ */
 export function whomNames(
   citation: Cited,
   { source, sourceStart, sourceEnd }: Matched,
@@ -44,7 +47,7 @@ export function whomNames(
   return nameOf(citation.text, source);
 }
 
-/** Whom a text with names and a year is of. */
+/** Compares an author-year citation with the authors and the year of the source. */
 function nameOf(text: string, { authors = [], container, title, year }: SourceInput): "source" | "other" | "unknown" {
   if (authors.length === 0) return "unknown";
   const isNamed = authors.some((author) => names(text, author)) || namesWork(text, container) || namesWork(text, title);
@@ -66,7 +69,7 @@ function numbersOf(citation: string): number[] {
 
 const MOST_NUMBERS = 20;
 
-/** Without blanks: a line may end inside the copy. Brackets stay, for "[3]" is a citation and 3 is not. */
+/** Removes whitespace, because a line may end inside the copy. Brackets are kept: "[3]" is a citation and 3 is not. */
 function squeezed(text: string): string {
   return text.normalize("NFKC").replace(/\s+/g, "").toLowerCase();
 }
@@ -81,17 +84,17 @@ function names(citation: string, author: string): boolean {
       .match(/\b\p{Lu}/gu)
       ?.join("")
       .toLowerCase() ?? "";
-  // "Anna Holm" is cited as Holm; an office by its whole name or its initials.
+  // "Anna Holm" is cited as Holm; an organisation by its full name or its initials.
   const family = author.includes(",") ? named : named.slice(-1);
   if (family.length > 0 && family.every((name) => words.includes(name))) return true;
   return initials.length > 2 && words.includes(initials);
 }
 
-// A work without a person's name is cited by the first words of its title, or by who published it.
+// A work without a personal author is cited by the first words of its title or by its publisher.
 const TITLE_WORDS = 3;
 const TITLE_LETTERS = 4;
 
-/** Whether a citation has the first telling words of a title or the name of a publisher. */
+/** Whether a citation contains the first content words of a title, or the name of a publisher. */
 function namesWork(citation: string, name: string | undefined): boolean {
   const notifying = plain(name ?? "")
     .split(" ")

@@ -4,11 +4,11 @@ export type Citation = {
   end: number;
   style: "author-year" | "author-page" | "numeric" | "note";
   text: string;
-  /** "Lee (2020) argues": it names the author in the sentence, so it speaks for the words behind it. */
+  /** "Lee (2020) argues": the citation names the author in the sentence, so it applies to the words after it. */
   narrative: boolean;
 };
 
-// Patterns have bounded repeats only: a hostile text must not make them backtrack without end.
+// Patterns have bounded repeats only, to prevent excessive backtracking on hostile texts.
 const YEAR = /(?:^|[^\d\p{L}])(?:(?:1[5-9]|20)\d{2}[a-z]?|n\.\s?d\.|in press|forthcoming)(?![\d\p{L}])/u;
 const NAME = /\p{Lu}[\p{L}\u2019'-]{1,40}/u;
 const MONTHS = /\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b/g;
@@ -54,7 +54,7 @@ function numbered(text: string, at: number): Citation | null {
   return inside !== null && NUMBERS.test(inside.trim()) ? cite(text, at, at + inside.length + 2, "numeric") : null;
 }
 
-/** A raised number behind a word or a mark; behind a digit or a lone letter it is an exponent. */
+/** A raised number after a word or punctuation mark; after a digit or a single letter it is an exponent. */
 function noteMark(text: string, at: number): Citation | null {
   const before = text.slice(Math.max(0, at - 2), at);
   if (!/[\p{L}]{2}$|[.,;:!?)\u201d"\u00bb\u2019]$/u.test(before)) return null;

@@ -1,11 +1,11 @@
 import type { Seed } from "./seeds.ts";
 
-/** Seeds that lie close together on both sides. */
+/** Seeds that are close together on both sides. */
 export type Cluster = { seeds: Seed[]; docFirst: number; docLast: number; srcFirst: number; srcLast: number };
 
 /**
- * Parts seeds wherever more than `gap` sentences without one lie between them, on one side and then on the other, until
- * nothing parts any more (the clustering of Sanchez-Perez, Sidorov and Gelbukh 2014).
+ * Splits seeds where more than `gap` sentences without a seed lie between them, alternately on both sides, until no
+ * more splits occur (the clustering of Sanchez-Perez, Sidorov and Gelbukh 2014).
  */
 export function clusterSeeds(seeds: readonly Seed[], gap: number): Cluster[] {
   const done: Cluster[] = [];

@@ -1,10 +1,10 @@
 import { partitionPoint } from "./partition-point.ts";
 import type { Prepared } from "./tokenise.ts";
 
-/** Words [first, behind) of a text, `shift` UTF-16 units behind where they stand there. */
+/** Words [first, behind) of a text; `shift` is added to their offsets, in UTF-16 units. */
 export type Part = { of: Prepared; first: number; behind: number; shift?: number };
 
-/** Parts one behind the other as one text. Their sentences end where they did, and at the end of the last part. */
+/** Concatenates parts into one text. Their sentences end where they ended before, and at the end of the last part. */
 export function concatenated(parts: readonly Part[]): Omit<Prepared, "length" | "flags"> {
   const words = parts.reduce((sum, { first, behind }) => sum + behind - first, 0);
   const start = new Uint32Array(words);

@@ -3,16 +3,16 @@ import type { Group } from "./groups.ts";
 import type { Groups } from "./report-body.ts";
 import type { SourceInput } from "./source.ts";
 
-/** A source as far as counting needs it. */
+/** The properties of a source that counting needs. */
 export type CountedSource = { id: string; kind: SourceInput["kind"] };
 
-/** A match as far as counting needs it: words [first, behind) of the checked text, and whether it counts. */
+/** The properties of a match that counting needs: words [first, behind) of the checked text, and whether they count. */
 export type CountedMatch = {
   sourceId: string;
   first: number;
   behind: number;
   group: Group;
-  /** Left out of every number but still listed. */
+  /** Excluded from every total but still listed. */
   excluded: boolean;
 };
 
@@ -23,16 +23,16 @@ export type Count = {
   matchedWords: number;
   score: number;
   groups: Groups;
-  /** By the words credited, largest first; earlier versions last. Sources without any match are left out. */
+  /** In descending order of credited words, earlier versions last. Sources without any match are left out. */
   sources: SourceCount[];
 };
 
 /**
- * Counts a report: each counted word is credited to one source, the sources taking their words in order of size. The same
- * function makes a report's own numbers and those of a reader who leaves something out, so the two cannot differ.
- * Linear in the words of the text and of the matches, whatever the number of sources.
+ * Counts the totals of a report: each counted word is credited to one source, and sources receive their words in order
+ * of size. The report itself and a reader who excludes a source or match use the same function, so the two results
+ * cannot differ. Linear in the words of the text and of the matches, whatever the number of sources.
  *
- * @param counted 1 for each word that the score is a share of, 0 for the others
+ * @param counted 1 for each word of the denominator of the score, 0 for the others
  */
 export function count(counted: Uint8Array, sources: readonly CountedSource[], matches: readonly CountedMatch[]): Count {
   const before = runningSum(counted);
@@ -86,7 +86,7 @@ export function count(counted: Uint8Array, sources: readonly CountedSource[], ma
       cited_quoted: total("cited_quoted"),
       own_drafts: total("own_drafts"),
     },
-    // Sorting is stable: between equals the rank decides.
+    // Sorting is stable: equal sources keep the order of their rank.
     sources: listed
       .sort((a, b) => Number(a.isDraft) - Number(b.isDraft) || b.words - a.words)
       .map(({ id, words, percent, matches }) => ({ id, words, percent, matches })),
@@ -94,8 +94,9 @@ export function count(counted: Uint8Array, sources: readonly CountedSource[], ma
 }
 
 /**
- * The order in which sources take their words: by the counted words they share with the text, earlier versions last. Between
- * equals a source that can be shown goes before a masked one; then the id decides, so that the order is always the same.
+ * The order in which sources receive their words: by the counted words that they share with the text, earlier versions
+ * last. For equal counts, a visible source precedes a masked one; then the id decides, so that the order is
+ * deterministic.
  */
 function rank(
   sources: readonly CountedSource[],
@@ -120,7 +121,7 @@ function rank(
     .map(({ source }) => source);
 }
 
-/** The number of different counted words in the matches. */
+/** The number of distinct counted words in the matches. */
 export function coveredWords(matches: readonly Pick<CountedMatch, "first" | "behind">[], before: Uint32Array): number {
   const sorted = [...matches].sort((a, b) => a.first - b.first);
   let words = 0;
@@ -134,14 +135,14 @@ export function coveredWords(matches: readonly Pick<CountedMatch, "first" | "beh
   return words;
 }
 
-/** For each word how many counted ones stand before it; one entry more than there are words. */
+/** For each word the number of counted words before it; the array has one entry more than there are words. */
 export function runningSum(counted: Uint8Array): Uint32Array {
   const before = new Uint32Array(counted.length + 1);
   for (let i = 0; i < counted.length; i += 1) before[i + 1] = (before[i] ?? 0) + (counted[i] ?? 0);
   return before;
 }
 
-/** Takes the words that are still free, and says how many there were. */
+/** Marks the free words of a range as taken and returns their number. */
 function take(free: Uint8Array, first: number, behind: number): number {
   let taken = 0;
   for (let i = first; i < behind; i += 1) taken += free[i] ?? 0;

@@ -1,7 +1,7 @@
 import type { Group } from "./groups.ts";
 import type { SourceInput } from "./source.ts";
 
-/** A match as far as ranking needs it: words [first, behind) of the checked text. */
+/** The properties of a match that ranking needs: words [first, behind) of the checked text. */
 export type Countable = {
   source: Pick<SourceInput, "id" | "kind">;
   first: number;
@@ -10,7 +10,7 @@ export type Countable = {
   excluded: string | null;
 };
 
-/** A share in per cent with one decimal, 0 to 100. */
+/** A percentage from 0 to 100 with one decimal. */
 export function percentOf(words: number, of: number): number {
   return of === 0 ? 0 : Math.round((words * 1000) / of) / 10;
 }

@@ -3,15 +3,15 @@ import { cyrillicFor, type FormKind, formOf } from "./letter-forms.ts";
 import { isWord } from "./lexicon.ts";
 import { isRunTogether } from "./segmentation.ts";
 
-/** A word with characters that are not what they look like. */
+/** A word that contains characters that look like other characters. */
 export type OddWord = {
   start: number;
   end: number;
-  /** How often each form is in it. */
+  /** How often each form occurs in the word. */
   count: Record<FormKind, number>;
-  /** Its letters as a reader sees them, a to z; without those of other alphabets. */
+  /** The letters as a reader sees them, a to z; letters of other alphabets are left out. */
   folded: string;
-  /** Whether that is a word of English. */
+  /** Whether `folded` is an English word. */
   known: boolean;
   greek: boolean;
   cyrillic: boolean;
@@ -33,7 +33,7 @@ const NOTHING: Record<FormKind, number> = {
   none: 0,
 };
 
-/** Looks at the word [start, end) of a text. */
+/** Analyses the word [start, end) of a text. */
 export function oddWord(text: string, start: number, end: number): OddWord {
   const count = { ...NOTHING };
   let folded = "";
@@ -51,7 +51,10 @@ export function oddWord(text: string, start: number, end: number): OddWord {
   return { start, end, count, folded, known: isEnglish(folded), greek, cyrillic };
 }
 
-/** Letters of words that may have lost their spaces; and of the most that is looked at, for one may be a megabyte. */
+/**
+ * Letters of words that may have lost their spaces, and the most letters that are examined, because one word may be a
+ * megabyte long.
+ */
 const RUN = 22;
 const LONGEST_RUN = 4_000;
 
@@ -60,17 +63,17 @@ function isEnglish(letters: string): boolean {
   return isWord(letters) || isRunTogether(letters.slice(0, LONGEST_RUN));
 }
 
-/** Letters of this word that are read as plain ones. */
+/** The number of letters of this word that are read as plain Latin letters. */
 export function latinLetters({ count }: Pick<OddWord, "count">): number {
   return count.plain + count.styled + count.accented + count.latin;
 }
 
-/** Letters of other alphabets that are drawn like Latin ones. */
+/** The number of letters of other alphabets that look like Latin letters. */
 export function borrowedLetters({ count }: OddWord): number {
   return count.exact + count.near;
 }
 
-/** The edits that make a word what it looks like. */
+/** The edits that replace the characters of a word with the letters they look like. */
 export function foldingEdits(text: string, { start, end }: OddWord): Edit[] {
   const edits: Edit[] = [];
   for (let at = start; at < end; ) {
@@ -84,7 +87,10 @@ export function foldingEdits(text: string, { start, end }: OddWord): Edit[] {
   return edits;
 }
 
-/** The edits that put Cyrillic letters in place of the Latin ones of a Cyrillic word; none if one has no such letter. */
+/**
+ * The edits that replace Latin letters of a Cyrillic word with Cyrillic ones; none if any letter has no Cyrillic
+ * equivalent.
+ */
 export function cyrillicEdits(text: string, { start, end }: OddWord): Edit[] {
   const edits: Edit[] = [];
   for (let at = start; at < end; at += 1) {

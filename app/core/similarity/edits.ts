@@ -1,22 +1,23 @@
 import type { Range } from "./flags.ts";
 import { partitionPoint } from "./partition-point.ts";
 
-/** Part of a text and the letters that are read in its place; [start, end) in UTF-16 units, empty to insert. */
+/** A range of a text and the letters that replace it; [start, end) in UTF-16 units, an empty range to insert. */
 export type Edit = { start: number; end: number; letters: string };
 
-/** A text with its edits made, and the way back from its offsets. */
+/** A text with its edits applied, and the mapping back to the original offsets. */
 export type Edited = {
   text: string;
   /** The original offset of a character that begins at `offset`. */
   startOf(offset: number): number;
-  /** The original offset behind a character that ends at `offset`. */
+  /** The original offset after a character that ends at `offset`. */
   endOf(offset: number): number;
 };
 
-/** Makes edits that are in order and apart. */
+/** Applies edits, which must be in order and must not overlap. */
 export function edited(text: string, edits: readonly Edit[]): Edited {
   const parts: string[] = [];
-  // For each edit: where its letters begin and end in the new text, and where they were in the old one.
+  // For each edit: the start and end of its letters in the new text, and the start and end of the replaced range in the
+  // old text.
   const places = new Uint32Array(edits.length * 4);
   let from = 0;
   let length = 0;
@@ -34,7 +35,7 @@ export function edited(text: string, edits: readonly Edit[]): Edited {
       const at = lastUpTo(places, offset, true);
       if (at < 0) return offset;
       const [, ends = 0, start = 0, end = 0] = places.subarray(at, at + 4);
-      // Inside letters that replace others, every letter begins where the replaced ones did.
+      // Inside replacement letters, every letter begins where the replaced ones began.
       return offset < ends ? start : end + offset - ends;
     },
     endOf(offset) {
@@ -46,7 +47,7 @@ export function edited(text: string, edits: readonly Edit[]): Edited {
   };
 }
 
-/** The way back through two texts: what was made of `first` was edited once more. */
+/** Maps offsets back through two successive edits: `second` is an edit of the result of `first`. */
 export function behind(second: Edited, first: Edited): Edited {
   return {
     text: second.text,
@@ -55,13 +56,13 @@ export function behind(second: Edited, first: Edited): Edited {
   };
 }
 
-/** The last edit that begins at or before `offset` (with `including`), or before it; -1 if none does. */
+/** The index of the last edit that begins before `offset`, or also at it with `including`; -1 if there is none. */
 function lastUpTo(places: Uint32Array, offset: number, including: boolean): number {
   const most = including ? offset : offset - 1;
   return (partitionPoint(places.length / 4, (at) => (places[at * 4] ?? 0) <= most) - 1) * 4;
 }
 
-/** Ranges of the new text as ranges of the original. */
+/** Converts ranges of the new text into ranges of the original. */
 export function originalRanges(ranges: readonly Range[], { startOf, endOf }: Edited): Range[] {
   return ranges.map(([start, end]): Range => [startOf(start), Math.max(startOf(start), endOf(end))]);
 }

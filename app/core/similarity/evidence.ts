@@ -2,14 +2,14 @@ import { lengthOf, type Place, type Stretch } from "./likelihood.ts";
 import { exactRuns, type Run, type Words } from "./runs.ts";
 import type { Prepared } from "./tokenise.ts";
 
-// In a compact place two words in a row are worth showing; in a whole source only three are more than chance.
+// In a compact place two words in a row are worth showing; in a whole source fewer than three are chance.
 const RUN_WORDS = 2;
 const RUN_WORDS_AFAR = 3;
 const AFAR = 3;
 
 /**
- * The runs of equal words inside a place that hold a subject word, the longest first to take their words on both sides.
- * In the order of the checked text; not in that of the source where the order was changed.
+ * The runs of equal words inside a place that contain a content word; longer runs take their words on both sides first.
+ * Sorted by position in the checked text; the order in the source may differ.
  */
 export function runsInside(doc: Prepared, src: Prepared, place: Place, maxOccurrences: number): Run[] {
   const afar = lengthOf(place.src) > AFAR * lengthOf(place.doc);
@@ -34,10 +34,13 @@ export function runsInside(doc: Prepared, src: Prepared, place: Place, maxOccurr
   return kept.sort((a, b) => a.doc - b.doc);
 }
 
-// More runs in one place than a report can show; the sum below takes their square.
+// More runs than a report can show for one place; the computation below is quadratic in their number.
 const MOST_RUNS = 500;
 
-/** Most words that runs have in the same order on both sides: the heaviest rising sequence of runs. */
+/**
+ * The largest number of words that runs share in the same order on both sides: the heaviest increasing sequence of
+ * runs.
+ */
 export function wordsInOrder(runs: readonly Run[]): number {
   const sums: number[] = [];
   let most = 0;

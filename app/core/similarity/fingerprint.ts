@@ -1,29 +1,30 @@
 import type { Prepared } from "./tokenise.ts";
 
-/** The hashes by which a text is found, each with the number of the word where it begins. */
+/** The hashes by which a text is found, each with the index of the word at which it begins. */
 export type Fingerprint = {
-  /** Safe integers from 0 to 2^53 - 1, in the order of the text; a hash may come again. */
+  /** Safe integers from 0 to 2^53 - 1, in the order of the text; a hash may occur more than once. */
   hashes: Float64Array;
   words: Uint32Array;
 };
 
-// Two words of a pair may have function words between them, but not a paragraph of numbers.
+// The two words of a pair may be separated by function words, but not by a paragraph of numbers.
 const FARTHEST_PARTNER = 12;
 const HIGH_BITS = 0x1fffff;
 const TWO_TO_32 = 0x100000000;
 
 /**
- * Hashes every pair of neighbouring content stems. A pair has no order ("language development", "development of
- * language"), so that a turned phrase is still found. On PAN'13 all such pairs recall .99 of verbatim and .93 of randomly
- * changed passages, where winnowed 5-grams (Schleimer, Wilkerson and Aiken 2003) recall .83 of the latter.
+ * Hashes every pair of neighbouring content stems. A pair is unordered ("language development", "development of
+ * language"), so that a reordered phrase is still found. On PAN'13 these pairs have a recall of .99 for verbatim and
+ * .93 for randomly changed passages; winnowed 5-grams (Schleimer, Wilkerson and Aiken 2003) have .83 for the latter.
  */
 export function fingerprint(p: Prepared): Fingerprint {
   const { stem, content } = p;
   let contents = 0;
   for (let word = 0; word < p.words; word += 1) contents += content[word] ?? 0;
-  // One more: behind the last word that counts, the others are written all the same.
+  // One entry more: function words after the last content word are written too.
   const words = new Uint32Array(contents + 1);
-  // Written always and kept or overwritten: whether a word carries subject is a coin toss no processor predicts.
+  // Each word is written and later overwritten if it is a function word: the branch would be unpredictable for the
+  // processor.
   for (let word = 0, at = 0; word < p.words; word += 1) {
     words[at] = word;
     at += content[word] ?? 0;
@@ -41,7 +42,7 @@ export function fingerprint(p: Prepared): Fingerprint {
   return { hashes: hashes.subarray(0, count), words: words.subarray(0, count) };
 }
 
-/** The different hashes of a text in ascending order: what the index keeps of it. */
+/** The distinct hashes of a text in ascending order, as the index stores them. */
 export function distinctHashes(f: Fingerprint): Float64Array {
   const sorted = sortedHashes(f.hashes);
   let count = 0;
@@ -51,13 +52,14 @@ export function distinctHashes(f: Fingerprint): Float64Array {
   return sorted.slice(0, count);
 }
 
-// Few enough for sorting by insertion, which beats every other way on a handful.
+// For so few hashes, insertion sort is the fastest method.
 const HANDFUL = 24;
 const HASH_RANGE = 2 ** 53;
 
 /**
- * Hashes are spread evenly over their range, so a first step puts each near its place and a second sorts the few that
- * came together. Where many came together, as when a text says one thing a thousand times, the platform sorts them.
+ * Hashes are evenly distributed over their range, so a first step moves each close to its final position and a second
+ * step sorts the few that collide. If many collide, as in a text that repeats one phrase a thousand times, the
+ * platform's sort is used.
  */
 function sortedHashes(hashes: Float64Array): Float64Array {
   const buckets = (hashes.length >> 2) + 1;
@@ -94,7 +96,7 @@ function insertionSort(hashes: Float64Array, start: number, end: number): void {
   }
 }
 
-/** Sum and product of two numbers give both, but not their order. */
+/** Combines the sum and the product of two numbers, which identify both numbers but not their order. */
 function pairHash(one: number, other: number): number {
   const low = mix((one + other) | 0);
   const high = mix(Math.imul(one, other) + low);

@@ -3,7 +3,7 @@ import { INVISIBLE, kindOf, SOFT_HYPHEN } from "./characters.ts";
 /** [start, end) in UTF-16 units of the original text. */
 export type Range = [start: number, end: number];
 
-/** Something in the text that a reader does not see and that may be there to hide a match. */
+/** A feature of the text that a reader does not see and that may hide a match. */
 export type TextFlag = {
   kind:
     | "hidden_text"
@@ -15,7 +15,7 @@ export type TextFlag = {
     | "added_marks"
     | "changed_spelling"
     | "quoted_text";
-  /** How often it occurs, also beyond the ranges listed. */
+  /** The number of occurrences, including those beyond the listed ranges. */
   count: number;
   ranges: Range[];
   /** The text around the first occurrence. */
@@ -23,22 +23,22 @@ export type TextFlag = {
   note: string;
 };
 
-/** Collects occurrences of one kind while the text is read. */
+/** Collects the occurrences of one kind while the text is read. */
 export type Occurrences = {
   count: number;
   ranges: Range[];
   run: InvisibleRun;
-  /** Of characters that do not show: how many stand inside a word, or turn its letters round. */
+  /** For invisible characters: the number inside words or that reverse the direction of letters. */
   inside?: number;
 };
 
 /**
- * The run of invisible characters met last, and whether what is beside it uses such characters. Without it each of
- * a million in a row would look past all the others.
+ * The last run of invisible characters, and whether the adjacent script uses such characters. Without this cache each
+ * of a million characters in a row would scan all the others.
  */
 type InvisibleRun = { start: number; end: number; beside: boolean };
 
-// A report stays readable, and small, if someone replaced every letter of a book.
+// Keeps a report readable and small if every letter of a book was replaced.
 const MOST_RANGES = 1000;
 const SAMPLE_CHARACTERS = 24;
 
@@ -53,7 +53,7 @@ export function note(found: Occurrences, start: number, end: number): void {
   else if (found.ranges.length < MOST_RANGES) found.ranges.push([start, end]);
 }
 
-/** Notes places in order; what was noted before inside one of them is one with it. */
+/** Adds ranges in order; merges earlier ranges that lie inside a new one. */
 export function noteAround(found: Occurrences, places: readonly Range[]): void {
   const before = found.ranges;
   let at = 0;
@@ -67,19 +67,19 @@ export function noteAround(found: Occurrences, places: readonly Range[]): void {
   found.ranges = [...rest, ...places].sort((a, b) => a[0] - b[0]).slice(0, MOST_RANGES);
 }
 
-/** Notes an invisible character, unless it does its proper work where it is. */
+/** Records an invisible character, unless it has a legitimate function at its position. */
 export function noteInvisible(found: Occurrences, text: string, at: number, inside: boolean): void {
   if (isOrdinary(text, at, found.run)) return;
   note(found, at, at + 1);
   if (inside || isOverride(text.charCodeAt(at))) found.inside = (found.inside ?? 0) + 1;
 }
 
-/** An override turns letters round whatever is beside it; no one types one. */
+/** A direction override reverses letters whatever their script; it is not typed by accident. */
 function isOverride(unit: number): boolean {
   return unit === 0x202d || unit === 0x202e;
 }
 
-/** What a text was found to have, each kind with its places. */
+/** The findings of a text: the occurrences of each kind. */
 export type Findings = Record<"replaced" | "marks" | "invisible" | "spacing" | "spelling", Occurrences>;
 
 export function noFindings(): Findings {
@@ -92,17 +92,18 @@ export function noFindings(): Findings {
   };
 }
 
-/** Two lists of the same kind in the order of the text. */
+/** Merges two lists of the same kind in the order of the text. */
 export function together(one: Occurrences, other: Occurrences): Occurrences {
   if (one.count === 0) return other;
   const ranges = [...one.ranges, ...other.ranges].sort((a, b) => a[0] - b[0]).slice(0, MOST_RANGES);
   return { ...one, count: one.count + other.count, ranges, inside: (one.inside ?? 0) + (other.inside ?? 0) };
 }
 
-// A scan loses some spaces, a heading may be spaced out, a manual lists letters: fewer changes are mended without a word.
+// A scan loses some spaces, a heading may have spaced-out letters, a manual lists letters: fewer changes are corrected
+// without a flag.
 const LEAST_SPACING = 40;
 const LEAST_SPELLING = 20;
-// Web pages leave some between words, where they change nothing.
+// Web pages contain some between words, where they have no effect.
 const LEAST_OUTSIDE = 20;
 
 /** The flags of a text, in a fixed order; kinds that do not occur are left out. */
@@ -154,9 +155,9 @@ function isOrdinary(text: string, at: number, run: InvisibleRun): boolean {
   const unit = text.charCodeAt(at);
   if (unit === SOFT_HYPHEN) return true;
   if (unit === 0xfeff && at === 0) return true;
-  // Web pages let a long address break behind its marks.
+  // Web pages insert break opportunities after the punctuation of long URLs.
   if (unit === 0x200b && /[/._?&=-]/.test(text.charAt(at - 1))) return true;
-  // A keycap: a figure, this selector, and the key around it.
+  // An emoji keycap: a digit, this variation selector, and the enclosing keycap.
   if (unit === 0xfe0f && text.charCodeAt(at + 1) === 0x20e3) return true;
   if (isOverride(unit)) return false;
   if (at < run.start || at >= run.end) readRun(text, at, run);
@@ -177,7 +178,7 @@ function isInvisibleAt(text: string, at: number): boolean {
   return kindOf(text.charCodeAt(at)) === INVISIBLE;
 }
 
-/** Arabic, Hebrew, Indic and other scripts need joiners and direction marks; so do emoji. */
+/** Arabic, Hebrew, Indic and other scripts need joiners and direction marks; emoji do too. */
 function usesInvisibles(unit: number): boolean {
   return (unit >= 0x0590 && unit < 0x1e00) || (unit >= 0x2190 && unit < 0x2c00) || unit >= 0x3000;
 }

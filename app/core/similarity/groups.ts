@@ -3,40 +3,46 @@ import type { EngineOptions } from "./options.ts";
 import { partitionPoint } from "./partition-point.ts";
 import { type Prepared, sentenceAt } from "./tokenise.ts";
 
-/** What a reader should look at: whether the copied words are quoted, and whether their source is named. */
+/** What a reader should check: whether the copied words are quoted, and whether their source is cited. */
 export type Group = "not_cited" | "missing_quotation" | "missing_citation" | "cited_quoted" | "own_drafts";
 
-/** The citation that belongs to a match, and how many words lie between them. */
+/** The citation that belongs to a match, and the number of words between them. */
 export type CitationNear = {
   style: Citation["style"];
   text: string;
   distance: number;
   start: number;
   end: number;
-  /** Whom it names: the matched source, another work, no one known, or it was copied with the text. From engine 3 on. */
+  /**
+   * The result of comparing the citation with the source: the matched source, another work, unknown, or copied with the
+   * text. Since engine 3.
+   */
   names?: "source" | "other" | "unknown" | "copied" | undefined;
 };
 
-/** The group of a match to someone else's text. */
+/** The group of a match with another author's text. */
 export function groupOf(quoted: boolean, cited: boolean): Group {
   if (quoted) return cited ? "cited_quoted" : "missing_citation";
   return cited ? "missing_quotation" : "not_cited";
 }
 
-/** The order in which citations beside one match are preferred: those that count come first. */
+/** The order of preference of citations next to one match: citations that count are first. */
 type Names = NonNullable<CitationNear["names"]>;
 const PREFERRED: Names[] = ["source", "unknown", "other", "copied"];
 
-/** Whether a citation names the source, as far as can be told. Reports of engines before 3 compared nothing. */
+/**
+ * Whether a citation names the source, as far as can be determined. Reports of engines before 3 did not compare
+ * citations with sources.
+ */
 export function isCited(citation: CitationNear | null): boolean {
   return citation !== null && citation.names !== "other" && citation.names !== "copied";
 }
 
 /**
- * The citation that speaks for the words [first, behind), or null: the one that names the source, else the nearest. It
- * is inside them; or before them in the same sentence; or behind them in the same sentence or directly at its end
- * ("… copied. (Lee, 2020)"); and no farther than `citationWords`. A citation that closes the sentence before belongs to
- * that one.
+ * The citation that applies to the words [first, behind), or null: the one that names the source, otherwise the
+ * nearest. It is inside the words; or before them in the same sentence; or after them in the same sentence or directly
+ * at its end ("… copied. (Lee, 2020)"); and at most `citationWords` away. A citation at the end of the previous
+ * sentence belongs to that sentence.
  */
 export function citationNear(
   citations: readonly LocatedCitation[],
@@ -72,7 +78,7 @@ function isBetter(one: CitationNear & { names: Names }, other: CitationNear & { 
 /** A citation and the words it covers, [from, to). */
 export type LocatedCitation = { citation: Citation; from: number; to: number };
 
-/** Words are found by binary search once for all matches. */
+/** Finds the words of each citation by binary search, once for all matches. */
 export function locate(
   citations: readonly Citation[],
   wordsOf: (start: number, end: number) => [number, number],
@@ -87,7 +93,7 @@ function firstReaching(citations: readonly LocatedCitation[], word: number): num
   return partitionPoint(citations.length, (at) => (citations[at]?.to ?? word) < word);
 }
 
-/** The first word of the sentence that holds `word`, or the word behind its last one. */
+/** The first word of the sentence that contains `word`, or the index after its last word. */
 function sentenceBound(p: Prepared, word: number, side: "start" | "end"): number {
   const at = sentenceAt(p, word);
   return side === "end" ? (p.sentenceEnds[at] ?? p.words) : at > 0 ? (p.sentenceEnds[at - 1] ?? 0) : 0;

@@ -2,12 +2,12 @@ import { type Chain, isChain, lastRun, push } from "./chains.ts";
 import type { Run } from "./runs.ts";
 import type { Prepared } from "./tokenise.ts";
 
-// Two equal words behind a skipped one are the least that is not chance.
+// Two equal words after a skipped word are the shortest run that is more than chance.
 const SHORTEST_STEP = 2;
 
 /**
- * Grows a chain beyond its first and last run over a few changed words (the X-drop idea of BLAST, Altschul et al. 1990):
- * at most `skipWords` words are skipped on either side, and more words must match behind them than were skipped.
+ * Extends a chain beyond its first and last run over a few changed words (the X-drop idea of BLAST, Altschul et al.
+ * 1990): at most `skipWords` words are skipped on either side, and more words must match after them than were skipped.
  */
 export function growChain(chain: Chain, doc: Prepared, src: Prepared, skipWords: number): Chain {
   const first = chain[0];
@@ -32,7 +32,7 @@ function walk(doc: Prepared, src: Prepared, docAt: number, srcAt: number, step: 
   }
 }
 
-/** The nearest run on from (i, j); given by its first word in walking direction. */
+/** The nearest run from (i, j) in the direction `step`, given by its first word in that direction. */
 function nearestRun(doc: Prepared, src: Prepared, i: number, j: number, step: 1 | -1, skipWords: number): Run | null {
   for (let sum = 1; sum <= 2 * skipWords; sum += 1) {
     for (let skip = Math.ceil(sum / 2); skip <= Math.min(sum, skipWords); skip += 1) {
@@ -43,7 +43,7 @@ function nearestRun(doc: Prepared, src: Prepared, i: number, j: number, step: 1 
         const words = equalWords(doc, src, i + step * a, j + step * b, step);
         if (words < Math.max(SHORTEST_STEP, skip + 1)) continue;
         const run = { doc: i + step * a, src: j + step * b, words };
-        // Off the diagonal "of the" fits anywhere.
+        // Off the diagonal, "of the" matches anywhere.
         if (a === b || words > SHORTEST_STEP || hasContent(doc, run, step)) return run;
       }
     }

@@ -1,4 +1,7 @@
-/** The similarity engine's only door. Pure: no I/O, no clock, no chance. README.md explains each step with its paper. */
+/**
+ * The public interface of the similarity engine. The engine is pure: no I/O, clock or randomness. README.md explains
+ * each step with its paper.
+ */
 export { align } from "./align.ts";
 export { goesOn, type Stretch, stretchOf, union } from "./block-places.ts";
 export {

@@ -2,26 +2,27 @@ import { latinLetters, type OddWord } from "./disguised-word.ts";
 import { GRAMMAR, NO_WORD, tierOf } from "./lexicon.ts";
 import type { Candidate, CandidateKind } from "./plain-letters.ts";
 
-/** Words are decided with those near them: a third of a page. */
+/** Characters of a text that are decided together: a third of a page. */
 const CHUNK = 600;
 
 type Tally = { words: number; known: number; long: Set<string>; grammar: number };
 
-/** What the odd words of each stretch of a text, and its plain words, say about them. */
+/** The evidence from the odd words and the plain words of each stretch of a text. */
 export type Evidence = {
   tallies: Map<CandidateKind, Map<number, Tally>>;
   plain(chunk: number): { words: number; known: number };
-  /** Words of other alphabets that imitate nothing. */
+  /** Words of other alphabets that imitate no Latin word. */
   foreign: Map<number, number>;
 };
 
-// Chance and other languages make short words of English (sit, ten, the); long ones hardly.
+// Short English words (sit, ten, the) occur by chance and in other languages; long ones rarely do.
 const LONG = 6;
-// Of a text in English, with its names; in other languages that use the same letters a third look English.
+// Share of known words in an English text, including names; in other languages with the same letters a third of the
+// words look English.
 const LEAST_ENGLISH = 0.62;
-// Words of one or two letters say nothing.
+// Words of one or two letters are no evidence.
 const TELLING = 3;
-/** Letters of a word that is several words. */
+/** Fewest letters of a word that consists of several words. */
 const SENTENCE = 30;
 
 export function evidenceOf(text: string, candidates: readonly Candidate[], foreign: Evidence["foreign"]): Evidence {
@@ -53,7 +54,9 @@ function count(tallies: Evidence["tallies"], kind: CandidateKind, { start, folde
   if (tierOf(folded, 0, folded.length) === GRAMMAR) tally.grammar += 1;
 }
 
-/** Words of plain letters with a letter or a mark of another kind on neither side, and how many are words of English. */
+/**
+ * Counts the words of plain letters that are not adjacent to other letters or marks, and how many of them are English.
+ */
 function plainWords(text: string): { words: number; known: number } {
   let words = 0;
   let known = 0;
@@ -64,13 +67,13 @@ function plainWords(text: string): { words: number; known: number } {
   return { words, known };
 }
 
-/** Remembers a word of another alphabet that imitates nothing. */
+/** Counts a word of another alphabet that imitates no Latin word. */
 export function noteForeign(foreign: Evidence["foreign"], start: number): void {
   const chunk = Math.floor(start / CHUNK);
   foreign.set(chunk, (foreign.get(chunk) ?? 0) + 1);
 }
 
-/** Whether the words of its kind round a word are English in disguise. */
+/** Whether the words of the same kind around a word are disguised English words. */
 export function isDisguise({ kind, start, known: isKnown, folded, ...word }: Candidate, evidence: Evidence): boolean {
   const chunk = Math.floor(start / CHUNK);
   const tally = around(evidence.tallies.get(kind), chunk);
@@ -78,7 +81,7 @@ export function isDisguise({ kind, start, known: isKnown, folded, ...word }: Can
   const plain = evidence.plain(chunk);
   switch (kind) {
     case "borrowed": {
-      // Among words of another alphabet a letter that could be Latin is none.
+      // Among words of another alphabet, a letter that could be Latin is not a disguise.
       if (nearby(evidence.foreign, chunk) * 2 > words) return false;
       const alone = word.count.near === 0 && (isKnown || latinLetters(word) > 0) && folded.length >= TELLING - 1;
       return (
@@ -88,7 +91,8 @@ export function isDisguise({ kind, start, known: isKnown, folded, ...word }: Can
         (known >= 3 && known >= 0.5 * words)
       );
     }
-    // Formulas spell whole words (max, rate, force) in such letters, but no grammar and no sentence without spaces.
+    // Formulas contain whole words (max, rate, force) in such letters, but no function words and no sentences without
+    // spaces.
     case "styled":
       return (known >= 20 && grammar >= 6) || (isKnown && folded.length >= SENTENCE);
     case "latin":
@@ -105,7 +109,7 @@ export function isDisguise({ kind, start, known: isKnown, folded, ...word }: Can
   }
 }
 
-/** Whether the words, plain and odd ones together, are English. */
+/** Whether the plain and the odd words together are English. */
 function isEnglish(plain: { words: number; known: number }, { words, known }: Tally): boolean {
   return plain.known + known >= LEAST_ENGLISH * (plain.words + words);
 }

@@ -1,8 +1,8 @@
 import { EXACT_CONFUSABLES, NEAR_CONFUSABLES } from "./data/confusables.ts";
 
-/** What a character is to a reader of Latin letters. */
+/** How a reader of Latin script perceives a character. */
 export type Form = {
-  /** The small letters a to z it is read as; "" for a mark or an invisible character. */
+  /** The lower-case letters a to z that the character is read as; "" for a mark or an invisible character. */
   letters: string;
   kind: FormKind;
 };
@@ -11,23 +11,23 @@ export type FormKind =
   /** a to z. */
   | "plain"
   | "digit"
-  /** Another shape of a plain letter by NFKC: full-width, mathematical, circled. */
+  /** A variant of a plain letter by NFKC: full-width, mathematical, circled. */
   | "styled"
-  /** A Latin letter with marks that Unicode has as one character. */
+  /** A Latin letter with marks that is one character in Unicode. */
   | "accented"
-  /** A letter of another alphabet that Unicode TR 39 takes for a Latin one, */
+  /** A letter of another alphabet that Unicode TR 39 lists as confusable with a Latin letter. */
   | "exact"
-  /** or that is drawn much like one. */
+  /** A letter of another alphabet that looks similar to a Latin letter. */
   | "near"
   /** Another letter of the Latin alphabet: small capitals, phonetic letters, letters with strokes and hooks. */
   | "latin"
-  /** A combining mark, */
+  /** A combining mark. */
   | "mark"
-  /** and one that is drawn through or round its letter. */
+  /** A combining mark that is drawn through or around its letter. */
   | "overlay"
-  /** No width. */
+  /** A character without width. */
   | "invisible"
-  /** No letter, but as wide as one: it shows as a blank. */
+  /** A character that is not a letter, has the width of a letter and displays as a blank. */
   | "blank"
   /** A letter of another alphabet. */
   | "other"
@@ -36,7 +36,7 @@ export type FormKind =
 const EXACT = table(EXACT_CONFUSABLES);
 const NEAR = table(NEAR_CONFUSABLES);
 
-/** Filled on first use: Unicode's properties are slow to ask. Beyond the first plane few are met. */
+/** Filled at first use, because looking up Unicode properties is slow. Few characters outside the first plane occur. */
 const forms: (Form | undefined)[] = Array.from({ length: 0x10000 });
 const farForms = new Map<number, Form>();
 
@@ -56,7 +56,7 @@ function table(data: Record<string, string>): Map<string, string> {
 
 // Hangul fillers and the empty braille cell.
 const BLANKS = new Set([0x115f, 0x1160, 0x2800, 0x3164, 0xffa0]);
-// Drawn through the letter or round it: no orthography writes with them.
+// Marks drawn through or around the letter: no orthography uses them.
 const OVERLAY = /[\u0334-\u0338\u20d2\u20d3\u20d8-\u20df\u20e0\u20e2-\u20e6\u20ea\u20eb]/;
 
 const LONG_S = 0x17f;
@@ -67,12 +67,12 @@ function decide(code: number): Form {
   if (BLANKS.has(code)) return { letters: " ", kind: "blank" };
   if (/\p{Default_Ignorable_Code_Point}|[\x00-\x08\x0e-\x1f\x7f]/u.test(character)) return NOTHING.invisible;
   if (/\p{M}/u.test(character)) return OVERLAY.test(character) ? NOTHING.overlay : NOTHING.mark;
-  // In parentheses: ⒜.
+  // Letters in parentheses: ⒜.
   const styled = character
     .normalize("NFKC")
     .toLowerCase()
     .replace(/^\(([a-z])\)$/, "$1");
-  // Ligatures, which the tokeniser takes apart, and the long s of old prints.
+  // Ligatures, which the tokeniser splits, and the long s of old prints.
   if (/^[a-z]{2,3}$/.test(styled) || code === LONG_S) return { letters: styled, kind: "plain" };
   if (/^[a-z]$/.test(styled)) return { letters: styled, kind: "styled" };
   const base = character.normalize("NFD");
@@ -102,7 +102,7 @@ const CYRILLIC = new Map(
     .map(([one, letter]) => [casedAs(one, letter), one]),
 );
 
-/** The Cyrillic letter that a Latin one of the same case is drawn like, if there is one. */
+/** The Cyrillic letter that looks like a Latin letter of the same case, if there is one. */
 export function cyrillicFor(latin: string): string | undefined {
   return CYRILLIC.get(latin);
 }

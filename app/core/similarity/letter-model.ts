@@ -1,19 +1,19 @@
 import { lexicon, NO_WORD } from "./lexicon.ts";
 import { TIER_BITS } from "./segmentation.ts";
 
-/** Letters a to z, and 0 for what is before the first. */
+/** Letters a to z, and 0 for the position before the first letter. */
 const SYMBOLS = 27;
-/** What any letter may follow any two, however rare. */
+/** Count added for every letter after any two letters, so that rare sequences have a probability above 0. */
 const ANY = 0.05;
 const FIRST = 0x60;
 
 let bits: Float32Array | undefined;
 
 /**
- * Bits a letter that the letters a to z of [from, to) take, each told from the two before it, as if there were no spaces:
- * a Markov model (Shannon, "Prediction and entropy of printed English", 1951) of the words of English by their frequency.
- * English has 3.2 to 4.3 in 150 letters, wherever its spaces are; Spanish, French and German have 4.0 to 4.5, Danish,
- * Polish and Turkish 4.9 to 5.4. Infinity without letters.
+ * Bits per letter of the letters a to z in [from, to), each predicted from the two letters before it, ignoring spaces:
+ * a Markov model (Shannon, "Prediction and entropy of printed English", 1951) of English words by frequency. English
+ * has 3.2 to 4.3 in 150 letters, wherever its spaces are; Spanish, French and German have 4.0 to 4.5, Danish, Polish
+ * and Turkish 4.9 to 5.4. Infinity if there are no letters.
  */
 export function letterBits(text: string, from: number, to: number): number {
   bits ??= model();
@@ -33,7 +33,7 @@ export function letterBits(text: string, from: number, to: number): number {
   return letters === 0 ? Infinity : sum / letters;
 }
 
-/** A word is followed by the first letter of any other. */
+/** After a word, the first letter of any word may follow. */
 function model(): Float32Array {
   const counts = countTrigrams();
   const firsts = counts.slice(0, SYMBOLS);
@@ -62,7 +62,7 @@ function countTrigrams(): Float64Array {
   const counts = new Float64Array(SYMBOLS ** 3);
   const parent = new Uint32Array(letter.length);
   const context = new Uint16Array(letter.length);
-  // Children are numbered behind their parent.
+  // Child nodes have higher numbers than their parent.
   for (let node = 0; node < letter.length; node += 1) {
     for (let child = firstChild[node] ?? 0; child !== 0; child = sibling[child] ?? 0) {
       parent[child] = node;

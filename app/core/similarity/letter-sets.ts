@@ -4,10 +4,10 @@ import type { Edit } from "./edits.ts";
 import { type Findings, note } from "./flags.ts";
 import { formOf } from "./letter-forms.ts";
 
-/** A run of letters of which one at least is strange, as code points with their offsets. */
+/** A run of letters with at least one unusual letter, as code points with their offsets. */
 type StrangeWord = { codes: number[]; at: number[]; end: number };
 
-/** For each character of the letter sets, the letters that it may stand for. */
+/** For each character of the letter sets, the letters that it may represent. */
 const SETS = new Map<number, string>();
 for (const [letter, all] of Object.entries(LETTER_SETS)) {
   for (const one of all) {
@@ -16,22 +16,22 @@ for (const [letter, all] of Object.entries(LETTER_SETS)) {
   }
 }
 
-/** Words that are read with one key; fewer than LEAST are no evidence. */
+/** Words that are decoded with one key; fewer than LEAST_WORDS are not enough evidence. */
 const BLOCK = 300;
 const LEAST_WORDS = 8;
-/** Characters between two words of a block. */
+/** Most characters between two words of a block. */
 const FAR = 1_500;
-/** A longer word may be many; the key is found without it. */
+/** A longer word may consist of several words; the key is found without it. */
 const LONGEST = 40;
-/** Scripts that write syllables have more letters in a page than a disguise of the Latin ones. */
+/** A page in a syllabic script has more distinct letters than a page of disguised Latin letters. */
 const MOST_LETTERS = 110;
-/** After so many blocks in vain, only those are solved that look like English from the beginning. */
+/** After this many failed blocks, only blocks that look like English at the start are decoded. */
 const MOST_IN_VAIN = 3;
 
 /**
- * The edits that read the letters of "fancy text": characters of any script that stand for Latin letters one by one. What
- * each stands for is taken from tables and from the words themselves, as one solves a cipher, and is believed only where
- * nearly all words become English. Linear in the text.
+ * The edits that replace the letters of "fancy text": characters of any script that represent Latin letters one to one.
+ * The mapping comes from tables and from the words themselves, as in solving a cipher, and is accepted only if nearly
+ * all words become English. Linear in the text.
  */
 export function letterSets(text: string, found: Findings): Edit[] {
   const edits: Edit[] = [];
@@ -88,7 +88,7 @@ function foldings({ codes, at }: StrangeWord, key: Key): Edit[] {
 
 const NON_ASCII = /[^\x00-\x7f]/g;
 
-/** Strange words of a text in order. */
+/** The words with unusual letters of a text, in order. */
 function* strangeWords(text: string): Generator<StrangeWord> {
   let done = 0;
   NON_ASCII.lastIndex = 0;
@@ -102,7 +102,7 @@ function* strangeWords(text: string): Generator<StrangeWord> {
     done = Math.max(word.end, from);
     NON_ASCII.lastIndex = done;
     yield word;
-    // Another loop over another text may have moved it.
+    // The expression is shared, so a loop over another text may have changed its lastIndex.
     NON_ASCII.lastIndex = done;
   }
 }
@@ -122,7 +122,10 @@ function wordFrom(text: string, start: number): StrangeWord {
   return word;
 }
 
-/** What a character is in a word: no part of one, a part without a letter, an ordinary letter, or a strange one. */
+/**
+ * The role of a character in a word: not part of a word, part of a word but not a letter, an ordinary letter, or an
+ * unusual letter.
+ */
 const APART = 1;
 const SILENT = 2;
 const ORDINARY = 3;
@@ -155,7 +158,10 @@ function isLow(unit: number): boolean {
   return unit >= 0xdc00 && unit <= 0xdfff;
 }
 
-/** Words of so many alphabets belong to no language (Unicode TR 39, "mixed scripts"), and so many of them are no chance. */
+/**
+ * A word with letters of this many alphabets belongs to no language (Unicode TR 39, "mixed scripts"), and LEAST_MIXED
+ * of such words are not chance.
+ */
 const MIXED = 3;
 const LEAST_MIXED = 20;
 const SCRIPTS = [
@@ -169,12 +175,12 @@ const SCRIPTS = [
   /\p{Script=Canadian_Aboriginal}/u,
   /\p{Script=Georgian}/u,
   /\p{Script=Ethiopic}/u,
-  // Japanese and Korean write with several of these at once.
+  // Japanese and Korean combine several of these scripts.
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u,
   /[\p{Script=Lao}\p{Script=Yi}\p{Script=Tai_Viet}\p{Script=Runic}\p{Script=Coptic}\p{Script=Lisu}]/u,
 ];
 
-/** Notes words whose letters are of three alphabets and more, where they are many. */
+/** Records words with letters of three or more alphabets if there are many. */
 function noteMixed(block: readonly StrangeWord[], { replaced }: Findings): void {
   const mixed = block.filter(({ codes }) => {
     if (codes.length < MIXED || codes.length > LONGEST) return false;

@@ -2,26 +2,30 @@ import type { Edit } from "./edits.ts";
 import { type Findings, note } from "./flags.ts";
 import { lookAlike } from "./spelling-changes.ts";
 
-/** Signs that look like letters, and the digit that looks like the same one. */
+/** Signs that look like letters, and the digit that looks like the same letter. */
 const DIGITS: Record<string, string> = { "@": "4", $: "5", "!": "1", "|": "1", "€": "3", "£": "1", "+": "7" };
-/** Tables have lines between words, so a line inside of one says nothing. */
+/** Tables have vertical bars between words, so a bar inside a word is no evidence. */
 const INSIDE_SIGNS = "@$!€£+";
 const INSIDE = /[A-Za-z0-9][@$!€£+][A-Za-z0-9]/;
 const WORD = /@|[A-Za-z0-9@$!|€£+]*[A-Za-z](?:[A-Za-z0-9@$!|€£+]*[A-Za-z0-9@$€£])?/g;
 const LONGEST_WORD = 24;
-/** Shorter ones become words by chance: `1@T` begins a row of a table. */
+/** Shorter words match by chance: `1@T` is the start of a table row. */
 const SHORTEST = 4;
 
-/** Characters that are judged together, signs inside words among them, and how many of the words become English. */
+/**
+ * Characters that are judged together, the signs inside words that they must contain, and the share of words that must
+ * become English.
+ */
 const STRETCH = 2_000;
 const LEAST_SIGNS = 8;
 const LEAST_KNOWN = 0.6;
-/** Of a stretch: what is only signs stays affordable. */
+/** Most words with signs that are judged in a stretch, to limit the cost of a text that consists of signs. */
 const MOST_JUDGED = 64;
 
 /**
- * The edits that turn signs of words into the digits that look like the same letter, where most words with a sign inside
- * become English by it, which addresses, prices and code do not. `plainSpelling` then reads the digits as letters.
+ * The edits that replace signs in words with the digits that look like the same letter, where most words with a sign
+ * inside become English by the change; addresses, prices and code do not. `plainSpelling` then reads the digits as
+ * letters.
  */
 export function letterSymbols(text: string, found: Findings): Edit[] {
   const near = stretchesOf(text);
@@ -33,11 +37,11 @@ export function letterSymbols(text: string, found: Findings): Edit[] {
   });
 }
 
-/** The stretches where signs are letters, and those beside. */
+/** The stretches in which signs represent letters, and their neighbours. */
 function stretchesOf(text: string): Set<number> {
   const counts = new Map<number, { signs: number; known: number }>();
   for (const sign of INSIDE_SIGNS) {
-    // An expression over the whole text would take ten times as long.
+    // A regular expression over the whole text would take ten times as long.
     for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) {
       if (!INSIDE.test(text.slice(Math.max(0, at - 1), at + 2))) continue;
       const stretch = Math.floor(at / STRETCH);

@@ -2,20 +2,23 @@ import { WORDS } from "./data/word-list.ts";
 import { isFunctionWord } from "./stopwords.ts";
 
 /**
- * The words of English as a trie (E. Fredkin, "Trie memory", CACM 3(9), 1960): the children of a node are a list, from
- * `firstChild` on by `sibling`; 0 ends it, for nothing leads to the root.
+ * The words of English as a trie (E. Fredkin, "Trie memory", CACM 3(9), 1960): the children of a node are a linked list
+ * from `firstChild` through `sibling`; 0 ends the list, because node 0 is the root and never a child.
  */
 export type Trie = {
   firstChild: Uint32Array;
   sibling: Uint32Array;
   letter: Uint8Array;
   tier: Uint8Array;
-  /** For nodes with many children the number of their row in `children`, which has a child for each letter; else 0. */
+  /**
+   * For nodes with many children, the number of their row in `children`, which has a child for each letter; otherwise
+   * 0.
+   */
   row: Uint16Array;
   children: Uint32Array;
 };
 
-/** Tiers are 0 (the 4,000 most frequent words) to 3 of the list, and this one of words that carry grammar. */
+/** The list has tiers 0 (the 4,000 most frequent words) to 3; this additional tier is for function words. */
 export const GRAMMAR = 4;
 /** No word ends at this node. Three bits hold every tier. */
 export const NO_WORD = 7;
@@ -25,14 +28,14 @@ const FIRST_TIER = 0x30;
 
 let known: Trie | undefined;
 
-/** Made on first use. */
+/** Created at first use. */
 export function lexicon(): Trie {
   known ??= read();
   return known;
 }
 
 function read(): Trie {
-  // Each word has a mark and a tier besides its own letters.
+  // Each word has a mark and a tier in addition to its own letters.
   const room = WORDS.length;
   const trie = {
     firstChild: new Uint32Array(room),
@@ -54,14 +57,14 @@ function read(): Trie {
       const node = nodes++;
       word[depth] = WORDS.charCodeAt(to);
       trie.letter[node] = WORDS.charCodeAt(to);
-      // Words come in order, so that the new child is the last.
+      // Words are sorted, so the new child is always the last one.
       if (lastChild[parent]) trie.sibling[lastChild[parent] ?? 0] = node;
       else trie.firstChild[parent] = node;
       lastChild[parent] = node;
       depth += 1;
       path[depth] = node;
     }
-    // Only frequent words carry grammar.
+    // Only frequent words are function words.
     const grammar = tier === 0 && isFunctionWord(String.fromCharCode(...word.subarray(0, depth)));
     trie.tier[path[depth] ?? 0] = grammar ? GRAMMAR : tier;
     at = to;
@@ -76,7 +79,7 @@ function read(): Trie {
 
 const LETTERS = 26;
 const FIRST_LETTER = 0x61;
-/** Fewer children are found sooner one by one than a row is read. */
+/** A linear search is faster than a row for fewer children. */
 const MANY_CHILDREN = 5;
 
 function withRows(trie: Omit<Trie, "row" | "children">): Trie {
@@ -99,7 +102,7 @@ function isMark(unit: number): boolean {
   return unit >= FIRST_SHARED && unit < 0x61;
 }
 
-/** The child of a node by a unit, or 0. */
+/** The child of a node for a unit, or 0. */
 export function childOf(trie: Trie, node: number, unit: number): number {
   const row = trie.row[node] ?? 0;
   if (row !== 0)
@@ -111,7 +114,7 @@ export function childOf(trie: Trie, node: number, unit: number): number {
   return child;
 }
 
-/** The tier of a word of small or capital letters a to z, or NO_WORD. */
+/** The tier of a word of letters a to z in either case, or NO_WORD. */
 export function tierOf(text: string, start: number, end: number): number {
   const trie = lexicon();
   let node = 0;
@@ -123,7 +126,7 @@ export function tierOf(text: string, start: number, end: number): number {
   return trie.tier[node] ?? NO_WORD;
 }
 
-/** The tier of a word given as the numbers of its letters, of which "a" is 1, or NO_WORD. */
+/** The tier of a word given as letter numbers ("a" is 1), or NO_WORD. */
 export function tierOfLetters(letters: Uint8Array, length: number): number {
   const trie = lexicon();
   let node = 0;
@@ -134,7 +137,7 @@ export function tierOfLetters(letters: Uint8Array, length: number): number {
   return trie.tier[node] ?? NO_WORD;
 }
 
-/** Whether the letters are a word of English. */
+/** Whether the letters form an English word. */
 export function isWord(letters: string): boolean {
   return tierOf(letters, 0, letters.length) !== NO_WORD;
 }

@@ -6,34 +6,34 @@ import { commonTerms, NO_TERM, type Vocabulary } from "./vocabulary.ts";
 /** Words [first, behind) of one text. */
 export type Stretch = { first: number; behind: number };
 
-/** A stretch and how much better the other text explains its words than chance does, in nats. */
+/** A stretch with its score: the log-likelihood, in nats, of its words given the other text relative to chance. */
 export type ScoredStretch = Stretch & { score: number };
 
-/** A place in the checked text and one in a source. */
+/** A stretch of the checked text and a stretch of a source. */
 export type Place = { doc: Stretch; src: Stretch };
 
-/** Two texts over one vocabulary, ready for the search for stretches. */
+/** Two texts over one vocabulary, prepared for the search for stretches. */
 export type Pair = {
   doc: Side;
   src: Side;
-  /** ln(1 - share of the sentences that hold the term), by term; below 0. */
+  /** ln(1 - share of the sentences that contain the term), by term; below 0. */
   rarity: Float64Array;
   /** Mean number of words in a sentence of both texts. */
   sentenceWords: number;
-  /** 1 for terms that carry subject, 0 for function words. */
+  /** 1 for content terms, 0 for function words. */
   subject: Uint8Array;
-  /** 1 for terms that are numbers or names wherever they stand inside a sentence. */
+  /** 1 for terms that are numbers, or names wherever they occur inside a sentence. */
   details: Uint8Array;
-  /** 1 for terms that both texts hold. */
+  /** 1 for terms that occur in both texts. */
   common: Uint8Array;
   /**
-   * Terms of one kind weigh the same: twice the number of sentences that hold it, and one more for subject words. 0 for
-   * terms that are too common to be remembered.
+   * Terms of one kind have the same weight: twice the number of sentences that contain the term, plus one for content
+   * words. 0 for terms that are too frequent to be cached.
    */
   kinds: Uint16Array;
-  /** Scratch: 1 for the terms of the stretch that is just compared with. */
+  /** Scratch: 1 for the terms of the stretch that is being compared. */
   inside: Uint8Array;
-  /** Scratch: the weights of the kinds met in the comparison of that number, found and missing. */
+  /** Scratch: the number of the comparison and, for that comparison, the weights of the kinds, found and missing. */
   comparison: number;
   found: Remembered;
   missing: Remembered;
@@ -42,8 +42,9 @@ export type Pair = {
 type Remembered = { weights: Float64Array; comparisons: Uint32Array };
 
 /**
- * How many of a stretch's sentences chance has to bring a word into it, 0 to 1. Function words come with every sentence
- * anew; subject words stay away or come again, so that a stretch holds fewer of them than as many sentences elsewhere.
+ * The share of a stretch's sentences in which chance can introduce a word, 0 to 1. Function words recur in every
+ * sentence independently; content words are absent or repeated, so a stretch contains fewer of them than the same
+ * number of sentences elsewhere.
  */
 export type Reach = { subject: number; function: number };
 
@@ -52,31 +53,32 @@ export type SideName = "doc" | "src";
 type Side = {
   words: number;
   terms: Int32Array;
-  /** 1 for words that open a sentence; 1 behind words that close one. */
+  /** 1 for words that open a sentence; 1 after words that close one. */
   starts: Uint8Array;
   ends: Uint8Array;
 };
 
-// Of the words of a passage some six in seven are kept when it is rewritten (PAN'13: .85 in mean of both sides), ...
+// About six in seven words of a passage are kept when it is rewritten (PAN'13: mean of both sides .85).
 const KEPT = 0.85;
-// ... and fewer of those that stand in no other sentence: they are what was put in or left out.
+// Fewer are kept of the words that occur in no other sentence, because those are the inserted or omitted words.
 const KEPT_SINGLE = 0.65;
-// A word that is there by chance is never sure to be, and never impossible.
+// The chance of a word is never certain and never 0.
 const MOST_CHANCE = 0.97;
 const LEAST_CHANCE = 0.001;
-// A missing word always speaks against a stretch, however many others lack it.
+// A missing word always lowers the score of a stretch, however many other sentences lack it.
 const LEAST_LOSS = -0.2;
-// Four in five passages begin and end with a sentence, and one word in seventeen does: ln(.8 / .06) - ln(.2 / .94),
-// and a little less, since sentences are not always told apart rightly.
+// Four in five passages begin and end at a sentence bound, but only one in seventeen words does: ln(.8 / .06) - ln(.2 /
+// .94), reduced slightly because sentence detection makes errors.
 const EDGE_BONUS = 3.5;
-// Words that cost so much lie between two passages and in none (the X-drop of BLAST, Altschul et al. 1990), in nats.
+// Words with this total cost separate two passages and belong to neither (the X-drop of BLAST, Altschul et al. 1990),
+// in nats.
 const MOST_DROP = 40;
-// Weights are remembered for terms of fewer sentences: nearly all, but for the function words of a book.
+// Weights are cached for terms in fewer sentences: nearly all terms except the function words of a book.
 const MOST_REMEMBERED = 256;
-// A term has a share of all sentences below 1, or its absence would prove everything.
+// The share of sentences that contain a term stays below 1; otherwise its absence would be conclusive.
 const MOST_SHARE = 0.99;
 
-/** Measures how common each term is. Subject words are taken as rarer than in these two texts about that subject. */
+/** Measures how frequent terms are. Content words are assumed to be rarer than in two texts on the same subject. */
 export function pairOf(
   doc: Prepared,
   src: Prepared,
@@ -123,10 +125,10 @@ function noneRemembered(): Remembered {
 }
 
 /**
- * The stretch of one side within [from, to) that the words `other` of the other side explain best: the maximum sum
- * (Bentley 1984) of log-likelihood ratios. A word that is in the other stretch too counts ln(1 / p), p being the
- * chance that so many sentences of these texts hold it anyway; a word that does not counts ln((1 - kept) / (1 - p)).
- * Edges at the bounds of sentences have a bonus, which the score leaves out.
+ * The stretch of one side within [from, to) that the words `other` of the other side explain best: the maximum-sum
+ * stretch (Bentley 1984) of log-likelihood ratios. A word that also occurs in the other stretch adds ln(1 / p), where p
+ * is the chance that as many sentences of these texts contain it anyway; another word adds ln((1 - kept) / (1 - p)).
+ * Edges at sentence bounds receive a bonus that is not part of the score.
  */
 export function bestStretch(
   pair: Pair,
@@ -166,8 +168,8 @@ export function bestStretch(
 }
 
 /**
- * What the words of a stretch that are neither names nor numbers tell for the other stretch, in nats: two reports of one
- * event have the names, places and dates of it in common, and not the wording.
+ * The score, in nats, of the words of a stretch that are neither names nor numbers, given the other stretch: two
+ * reports of one event share its names, places and dates, but not the wording.
  */
 export function wordingScore(pair: Pair, side: SideName, stretch: Stretch, other: Stretch, reach: Reach): number {
   const { terms } = pair[side];
@@ -183,7 +185,7 @@ export function wordingScore(pair: Pair, side: SideName, stretch: Stretch, other
   return score;
 }
 
-/** What a stretch has of another: the number of its words, and their share weighed by rarity, 0 to 1. */
+/** The part of a stretch that the other one shares: the number of words, and their share weighted by rarity, 0 to 1. */
 export function sharedPart(
   pair: Pair,
   side: SideName,
@@ -212,17 +214,17 @@ export function lengthOf(stretch: Stretch): number {
   return stretch.behind - stretch.first;
 }
 
-/** How many words two stretches of one text have in common; negative if they lie apart. */
+/** The number of words that two stretches of one text share; negative if they are apart. */
 export function overlapOf(a: Stretch, b: Stretch): number {
   return Math.min(a.behind, b.behind) - Math.max(a.first, b.first);
 }
 
-/** The shortest stretch that holds both. */
+/** The shortest stretch that contains both. */
 export function hullOf(a: Stretch, b: Stretch): Stretch {
   return { first: Math.min(a.first, b.first), behind: Math.max(a.behind, b.behind) };
 }
 
-/** Two logarithms a word would be a quarter of all the time; most words are of few kinds. */
+/** Caches weights by kind: two logarithms per word would take a quarter of the total time; kinds are few. */
 function weightOf(pair: Pair, term: number, chances: Reach): number {
   if (term === NO_TERM) return 0;
   const { weights, comparisons } = pair.inside[term] === 1 ? pair.found : pair.missing;
@@ -248,7 +250,7 @@ function chancesOf(pair: Pair, stretch: Stretch, reach: Reach): Reach {
   return { subject: sentences * reach.subject, function: sentences * reach.function };
 }
 
-/** Sets or clears the terms of a stretch that lies on the other side than `side`. */
+/** Sets or clears the terms of a stretch on the side opposite to `side`. */
 function mark(pair: Pair, side: SideName, stretch: Stretch, value: number): void {
   const { terms } = pair[side === "doc" ? "src" : "doc"];
   for (let word = stretch.first; word < stretch.behind; word += 1) {
@@ -264,7 +266,7 @@ function markSubject(subject: Uint8Array, p: Prepared, terms: Int32Array): void 
   }
 }
 
-/** A term is a fact if most of its words are. */
+/** A term is a name or number if most of its occurrences are. */
 function factTerms(vocabulary: Vocabulary, doc: Prepared, src: Prepared): Uint8Array {
   const balance = new Int32Array(vocabulary.size);
   const add = (p: Prepared, terms: Int32Array) => {
@@ -282,7 +284,7 @@ function sideOf(p: Prepared, terms: Int32Array): Side {
   return { words: p.words, terms, ...sentenceEdges(p) };
 }
 
-/** For each word whether it opens a sentence, and whether one has closed behind the word before it: 1 or 0. */
+/** For each word: 1 if it opens a sentence, and 1 if the previous word closed one; otherwise 0. */
 export function sentenceEdges(p: Prepared): { starts: Uint8Array; ends: Uint8Array } {
   const starts = new Uint8Array(p.words + 1);
   const ends = new Uint8Array(p.words + 1);

@@ -5,7 +5,9 @@ import type { Likeness } from "./paraphrases.ts";
 import { offsetsOf, type Passage, type Rule } from "./passages.ts";
 import { type Prepared, sentenceAt } from "./tokenise.ts";
 
-/** The rules by which likenesses are found; each goes into the report with the limits it was held against. */
+/**
+ * The rules for likenesses (paraphrases and summaries); each is stored in the report with the limits that were applied.
+ */
 const rules = {
   "same-content": [
     "seedCosine",
@@ -27,12 +29,15 @@ const rules = {
   ],
 } as const satisfies Record<string, readonly (keyof EngineOptions)[]>;
 
-/** Whether a passage was found as a likeness: its words have no places of their own in the source. */
+/** Whether a passage is a likeness: its words have no individual positions in the source. */
 export function isLikeness(rule: Rule): boolean {
   return rule.id in rules;
 }
 
-/** Writes a likeness down with its evidence: the runs of equal words, how many words are shared, and the numbers. */
+/**
+ * Converts a likeness into a passage with its evidence: the runs of equal words, the number of shared words, and the
+ * scores.
+ */
 export function toLikePassage(
   rule: keyof typeof rules,
   likeness: Likeness,
@@ -58,7 +63,7 @@ export function toLikePassage(
     rule: {
       id: rule,
       params: {
-        // Rounded: a reader compares them with the limits.
+        // Rounded, because a reader compares the values with the limits.
         score: Math.round(likeness.score * 10) / 10,
         wording: Math.round(likeness.wording * 10) / 10,
         share: Math.round(likeness.share * 100) / 100,
@@ -69,7 +74,7 @@ export function toLikePassage(
   };
 }
 
-/** Behind the last word, or behind the marks that close the sentence if the word ends one. */
+/** The offset after the last word, or after the closing marks of the sentence if the word ends one. */
 function textEnd(p: Prepared, behind: number): number {
   const sentence = sentenceAt(p, behind - 1);
   return p.sentenceEnds[sentence] === behind ? (p.sentenceTextEnds[sentence] ?? 0) : (p.end[behind - 1] ?? 0);

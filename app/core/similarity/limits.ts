@@ -1,18 +1,18 @@
 /** Limits of the candidate ranking. */
 export type CandidateLimits = {
-  /** Best sources taken from each window. */
+  /** The number of best sources taken from each window. */
   perWindow: number;
-  /** Most candidates in all. */
+  /** Most candidates in total. */
   candidates: number;
-  /** Fewest fingerprints a source must share with one window. */
+  /** Fewest fingerprints that a source must share with one window. */
   minShared: number;
 };
 
 export const defaultLimits: CandidateLimits = {
-  // Best three of each window: whole-document ranking loses a third of the recall (PAN'13).
+  // The best three of each window: whole-document ranking loses a third of the recall (PAN'13).
   perWindow: 3,
-  // What one isolate can fetch and align within its CPU budget.
+  // The number that one isolate can fetch and align within its CPU budget.
   candidates: 25,
-  // One shared pair is chance in any large collection.
+  // A single shared pair occurs by chance in any large collection.
   minShared: 2,
 };

@@ -5,7 +5,7 @@ import { type Piece, piecesOf, type Region } from "./pieces.ts";
 import type { SourceInput } from "./source.ts";
 import { type Prepared, wordsBetween } from "./tokenise.ts";
 
-/** A piece of a match that lies in one region of the checked text. */
+/** The part of a match in one region of the checked text. */
 export type Found = {
   source: SourceInput;
   /** Words [first, behind) of the checked text. */
@@ -21,7 +21,7 @@ export type Found = {
   region: Region;
 };
 
-/** The passages of an open source, cut at quotations, at the bibliography and at the text of forms. */
+/** The passages of a visible source, split at quotations, at the bibliography and at template text. */
 export function foundInPassages(source: SourceInput, doc: Prepared, regions: Uint8Array): Found[] {
   return source.passages.flatMap((passage) => {
     const [first, behind] = wordsBetween(doc, passage.docStart, passage.docEnd);
@@ -32,7 +32,10 @@ export function foundInPassages(source: SourceInput, doc: Prepared, regions: Uin
   });
 }
 
-/** What the block rule lets through of students' documents: places in the checked text, and nothing else. */
+/**
+ * The places in the checked text that the block rule permits to show for students' documents, without further
+ * information.
+ */
 export function foundInBlocks(source: SourceInput, regions: Uint8Array): Found[] {
   return (source.shown ?? []).flatMap((shown) =>
     piecesOf(regions, shown.first, shown.behind).map((piece) => ({
@@ -41,7 +44,7 @@ export function foundInBlocks(source: SourceInput, regions: Uint8Array): Found[]
       behind: piece.behind,
       sourceStart: null,
       sourceEnd: null,
-      // Neither the number of equal words nor "identical" may tell whether a guessed word was right.
+      // The number of equal words and "identical" must not reveal whether a guessed word was right.
       sharedWords: piece.behind - piece.first,
       strength: "minor" as const,
       runs: [],
@@ -67,8 +70,9 @@ function whole(source: SourceInput, passage: Passage, first: number, behind: num
 }
 
 /**
- * The part of a passage inside a piece. Same-words passages shrink to their equal words (none if they have none); a
- * paraphrase keeps all words of the piece and its whole source side, for its words have no places of their own there.
+ * The part of a passage inside a piece. Same-words passages are reduced to their equal words (none if there are none);
+ * a paraphrase keeps all words of the piece and its whole source side, because its words have no individual positions
+ * there.
  */
 function part(source: SourceInput, passage: Passage, doc: Prepared, piece: Piece): Found[] {
   return isLikeness(passage.rule)
@@ -91,7 +95,7 @@ function likePart(source: SourceInput, passage: Passage, doc: Prepared, { first,
   };
 }
 
-/** Of so many words of a passage, those that are shared if its words share alike. */
+/** The number of shared words among `some` words of a passage, assuming that shared words are evenly distributed. */
 function sharedIn({ sharedWords, words }: Passage, some: number): number {
   return some === words ? sharedWords : Math.round((sharedWords / Math.max(1, words)) * some);
 }
@@ -109,7 +113,7 @@ function sameWordsPart(source: SourceInput, passage: Passage, doc: Prepared, pie
     const start = Math.max(a, piece.first);
     const end = Math.min(b, piece.behind);
     if (start >= end) continue;
-    // As many words on both sides, but where one of them was read otherwise than it is written.
+    // Both sides have the same number of words, except where a word was read differently from how it is written.
     const there = (y - x) / (b - a);
     const from = Math.min(src.words - 1, x + Math.floor((start - a) * there));
     const to = Math.max(from, x + Math.ceil((end - a) * there) - 1);

@@ -1,6 +1,6 @@
 import { childOf, GRAMMAR, lexicon, NO_WORD, type Trie } from "./lexicon.ts";
 
-/** What recognition takes for one another, by shape: for what is written, what it may have been. */
+/** Characters that OCR confuses by shape: for each written character, what the original may have been. */
 const CONFUSED: Record<string, string> = {
   a: "oeusd",
   b: "hdl",
@@ -58,30 +58,33 @@ const MERGED: [written: string, was: string][] = [
 
 const BY_SHAPE = 1;
 const BY_CHANCE = 2;
-/** Longest word that is looked up, and most nodes visited for one: a word without any likeness ends soon. */
+/**
+ * Longest word that is looked up, and most nodes visited for one word, which bounds the search for words without a near
+ * match.
+ */
 const LONGEST = 24;
 const MOST_NODES = 1_000;
 
-/** What a misreading may cost, by the letters of the word: in short ones everything is near everything. */
+/** The highest total cost of misreadings by word length: short words are close to many other words. */
 function budgetOf(letters: number): number {
   if (letters < 3) return 0;
   return letters < 5 ? BY_SHAPE : letters < 8 ? BY_CHANCE : BY_CHANCE + BY_SHAPE;
 }
 
 const UNITS = 128;
-/** 1 where the first unit may be a misreading of the second. */
+/** 1 if the first unit may be a misreading of the second. */
 const confusable = new Uint8Array(UNITS * UNITS);
 for (const [written, all] of Object.entries(CONFUSED))
   for (const was of all) confusable[written.charCodeAt(0) * UNITS + was.charCodeAt(0)] = 1;
 const merged = Map.groupBy(MERGED, ([written]) => written.charCodeAt(0));
 
-/** One look-up; the walk needs no more room than its path. */
+/** State of one look-up; the walk needs no memory beyond its path. */
 const state = { word: "", most: 0, nodes: 0, cost: 0, rank: 0, best: "", path: new Uint8Array(LONGEST * 2 + 4) };
 
 /**
- * The word of English that small letters and digits are most likely a misreading of, or null: the cheapest by a weighted
- * edit distance (Kernighan, Church and Gale 1990), of equals the most frequent. The trie is walked with the word, first
- * for one misreading and then for more, and a branch is left when it costs too much.
+ * The English word that lower-case letters and digits are most likely a misreading of, or null: the cheapest by a
+ * weighted edit distance (Kernighan, Church and Gale 1990), and the most frequent for equal costs. The trie is walked
+ * along the word, first for one misreading and then for more; a branch is abandoned when its cost is too high.
  */
 export function correct(word: string): string | null {
   if (word.length > LONGEST) return null;

@@ -14,18 +14,23 @@ import { noteInvisible, type Occurrences } from "./flags.ts";
 import { APOSTROPHE_LETTER, MOST_SPELLED, type Spelling, spell } from "./spelling.ts";
 
 /**
- * The word read last, in its normalised form. One record is used for a whole text: a fresh one for each word would
- * halve the speed.
+ * The last word read, in its normalised form. One record is reused for a whole text: a new record per word would halve
+ * the speed.
  */
 export type Word = {
-  /** UTF-16 offset behind its last character in the original text. */
+  /** UTF-16 offset after its last character in the original text. */
   end: number;
-  /** Whether it has a spelling, and with it a stem: its letters are a to z and apostrophes, and few. */
+  /**
+   * Whether it has a spelling, and therefore a stem: it consists only of letters a to z and apostrophes and is short
+   * enough.
+   */
   spelled: boolean;
   spelling: Spelling;
-  /** 32-bit hash of the normalised letters of a word without a spelling, signed (V8 keeps such unboxed); never 0. */
+  /**
+   * 32-bit hash of the normalised letters of a word without a spelling, signed (V8 keeps such values unboxed); never 0.
+   */
   hash: number;
-  /** The first `length` units are the normalised letters, as far as they fit. */
+  /** The first `length` units are the normalised letters, truncated to the available room. */
   letters: Uint16Array;
   length: number;
 };
@@ -49,8 +54,8 @@ export function emptyWord(): Word {
 
 /**
  * Reads the word that begins at `start` into `word`: NFKC, lower case, soft and line-end hyphens joined, invisible
- * characters dropped (and noted), curly apostrophes straightened. Offsets stay those of the original text, so no
- * second text and no map are ever made.
+ * characters removed (and recorded), curly apostrophes straightened. Offsets refer to the original text, so no second
+ * text and no offset map are needed.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: reads each character once; a call for each would cost time in the hottest loop.
 export function readWord(text: string, start: number, word: Word, invisible: Occurrences): void {
@@ -120,7 +125,7 @@ export function hashUnits(text: string, start: number, end: number): number {
   return hash || 1;
 }
 
-/** Whether a word of plain letters goes on at `at`, behind its last one, where a unit of this kind is. */
+/** Whether a word of plain letters continues at `at`, after its last letter, given the kind of the unit there. */
 export function goesOn(text: string, at: number, kind: number): boolean {
   switch (kind) {
     case APOSTROPHE:
@@ -132,7 +137,7 @@ export function goesOn(text: string, at: number, kind: number): boolean {
   }
 }
 
-/** Where the word goes on behind a unit that is no letter, or -1 if it has ended. */
+/** The offset at which the word continues after a unit that is not a letter, or -1 if the word has ended. */
 function resume(text: string, at: number, unit: number, kind: number, invisible: Occurrences): number {
   switch (kind) {
     case APOSTROPHE:
@@ -151,7 +156,10 @@ function resume(text: string, at: number, unit: number, kind: number, invisible:
   }
 }
 
-/** Behind a hyphen: past one line end to a small letter, or -1. A capital or a digit keeps its hyphen. */
+/**
+ * After a hyphen: the offset of a lower-case letter after one line end, or -1. Before a capital or a digit the hyphen
+ * is kept.
+ */
 function afterLineEnd(text: string, from: number): number {
   const i = pastLineEnd(text, from);
   if (i < 0 || !isLetter(text, i)) return -1;
@@ -159,7 +167,7 @@ function afterLineEnd(text: string, from: number): number {
   return letter === letter.toLowerCase() && letter !== letter.toUpperCase() ? i : -1;
 }
 
-/** Behind one line end and the blanks round it, or -1 if there is none or more than one. */
+/** The offset after one line end and the blanks around it, or -1 if there is none or more than one. */
 export function pastLineEnd(text: string, from: number): number {
   let i = from;
   let lines = 0;
@@ -180,16 +188,16 @@ function isLetter(text: string, at: number): boolean {
   );
 }
 
-/** Behind one code point and the marks on it. */
+/** The offset after one code point and its marks. */
 function afterCluster(text: string, at: number): number {
   const code = text.codePointAt(at) ?? 0;
   return afterMarks(text, at + (code > 0xffff ? 2 : 1));
 }
 
-// The bound of UAX 15's stream-safe text: sorting the marks of one letter takes the square of their number.
+// The limit of the stream-safe text format (UAX 15): sorting the marks of one letter takes quadratic time.
 const MOST_MARKS = 30;
 
-/** Behind the marks that stand at `from`. */
+/** The offset after the marks that begin at `from`. */
 export function afterMarks(text: string, from: number): number {
   const end = Math.min(text.length, from + MOST_MARKS);
   let i = from;
@@ -197,12 +205,15 @@ export function afterMarks(text: string, from: number): number {
   return i;
 }
 
-/** Whether a combining mark is at `at`. */
+/** Whether there is a combining mark at `at`. */
 export function isMark(text: string, at: number): boolean {
   return kindOf(text.charCodeAt(at)) === SPECIAL && /\p{M}/u.test(text.charAt(at));
 }
 
-/** Appends letters, marks and digits; a mark joins the letter before it where Unicode has one character for both. */
+/**
+ * Appends letters, marks and digits; a mark is combined with the previous letter where Unicode has one character for
+ * both.
+ */
 function append(letters: Uint16Array, length: number, folded: string): number {
   let n = length;
   for (let i = 0; i < folded.length; i += 1) {

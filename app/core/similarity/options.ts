@@ -1,168 +1,187 @@
-/** Every number the engine can be asked to change. Flat, so that a report can store the set it was made with. */
+/**
+ * Every number of the engine that a caller may change. A flat object, so that a report can store the options it was
+ * made with.
+ */
 export type EngineOptions = {
   /** Length of the hashed word n-grams that seed an alignment. */
   ngramWords: number;
-  /** An n-gram that is more often than this in one source seeds nothing there. */
+  /** An n-gram that occurs more often than this in one source produces no seeds there. */
   maxOccurrences: number;
-  /** Longest stretch of changed words, on either side, that two runs are merged over. */
+  /** Longest gap of changed words, on either side, over which two runs are merged. */
   gapWords: number;
-  /** How far the two sides of such a stretch may differ in length. */
+  /** Most words by which the two sides of such a gap may differ in length. */
   driftWords: number;
-  /** Most words skipped at once while a passage is grown beyond its outermost run. */
+  /** Most words skipped at once while a passage is extended beyond its outermost run. */
   skipWords: number;
-  /** Shortest run that is a passage by itself. */
+  /** Shortest run that is accepted as a passage by itself. */
   minPassageWords: number;
   /** Fewest shared words of a passage that has no run of `minPassageWords`. */
   minScatteredWords: number;
-  /** Least share of words on either side that must be shared in a passage with changes. */
+  /** Lowest share of words on either side that must be shared in a passage with changes. */
   minorShare: number;
-  /** Least cosine of two sentences' tf-idf vectors that seeds a paraphrase. */
+  /** Lowest cosine similarity of two sentences' tf-idf vectors that seeds a paraphrase. */
   seedCosine: number;
-  /** Least Dice coefficient of their sets of terms. */
+  /** Lowest Dice coefficient of their sets of terms. */
   seedDice: number;
   /** Most sentences without a seed inside a paraphrase, on either side. */
   gapSentences: number;
-  /** How far the bounds of a paraphrase may move at once, and two paraphrases may lie apart to be joined, in words. */
+  /**
+   * Most words by which the bounds of a paraphrase may move at once, and by which two paraphrases may be apart to be
+   * joined.
+   */
   reachWords: number;
-  /** How many of a stretch's sentences chance has to bring a subject word, and a function word, into it: 0 to 1. */
+  /** Share of a stretch's sentences in which chance can introduce a content word, and a function word: 0 to 1. */
   chanceReach: number;
   chanceFunctionReach: number;
-  /** Sentences without any subject word of the pair, added to how common such words are thought to be. */
+  /** Additional sentences without any content word of the pair, used in the estimated frequency of content words. */
   backgroundSentences: number;
-  /** Least log-likelihood ratio of either side of a paraphrase, in nats. */
+  /** Lowest log-likelihood ratio of either side of a paraphrase, in nats. */
   paraphraseScore: number;
-  /** Least score, in nats, of the words of a paraphrase or summary that are neither names nor numbers. */
+  /** Lowest score, in nats, of the words of a paraphrase or summary that are neither names nor numbers. */
   wordingScore: number;
-  /** Least share of either side's terms, weighed by rarity, that stand on the other. */
+  /** Lowest share of either side's terms, weighted by rarity, that also occur on the other side. */
   paraphraseShare: number;
   /** Fewest words of either side of a paraphrase. */
   paraphraseWords: number;
-  /** A same-words passage of at least so many words is weighed against paraphrases; a shorter one gives way. */
+  /**
+   * A same-words passage of at least this many words is compared with overlapping paraphrases; a shorter one is dropped
+   * for them.
+   */
   strongWords: number;
-  /** Least score, in nats, of what a paraphrase has beyond a same-words passage inside it, to stand for both. */
+  /**
+   * Lowest score, in nats, of the part of a paraphrase outside a same-words passage for the paraphrase to replace both.
+   */
   beyondScore: number;
-  /** Least log-likelihood ratio of a summary against the whole source, in nats. */
+  /** Lowest log-likelihood ratio of a summary against the whole source, in nats. */
   summaryScore: number;
-  /** Least score of a summary a word. */
+  /** Lowest score of a summary per word. */
   summaryDensity: number;
   /** Fewest and most words of a summary. */
   summaryWords: number;
   summaryMostWords: number;
-  /** How many times longer than its summary a source is at least. */
+  /** Lowest ratio of the length of a source to the length of its summary. */
   summaryRatio: number;
-  /** Fewest sentences of the source that sentences of a summary are like. */
+  /** Fewest sentences of the source that are similar to sentences of a summary. */
   summarySources: number;
-  /** How far apart the first and the last of these lie at least, in lengths of the summary. */
+  /** Lowest distance between the first and the last of these sentences, in lengths of the summary. */
   summarySpread: number;
-  /** As `chanceReach` and `chanceFunctionReach`, for summaries. */
+  /** The same as `chanceReach` and `chanceFunctionReach`, for summaries. */
   summaryReach: number;
   summaryFunctionReach: number;
-  /** Least score, in nats, of what the other passages inside a summary leave. */
+  /** Lowest score, in nats, of the part of a summary outside the other passages in it. */
   summaryRestScore: number;
-  /** A single compact passage that covers more of a summary explains it. */
+  /** A single compact passage that covers more than this share of a summary explains it. */
   explainedShare: number;
-  /** A passage is compact if its source side is fewer times as long. */
+  /** A passage is compact if its source side is less than this many times as long. */
   compactRatio: number;
-  /** A summary spread over this share of its source is one of the whole source, */
+  /** A summary whose sentences are spread over at least this share of its source is a summary of the whole source. */
   wholeShare: number;
-  /** and so is one of a source fewer times as long. */
+  /** A summary is also of the whole source if the source is less than this many times as long. */
   wholeRatio: number;
-  /** A match of fewer words is listed as "small" and left out of the score. */
+  /** A match with fewer words is listed as "small" and excluded from the score. */
   smallMatchWords: number;
-  /** Leave matches inside quotations with a citation out of the score. */
+  /** Exclude matches inside quotations with a citation from the score. */
   excludeQuotations: boolean;
-  /** Leave the bibliography out of the score and out of the counted words. */
+  /** Exclude the bibliography from the score and from the counted words. */
   excludeBibliography: boolean;
-  /** Leave declarations and the lines of cover sheets out of the score and out of the counted words. */
+  /** Exclude declarations and the lines of cover sheets from the score and from the counted words. */
   excludeTemplates: boolean;
-  /** Leave what a reader does not see out of the score and out of the counted words. */
+  /** Exclude text that a reader does not see from the score and from the counted words. */
   excludeHidden: boolean;
-  /** How far from a match, in words, a citation still belongs to it. */
+  /** Most words between a match and a citation that still belongs to it. */
   citationWords: number;
-  /** Two matches whose edges differ by no more words on either end are one match with several sources. */
+  /** Two matches whose edges differ by at most this many words on either end are one match with several sources. */
   nearlyEqualWords: number;
   /** Longest excerpt of either side, in UTF-16 units. */
   excerptCharacters: number;
 };
 
 export const defaultOptions: EngineOptions = {
-  // Four still leaves seeds where every fifth word is misread (OCR), and costs nothing: a seed alone is no passage.
+  // Four words still produce seeds if every fifth word is misread (OCR), without a cost in precision: a seed alone is
+  // not a passage.
   ngramWords: 4,
-  // Above this an n-gram is a table head or a refrain; it also keeps hostile, periodic texts linear.
+  // A more frequent n-gram is a table header or a refrain; the limit also keeps hostile, periodic texts linear.
   maxOccurrences: 16,
-  // Eight changed words are about one clause: more is a new thought, and belongs to the paraphrase pass.
+  // Eight changed words are about one clause: a longer change is a new thought and belongs to the paraphrase pass.
   gapWords: 8,
-  // OCR splits and joins words; four covers what two broken lines do.
+  // OCR splits and joins words; four words cover the effect of two broken lines.
   driftWords: 4,
-  // A grown edge must match more words than it skips, so three means at least four matching words behind.
+  // An extension must match more words than it skips, so three skipped words require at least four matching words after
+  // them.
   skipWords: 3,
-  // Six words in a row are the shortest thing worth listing; shorter ones are idiom.
+  // Six words in a row are the shortest run worth listing; shorter ones are idioms.
   minPassageWords: 6,
-  // Two or three seeds with nothing else are chance; twelve shared words are not.
+  // Two or three isolated seeds are chance; twelve shared words are not.
   minScatteredWords: 12,
-  // Below seven words in ten a reader no longer calls it a small change.
+  // With fewer than seven shared words in ten, a reader no longer considers the change small.
   minorShare: 0.7,
-  // The numbers of paraphrases and summaries were chosen on the even-numbered pairs of a split of PAN'13 and checked on
-  // the odd ones (docs/decisions/011): each was moved alone, and taken from inside the range that gave nearly the same.
-  // The seeds of Sanchez-Perez et al. (2014); lower ones let chance in.
+  // The numbers for paraphrases and summaries were chosen on the even-numbered pairs of a split of PAN'13 and checked
+  // on the odd-numbered pairs (docs/decisions/011): each was varied alone and chosen from inside the range with nearly
+  // the same result. The seed thresholds are those of Sanchez-Perez et al. (2014); lower ones admit chance matches.
   seedCosine: 0.3,
   seedDice: 0.33,
-  // More lets two passages of one paragraph grow together, fewer tears translated ones apart.
+  // A higher value merges two passages of one paragraph, a lower one splits translated passages.
   gapSentences: 4,
-  // Two sentences: what seeds and their gaps miss at an edge.
+  // Two sentences: the length that seeds and their gaps miss at an edge.
   reachWords: 40,
-  // Texts keep to their subject, so a stretch holds fewer different words than as many sentences drawn at random.
+  // A text keeps to its subject, so a stretch contains fewer different words than as many sentences drawn at random.
   chanceReach: 0.6,
-  // Function words hardly keep to anything.
+  // Function words depend little on the subject.
   chanceFunctionReach: 0.7,
-  // A two-page text says little about how rare its subject is elsewhere.
+  // A two-page text gives little information about how rare its subject is elsewhere.
   backgroundSentences: 80,
-  // One chance in 10^14 for any one stretch, and a long pair has 10^9 of them.
+  // A chance of 1 in 10^14 for any one stretch; a long pair has 10^9 stretches.
   paraphraseScore: 33,
-  // Two reports of one event share its names and dates. Of PAN'13's rewritten passages all but one in a hundred have more.
+  // Two reports of one event share its names and dates. All but one in a hundred of PAN'13's rewritten passages have a
+  // higher score.
   wordingScore: 18,
   // Heavily changed passages keep about half of their rare words.
   paraphraseShare: 0.4,
-  // One long sentence and a half. Shorter ones are set phrases of the subject more often than someone's text.
+  // One and a half long sentences. Shorter matches are more often set phrases of the subject than another author's
+  // text.
   paraphraseWords: 25,
   // Half a sentence in the same words is more than an idiom inside a paraphrase.
   strongWords: 12,
   // Ten nats are about four rare words.
   beyondScore: 10,
-  // The same order as for a paraphrase.
+  // The same order of magnitude as for a paraphrase.
   summaryScore: 30,
-  // Texts on one subject by one hand reach .31 a word, summaries have .34 and more (PAN'13: .4 but for one in twenty).
+  // Texts on one subject by one author reach .31 per word, summaries have .34 or more (PAN'13: .4 in all but one in
+  // twenty).
   summaryDensity: 0.33,
-  // An abstract, neither a sentence on the subject nor a chapter on it.
+  // The length of an abstract: longer than a sentence on the subject, shorter than a chapter on it.
   summaryWords: 70,
   summaryMostWords: 300,
-  // What is more than a third as long was rewritten, not summed up (PAN'13: summaries are a quarter at most).
+  // A text of more than a third of the source's length is a rewrite, not a summary (PAN'13: summaries are at most a
+  // quarter).
   summaryRatio: 3,
-  // One place is a paraphrase's; two that are farther apart than the summary is long are not one place.
+  // One place indicates a paraphrase; two places that are farther apart than the length of the summary are not one
+  // place.
   summarySources: 2,
   summarySpread: 2,
-  // A whole source has many more sentences than subjects, but every one of them has function words.
+  // A whole source has many more sentences than subjects, but every sentence has function words.
   summaryReach: 0.2,
   summaryFunctionReach: 1,
-  // Five rare words outside the other passages: less is what is around any copied passage.
+  // Five rare words outside the other passages: less occurs around any copied passage.
   summaryRestScore: 12,
-  // What a passage leaves is then its ragged edges.
+  // The rest of the summary then consists of the ragged edges of the passage.
   explainedShare: 0.8,
-  // Rewriting rarely halves a text (PAN'13: nine in ten sources are less than 1.8 times as long).
+  // Rewriting rarely halves the length (PAN'13: nine in ten sources are less than 1.8 times as long).
   compactRatio: 2,
-  // Sentences from half of a text sum up the text; and a summary of an article says where it is from, not which lines.
+  // Sentences from half of a text summarise the text; for a short article, the report names the article rather than
+  // lines of it.
   wholeShare: 0.5,
   wholeRatio: 25,
-  // The product's default: shorter matches are mostly set phrases, names of offices and boilerplate.
+  // The product's default: shorter matches are mostly set phrases, names of organisations and boilerplate.
   smallMatchWords: 14,
   excludeQuotations: true,
   excludeBibliography: true,
   excludeTemplates: true,
   excludeHidden: true,
-  // A sentence has some twenty words; a citation further off belongs to another claim.
+  // A sentence has about twenty words; a citation at a greater distance belongs to another claim.
   citationWords: 15,
   // Several copies of one text differ by a word or two at the edges (a heading, an "and").
   nearlyEqualWords: 3,
-  // Enough to recognise a passage, short enough to be a quotation.
+  // Long enough to recognise a passage, short enough to be a quotation.
   excerptCharacters: 480,
 };

@@ -3,10 +3,10 @@ import { bestStretch, hullOf, lengthOf, overlapOf, type Pair, type Place, type S
 import type { EngineOptions } from "./options.ts";
 import { type Likeness, paraphraseReach } from "./paraphrases.ts";
 
-// Fewer words beyond a passage are its ragged edge.
+// Fewer words outside a passage are its ragged edge.
 const LEAST_BEYOND = 3;
 
-/** The place of a chain: from its first word to its last on both sides. */
+/** The place of a chain: from its first to its last word on both sides. */
 export function placeOf(chain: Chain): Place {
   const [first] = chain;
   const last = lastRun(chain);
@@ -16,15 +16,15 @@ export function placeOf(chain: Chain): Place {
   };
 }
 
-/** Whether a chain is long enough to be weighed against a paraphrase. */
+/** Whether a chain is long enough to be compared with a paraphrase. */
 export function isStrong(chain: Chain, options: EngineOptions): boolean {
   return lengthOf(placeOf(chain).doc) >= options.strongWords;
 }
 
 /**
- * Decides between same-words passages and paraphrases that share words of the checked text. A paraphrase that has
- * little beyond a same-words passage gives way to it, for "the same words" says more. One that has more takes the
- * passage in: it is one text that was partly rewritten, and its runs of equal words are still listed.
+ * Decides between same-words passages and paraphrases that share words of the checked text. A paraphrase with little
+ * text outside a same-words passage is dropped, because "the same words" is stronger evidence. A paraphrase with more
+ * text replaces the passage: the text was partly rewritten, and its runs of equal words are still listed.
  */
 export function weighParaphrases(
   pair: Pair,
@@ -42,7 +42,9 @@ export function weighParaphrases(
   return withoutOverlaps(kept);
 }
 
-/** The likenesses as far as they lie outside the places, which must not overlap; those mostly inside are gone. */
+/**
+ * The parts of the likenesses outside the places, which must not overlap; likenesses mostly inside a place are removed.
+ */
 export function outside(likenesses: readonly Likeness[], places: readonly Place[]): Likeness[] {
   const free: Likeness[] = [];
   for (const likeness of likenesses) {
@@ -59,7 +61,7 @@ export function outside(likenesses: readonly Likeness[], places: readonly Place[
   return free;
 }
 
-/** Ends each likeness where the next one begins. */
+/** Ends each likeness at the start of the next one. */
 function withoutOverlaps(likenesses: readonly Likeness[]): Likeness[] {
   const kept: Likeness[] = [];
   for (const one of [...likenesses].sort((a, b) => a.doc.first - b.doc.first || b.doc.behind - a.doc.behind)) {
@@ -72,14 +74,14 @@ function withoutOverlaps(likenesses: readonly Likeness[]): Likeness[] {
 }
 
 function saysMore(pair: Pair, sameWords: Place, likeness: Likeness, options: EngineOptions): boolean {
-  // Words that stand at another place of the source too: the one that has more of them keeps them.
+  // For words that also occur at another place of the source, the match with more of them keeps them.
   if (overlapOf(sameWords.src, likeness.src) <= 0) {
     return overlapOf(sameWords.doc, likeness.doc) * 2 > lengthOf(likeness.doc);
   }
   return scoreBeyond(pair, likeness, sameWords.doc, options) < options.beyondScore;
 }
 
-/** What the words of a likeness before or behind a stretch score, whichever is more. */
+/** The higher score of the words of a likeness before and after a stretch. */
 function scoreBeyond(pair: Pair, { doc, src }: Likeness, inner: Stretch, options: EngineOptions): number {
   let most = 0;
   for (const [from, to] of [

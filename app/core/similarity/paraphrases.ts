@@ -15,29 +15,30 @@ import type { Seed } from "./seeds.ts";
 import type { VectorSpace } from "./sentence-vectors.ts";
 import { isUntranslated } from "./untranslated.ts";
 
-/** A place whose two sides have so many words in common, in whatever order and form, that chance does not explain it. */
+/** A place whose two sides share more words, in any order and form, than chance explains. */
 export type Likeness = Place & {
   /** Log-likelihood ratio of the weaker side, in nats. */
   score: number;
-  /** The same without names and numbers. */
+  /** The score without names and numbers, in nats. */
   wording: number;
-  /** Share of the weaker side's terms, weighed by rarity, that stand on the other. */
+  /** Share of the weaker side's terms, weighted by rarity, that also occur on the other side. */
   share: number;
 };
 
-// Bounds settle in two rounds nearly always; those that do not swing between two states as good as each other.
+// The bounds nearly always converge in two rounds; otherwise they alternate between two equally good states.
 const MOST_ROUNDS = 4;
 
-// Only a text made of repetitions has more likenesses within reach of one.
+// Only a highly repetitive text has more likenesses within reach of one.
 const MOST_NEIGHBOURS = 8;
 
-// Two likenesses may share the words of a ragged edge, but not a third of the shorter one.
+// Two likenesses may share the words of a ragged edge, but less than a third of the shorter one.
 const SHARED_EDGE = 0.3;
 
 /**
- * Stretches that were rewritten from a source: clusters of alike sentences, and the same-words passages, with their
- * bounds moved to where the words of each side are best explained by the other's. What is too weak is tried again in
- * smaller clusters; what lies close together and is as likely as one is joined. In the order of the checked text.
+ * Stretches that were rewritten from a source. They start as clusters of similar sentences and as same-words passages;
+ * their bounds are then moved to the place where each side best explains the words of the other. A cluster with a low
+ * score is tried again in smaller clusters; neighbouring likenesses are joined if together they are at least as likely.
+ * Returned in the order of the checked text.
  */
 export function findParaphrases(
   pair: Pair,
@@ -55,7 +56,7 @@ export function findParaphrases(
       const likeness = settle(pair, { doc, src }, options);
       const isFound = isEnough(likeness, options);
       if (isFound) found.push(likeness);
-      // A cluster may hold several passages: what the one found leaves is looked at again.
+      // A cluster may contain several passages: the seeds outside the likeness that was found are examined again.
       const left = isFound ? cluster.seeds.filter((seed) => !holdsSeed(likeness, seed, space)) : cluster.seeds;
       if (left.length < cluster.seeds.length) waiting.push({ seeds: left, gap: part.gap });
       else if (part.gap > 0) waiting.push({ seeds: left, gap: part.gap - 1 });
@@ -65,7 +66,7 @@ export function findParaphrases(
   return withoutRepeats(joined.filter((likeness) => isEnough(likeness, options)));
 }
 
-/** Moves the bounds of both sides in turn until they stay. */
+/** Moves the bounds of both sides alternately until they no longer change. */
 function settle(pair: Pair, place: Place, options: EngineOptions): Likeness {
   const { reachWords } = options;
   const reach = paraphraseReach(options);
@@ -93,14 +94,14 @@ function settle(pair: Pair, place: Place, options: EngineOptions): Likeness {
   return { doc, src, score, wording, share };
 }
 
-/** Whether both sentences of a seed lie in a likeness, as far as most of them goes. */
+/** Whether most of both sentences of a seed lies in a likeness. */
 function holdsSeed({ doc, src }: Place, seed: Seed, space: VectorSpace): boolean {
   const inDoc = { first: space.doc.first[seed.doc] ?? 0, behind: space.doc.behind[seed.doc] ?? 0 };
   const inSrc = { first: space.src.first[seed.src] ?? 0, behind: space.src.behind[seed.src] ?? 0 };
   return overlapOf(doc, inDoc) * 2 > lengthOf(inDoc) && overlapOf(src, inSrc) * 2 > lengthOf(inSrc);
 }
 
-/** The reach of chance when stretches of one text are compared with stretches of the other. */
+/** The chance reach for comparing stretches of one text with stretches of the other. */
 export function paraphraseReach({ chanceReach, chanceFunctionReach }: EngineOptions): Reach {
   return { subject: chanceReach, function: chanceFunctionReach };
 }
@@ -111,7 +112,7 @@ function isEnough({ doc, src, score, wording, share }: Likeness, options: Engine
   return score >= options.paraphraseScore && share >= options.paraphraseShare && words >= options.paraphraseWords;
 }
 
-/** Joins likenesses that lie close on both sides where both together are as likely as the better of them. */
+/** Joins likenesses that are close on both sides if together they are as likely as the better of them. */
 function joinNeighbours(pair: Pair, found: readonly Likeness[], options: EngineOptions): Likeness[] {
   const left = [...found].sort(byPlace);
   for (let at = 0; at + 1 < left.length; ) {
@@ -154,7 +155,7 @@ function holds(outer: Place, inner: Place): boolean {
   );
 }
 
-/** Of likenesses that share words of the checked text the likelier stays. */
+/** Of likenesses that share words of the checked text, only the likelier is kept. */
 function withoutRepeats(found: readonly Likeness[]): Likeness[] {
   const kept: Likeness[] = [];
   for (const one of [...found].sort((a, b) => b.score - a.score || byPlace(a, b))) {

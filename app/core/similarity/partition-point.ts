@@ -1,6 +1,6 @@
 /**
- * Where a row of `length` places that begin with those that are `before` has the first one that is not; `length` if it has
- * none (binary search, the partition point of the C++ and Rust libraries).
+ * The index of the first of `length` items for which `before` is false, or `length` if there is none. Items for which
+ * `before` is true must be first (binary search, the partition point of the C++ and Rust libraries).
  */
 export function partitionPoint(length: number, before: (at: number) => boolean): number {
   let low = 0;

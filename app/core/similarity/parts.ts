@@ -5,25 +5,28 @@ import { writtenParts } from "./readings.ts";
 import { type Prepared, prepare, wordsBetween } from "./tokenise.ts";
 
 /**
- * A text as its reader sees it, and apart from it what the reader does not see. Both have the offsets of the original.
- * In a report the hidden words are numbered behind all visible ones.
+ * A text as its reader sees it, and separately the text that the reader does not see. Both have the offsets of the
+ * original. In a report, hidden words are numbered after all visible words.
  */
 export type Parts = {
   visible: Prepared;
   hidden: Prepared | null;
-  /** Where the hidden part is: [start, end) in UTF-16 units, in order and apart. */
+  /** The ranges of the hidden part: [start, end) in UTF-16 units, in order, without overlaps. */
   ranges: readonly Range[];
 };
 
-// A text that is nearly all hidden is more likely one whose background was not understood.
+// A text with a higher ratio of hidden to visible words more likely has a background that was detected incorrectly.
 const MOST_HIDDEN = 3;
 
-/** A text all of which is seen. */
+/** A text without hidden parts. */
 export function allVisible(visible: Prepared): Parts {
   return { visible, hidden: null, ranges: [] };
 }
 
-/** Prepares both parts. Where the hidden words are more than three times as many as the others, all are taken as seen. */
+/**
+ * Prepares both parts. If there are more than three times as many hidden words as visible ones, all are treated as
+ * visible.
+ */
 export function prepareParts(
   text: string,
   hidden: readonly Range[],
@@ -36,7 +39,7 @@ export function prepareParts(
   return { visible, hidden: unseen.words > 0 ? unseen : null, ranges: hidden };
 }
 
-/** The text with a space for each unit that is not seen, so that offsets stay. */
+/** The text with a space for each hidden unit, so that offsets are unchanged. */
 export function visibleText(text: string, hidden: readonly Range[]): string {
   let seen = "";
   let at = 0;
@@ -47,12 +50,12 @@ export function visibleText(text: string, hidden: readonly Range[]): string {
   return seen + text.slice(at);
 }
 
-/** Line ends are kept, so that paragraphs and sentences end where they did. */
+/** Line ends are kept, so that paragraphs and sentences end where they did before. */
 function blank(text: string, start: number, end: number): string {
   return text.slice(start, end).replace(/[^\n]/g, " ");
 }
 
-/** The other way round: what is seen as spaces. */
+/** The inverse: the text with a space for each visible unit. */
 function hiddenText(text: string, hidden: readonly Range[]): string {
   let unseen = "";
   let at = 0;
@@ -63,15 +66,15 @@ function hiddenText(text: string, hidden: readonly Range[]): string {
   return unseen + blank(text, at, text.length);
 }
 
-/** The words of both parts in one list, the hidden ones behind the visible, each where it is in the text. */
+/** The words of both parts in one list: the visible words, then the hidden words, each with its offsets in the text. */
 export function allWords({ visible, hidden }: Parts): Pick<Prepared, "words" | "start" | "end" | "hash"> {
   if (!hidden) return visible;
   return concatenated([visible, hidden].map((of) => ({ of, first: 0, behind: of.words })));
 }
 
 /**
- * All that is searched for in one question, as one text: the visible words, behind them the hidden ones, behind those what
- * is written otherwise than it was read, as written. At most `most` words, of which the last are left out.
+ * All words that one query searches for, as one text: the visible words, then the hidden words, then the words as
+ * written of stretches that were read differently. Truncated to `most` words.
  */
 export function searchedWords(parts: Parts, most = Infinity): Prepared {
   const { visible } = parts;
@@ -97,7 +100,7 @@ function searchedParts({ visible, hidden }: Parts, most: number): Required<Part>
   return searched;
 }
 
-/** Stretches of what was searched for, as stretches of the visible words and, behind them, the hidden ones. */
+/** Converts stretches of the searched text into stretches of the visible words followed by the hidden words. */
 export function stretchesInParts(parts: Parts, stretches: readonly Stretch[], most = Infinity): Stretch[] {
   const { visible, hidden } = parts;
   const found: Stretch[] = [];
@@ -116,7 +119,7 @@ export function stretchesInParts(parts: Parts, stretches: readonly Stretch[], mo
   return union(found);
 }
 
-/** Words of a text as written, as words of the part that it is of. */
+/** Converts words of a text as written into words of its visible or hidden part. */
 function readFrom({ visible, hidden }: Parts, written: Prepared, from: number, to: number): Stretch[] {
   const isHidden = hidden !== null && written === hidden.asWritten?.prepared;
   const [first, behind] = wordsBetween(isHidden ? hidden : visible, written.start[from] ?? 0, written.end[to - 1] ?? 0);

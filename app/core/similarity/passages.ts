@@ -3,30 +3,38 @@ import type { EngineOptions } from "./options.ts";
 import type { Run } from "./runs.ts";
 import type { Prepared } from "./tokenise.ts";
 
-/** A place in the checked text and the place in a source that it equals, in UTF-16 units of the original texts. */
+/** A range of the checked text and the matching range of a source, in UTF-16 units of the original texts. */
 export type Passage = {
   docStart: number;
   docEnd: number;
   srcStart: number;
   srcEnd: number;
-  /** Words of the checked text from docStart to docEnd. */
+  /** Number of words of the checked text from docStart to docEnd. */
   words: number;
-  /** How many of them stand in the source too: in the same order, or in a paraphrase in any order and form. */
+  /**
+   * How many of these words also occur in the source: in the same order, or, for a paraphrase, in any order and form.
+   */
   sharedWords: number;
-  /** "identical": every word on both sides; "minor": a few words differ; "paraphrase": many do, or their order. */
+  /**
+   * "identical": all words match on both sides; "minor": a few words differ; "paraphrase": many words or their order
+   * differ.
+   */
   strength: "identical" | "minor" | "paraphrase";
   /** The equal stretches in the order of the checked text, as [docStart, docEnd, srcStart, srcEnd]. */
   runs: [number, number, number, number][];
   rule: Rule;
 };
 
-/** Which rule found a match, and the numbers that let a reader check it. */
+/** The rule that found a match, and the values that let a reader verify it. */
 export type Rule = { id: string; params: Record<string, number> };
 
-// Six function words in a row are grammar, not someone's words.
+// Six function words in a row are grammar, not copied text.
 const LEAST_CONTENT_WORDS = 2;
 
-/** The parts of a chain that are passages: where too much differs, it is cut at its widest gap and tried again. */
+/**
+ * The parts of a chain that are accepted as passages: a chain with too many differences is split at its widest gap and
+ * both parts are tried again.
+ */
 export function acceptedParts(runs: Run[], doc: Prepared, options: EngineOptions): Chain[] {
   const accepted: Chain[] = [];
   const waiting = [runs];
@@ -41,8 +49,8 @@ export function acceptedParts(runs: Run[], doc: Prepared, options: EngineOptions
 }
 
 /**
- * Lets each word of the checked text belong to one passage of a source: to one of the `others`, then to the chain that
- * shares most.
+ * Assigns each word of the checked text to one passage of a source: to one of the `others`, otherwise to the chain that
+ * shares the most words.
  */
 export function withoutOverlaps(
   chains: Chain[],
@@ -66,10 +74,13 @@ export function withoutOverlaps(
   return kept.sort((a, b) => a[0].doc - b[0].doc);
 }
 
-// "The" or "It is" behind a full stop begins another sentence that happens to begin alike.
+// "The" or "It is" after a full stop belongs to another sentence that happens to begin with the same words.
 const RAGGED_WORDS = 2;
 
-/** A chain without the function words that reach into the next sentence of the checked text: they were not taken. */
+/**
+ * Removes function words at the end of a chain that belong to the next sentence of the checked text, because they were
+ * not copied.
+ */
 export function withoutRaggedEnd(chain: Chain, doc: Prepared, ends: Uint8Array): Chain {
   const last = lastRun(chain);
   for (let cut = 1; cut <= RAGGED_WORDS && cut < last.words; cut += 1) {
@@ -113,7 +124,7 @@ export function toPassage(chain: Chain, doc: Prepared, src: Prepared, options: E
   };
 }
 
-/** Runs as UTF-16 offsets of the original texts. */
+/** Converts runs into UTF-16 offsets of the original texts. */
 export function offsetsOf(runs: readonly Run[], doc: Prepared, src: Prepared): Passage["runs"] {
   return runs.map((run) => [
     doc.start[run.doc] ?? 0,
@@ -145,7 +156,7 @@ function sharedWords(chain: Chain): number {
   return chain.reduce((sum, run) => sum + run.words, 0);
 }
 
-/** The number of the run behind the widest gap. */
+/** The index of the run after the widest gap. */
 function widestGap(runs: Run[]): number {
   let widest = -1;
   let cut = 1;
@@ -161,7 +172,7 @@ function widestGap(runs: Run[]): number {
   return cut;
 }
 
-/** A chain without the words of the checked text that belong to another passage already. */
+/** The chain without the words of the checked text that already belong to another passage. */
 function freeRuns(chain: Chain, taken: Uint8Array): Run[] {
   const free: Run[] = [];
   for (const run of chain) {

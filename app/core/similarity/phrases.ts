@@ -2,14 +2,14 @@ import { findBibliography } from "./bibliography.ts";
 import type { Prepared } from "./tokenise.ts";
 import { wordsBetween } from "./tokenise.ts";
 
-// Eight words in a row stand in two texts by chance only if they are a set phrase, and those have few subject words.
+// Eight words in a row occur in two texts by chance only as a set phrase, and set phrases have few content words.
 const PHRASE_WORDS = 8;
 const LEAST_SUBJECT_WORDS = 4;
 
 /**
- * Phrases of eight words to look for in a collection that can only be asked for words: from each of `count` equal parts
- * of a text, the one within a sentence that has the most subject words, the longer words deciding between equals. Words
- * are separated by single spaces. The bibliography is left out: it is found wherever its entries are.
+ * Phrases of eight words for searching a collection that supports only word queries: for each of `count` equal parts of
+ * a text, the phrase within a sentence that has the most content words; longer words decide ties. Words are separated
+ * by single spaces. The bibliography is left out, because it is found wherever its entries are listed.
  */
 export function searchPhrases(text: string, p: Prepared, count: number): string[] {
   const barred = new Uint8Array(p.words);
@@ -30,7 +30,7 @@ export function searchPhrases(text: string, p: Prepared, count: number): string[
     .filter((phrase, at, all) => all.indexOf(phrase) === at);
 }
 
-/** 0 for a phrase with too few subject words; else by their number, then by their letters. */
+/** 0 for a phrase with too few content words; otherwise ordered by their number, then by their letters. */
 function weigh(p: Prepared, first: number): number {
   let subject = 0;
   let letters = 0;

@@ -1,7 +1,7 @@
 import type { Range } from "./flags.ts";
 import { type Prepared, wordsBetween } from "./tokenise.ts";
 
-/** Where a word is. */
+/** The part of a text that a word belongs to. */
 export type Region = "text" | "quotation" | "bibliography" | "template" | "hidden";
 
 const QUOTATION = 1;
@@ -9,13 +9,13 @@ export const BIBLIOGRAPHY = 2;
 export const TEMPLATE = 3;
 const HIDDEN = 4;
 
-/** A stretch of words [first, behind) of one region. */
+/** A range of words [first, behind) in one region. */
 export type Piece = { first: number; behind: number; region: Region };
 
-// Shorter quotations inside a match are titles and scare quotes; they must not tear it apart.
+// Shorter quotations inside a match are titles and scare quotes; they must not split it.
 const LEAST_PIECE = 8;
 
-/** For each word the number of its region. */
+/** For each word the index of its region. */
 export function regionsOf(
   p: Prepared,
   quotations: readonly Range[],
@@ -29,7 +29,10 @@ export function regionsOf(
   return regions;
 }
 
-/** Cuts a match where it enters or leaves a quotation or the bibliography, into pieces of at least eight words. */
+/**
+ * Splits a match where it enters or leaves a region such as a quotation or the bibliography, into pieces of at least
+ * eight words.
+ */
 export function piecesOf(regions: Uint8Array, first: number, behind: number): Piece[] {
   let pieces: Piece[] = [];
   for (let i = first; i < behind; i += 1) push(pieces, { first: i, behind: i + 1, region: nameOf(regions[i]) });
@@ -41,7 +44,7 @@ export function piecesOf(regions: Uint8Array, first: number, behind: number): Pi
   return pieces;
 }
 
-/** Gives the first piece of this length to its longer neighbour. */
+/** Merges the first piece of this length into its longer neighbour. */
 function withoutFirstOf(pieces: readonly Piece[], length: number): Piece[] {
   const at = pieces.findIndex((piece) => lengthOf(piece) === length);
   const before = pieces[at - 1];

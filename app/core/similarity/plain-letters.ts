@@ -5,7 +5,7 @@ import { type Findings, noOccurrences, note, type Occurrences } from "./flags.ts
 import { type Evidence, evidenceOf, isDisguise, noteForeign } from "./letter-evidence.ts";
 import { formOf } from "./letter-forms.ts";
 
-/** A word that its surroundings decide about. */
+/** A word that is classified by its surroundings. */
 export type Candidate = OddWord & { kind: CandidateKind };
 export type CandidateKind = "borrowed" | "styled" | "latin" | "marks" | "accents";
 
@@ -14,10 +14,10 @@ const LEAST_SLIPS = 10;
 const UNUSUAL = /[^\x00-\x7f]|[\x00-\x08\x0e-\x1f\x7f]/g;
 
 /**
- * The edits that make a text what a reader sees: letters of other alphabets, small capitals, styled letters and letters
- * with strewn marks as plain ones, blank characters as spaces, characters without width as nothing (skeletons of Unicode
- * TR 39, in the context of Latin words alone). What only looks like a disguise stays: foreign words, phonetic letters,
- * formulas, accents. Linear in the text.
+ * The edits that restore the text that a reader sees: letters of other alphabets, small capitals, styled letters and
+ * letters with scattered marks become plain letters, blank characters become spaces, characters without width are
+ * removed (skeletons of Unicode TR 39, applied to Latin words only). Text that only resembles a disguise is kept:
+ * foreign words, phonetic letters, formulas, accents. Linear in the text.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one linear pass; its branches share the word that is being read.
 export function plainLetters(text: string, found: Findings): Edit[] {
@@ -53,9 +53,9 @@ export function plainLetters(text: string, found: Findings): Edit[] {
       if (word.folded.length === 1) singles.push(word);
     }
   }
-  // One letter of the wrong keyboard is a slip of honest writers.
+  // A few letters from the wrong keyboard layout are a common mistake.
   keep(cyrillic, edits, cyrillic.length < LEAST_SLIPS ? noOccurrences() : found.replaced);
-  // Single letters are no evidence; many in a row are a text spaced apart, which the spaces are flagged for.
+  // Single letters are no evidence; many in a row are spaced-out text, for which the spaces are flagged.
   const apart = spacedApart(text, singles);
   for (const word of apart) keep(foldingEdits(text, word), edits, noOccurrences());
   const done = new Set(apart.map(({ start }) => start));
@@ -72,9 +72,9 @@ export function plainLetters(text: string, found: Findings): Edit[] {
   return edits.sort((a, b) => a.start - b.start);
 }
 
-/** So many single letters in a row, other plain ones among them. */
+/** Fewest single letters in a row, including plain ones. */
 const LEAST_SINGLES = 20;
-/** With so many in such rows, shorter rows are of the same making. */
+/** With this many letters in such rows, shorter rows are assumed to have the same cause. */
 const MANY_SINGLES = 100;
 const BETWEEN_SINGLES = /^[^\p{L}\p{N}]{1,4}(?:[A-Za-z][^\p{L}\p{N}]{1,4})*$/u;
 
@@ -100,8 +100,8 @@ function keep(more: readonly Edit[], edits: Edit[], found: Occurrences): void {
 }
 
 /**
- * "sure": it imitates a Latin word whatever is around it; "foreign": it is of another alphabet; "cyrillic": a Cyrillic
- * word with Latin letters; null: it is what it is.
+ * "sure": it imitates a Latin word whatever surrounds it; "foreign": it belongs to another alphabet; "cyrillic": a
+ * Cyrillic word with Latin letters; null: it is not a disguise.
  */
 type Verdict = CandidateKind | "sure" | "cyrillic" | "foreign" | null;
 
@@ -122,9 +122,9 @@ function judge(text: string, word: OddWord): Verdict {
   return count.styled > 0 ? "styled" : null;
 }
 
-/** Letters of a word in two styles that is no variable with its index. */
+/** Fewest letters of a word in two styles that is not a variable with an index. */
 const LEAST_MIXED = 4;
-/** Letters: no name of a formula is as long. */
+/** Fewest letters of a styled word that is longer than any name in a formula. */
 const LONG_STYLED = 12;
 
 function judgeBorrowed(text: string, word: OddWord, latin: number): Verdict {
@@ -135,12 +135,12 @@ function judgeBorrowed(text: string, word: OddWord, latin: number): Verdict {
   return "borrowed";
 }
 
-/** A phonetic transcription is between slashes or square brackets. */
+/** A phonetic transcription is enclosed in slashes or square brackets. */
 function isTranscription(text: string, { start, end }: OddWord): boolean {
   return /[/[\u02c8\u02cc]/.test(text.charAt(start - 1)) || /[/\]\u02d0]/.test(text.charAt(end));
 }
 
-/** A blank character is a space where it is beside letters; among braille cells it is braille. */
+/** A blank character is a space next to letters, and braille among braille cells. */
 function blankEdit(text: string, at: number): Edit | null {
   const beside = [text.charCodeAt(at - 1), text.charCodeAt(at + 1)];
   if (beside.some((unit) => (unit >= 0x2801 && unit <= 0x28ff) || (unit >= 0x1100 && unit <= 0xd7ff))) return null;
@@ -151,11 +151,11 @@ function isLetterAt(unit: number): boolean {
   return !Number.isNaN(unit) && !["none", "blank", "digit"].includes(formOf(unit).kind);
 }
 
-/** Of characters without width those that would part the word: the tokeniser passes over the others by itself. */
+/** Edits for the characters without width that would split the word; the tokeniser skips the others. */
 function invisibleEdits(text: string, { start, end, count }: OddWord, invisible: Occurrences): Edit[] {
   if (count.invisible === 0 || latinLetterless(count)) return [];
   const edits: Edit[] = [];
-  // A single one between letters is what a wrong character set made of an apostrophe.
+  // A single control character between letters is usually an apostrophe in a wrong character encoding.
   const controls = text.slice(start, end).match(/(?<=\p{L})[\x00-\x1f\x7f]+(?=\p{L})/gu)?.length ?? 0;
   for (let at = start; at < end; ) {
     const code = text.codePointAt(at) ?? 0;
@@ -177,7 +177,10 @@ function latinLetterless(count: OddWord["count"]): boolean {
 
 const NEAREST_LETTER = 80;
 
-/** Whether the nearest letters on both sides that imitate nothing are Latin; where there is none, nothing says against it. */
+/**
+ * Whether the nearest letters on both sides that imitate nothing are Latin; a side without such a letter counts as
+ * Latin.
+ */
 function betweenLatin(text: string, { start, end }: OddWord): boolean {
   return (
     isLatinFrom(text, start - 1, Math.max(-1, start - NEAREST_LETTER), -1) &&

@@ -19,10 +19,11 @@ import { spelledOut } from "./spelled-out.ts";
 import { isCapital, isSmall, isSuspect, WINDOW, type Words } from "./suspect-words.ts";
 
 /**
- * The edits that give a text the spaces its words need, where they were taken out, put in or moved: letters spaced apart,
- * spaces inside words, none between them. Only what becomes far more likely as English is changed, so that other
- * languages, names and code stay as they are. Linear in the text.
- * Changes that no scan makes are noted with their places, through `back` where the text was edited before.
+ * The edits that restore the spaces between words where they were removed, inserted or moved: letters spaced apart,
+ * spaces inside words, no spaces between words. Only text that becomes far more likely as English is changed, so that
+ * other languages, names and code are unchanged. Linear in the text.
+ * Changes that a scan does not cause are recorded with their positions, mapped through `back` if the text was edited
+ * before.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one linear pass; its branches share the place in the text.
 export function plainSpacing(text: string, list: Words, changed: Occurrences, back?: Edited): Edit[] {
@@ -34,7 +35,8 @@ export function plainSpacing(text: string, list: Words, changed: Occurrences, ba
       at += WINDOW;
       continue;
     }
-    // The likeliest of some windows decides whether many are read; where much was read in vain, whether any is.
+    // The likeliest of several windows decides whether many are read; after repeated failures, it decides whether any
+    // are read.
     const isTired = inVain >= MOST_IN_VAIN;
     let until = suspectUntil(text, list, at, FEW_TOGETHER);
     const likeliest = likeliestWindow(text, list, at, until);
@@ -64,12 +66,15 @@ export function plainSpacing(text: string, list: Words, changed: Occurrences, ba
   return edits.sort((a, b) => a.start - b.start);
 }
 
-/** Words of suspect windows that are read together, and how often in vain before less is read. */
+/** Words of suspect windows that are read together, and the number of failures after which fewer are read. */
 const MANY_TOGETHER = WINDOW * 32;
 const FEW_TOGETHER = WINDOW * 4;
 const MOST_IN_VAIN = 2;
 
-/** The bound of a stretch, moved up to `most` over letters that are spaced apart: it must not cut a word of them. */
+/**
+ * The bound of a stretch, moved by up to `most` over letters that are spaced apart, so that it does not split a word of
+ * such letters.
+ */
 function withSingles({ start, end }: Words, bound: number, step: 1 | -1, most: number): number {
   let at = bound;
   for (; at !== most; at += step) {
@@ -79,14 +84,17 @@ function withSingles({ start, end }: Words, bound: number, step: 1 | -1, most: n
   return at;
 }
 
-/** The window whose letters are most like English, wherever its spaces are, or single ones; null if none may be English. */
+/**
+ * The window whose letters are most similar to English, wherever its spaces are, or a window of single letters; null if
+ * none can be English.
+ */
 function likeliestWindow(text: string, list: Words, from: number, until: number): number | null {
   let likeliest: number | null = null;
   let least = MOST_LETTER_BITS;
   for (let at = from; at < until && at < list.words; at += WINDOW) {
     const last = Math.min(list.words, at + WINDOW) - 1;
     const [start, end] = [list.start[at] ?? 0, list.end[last] ?? 0];
-    // The gaps of single letters tell in any language what they are of.
+    // Gaps between single letters show the words in any language.
     if (end - start <= LEAST_APART * WINDOW) return at;
     const bits = letterBits(text, start, end);
     if (bits > least) continue;
@@ -96,7 +104,7 @@ function likeliestWindow(text: string, list: Words, from: number, until: number)
   return likeliest;
 }
 
-/** Characters for each word, its gap included. */
+/** Fewest characters per word, including its gap. */
 const LEAST_APART = 3;
 const MOST_LETTER_BITS = 4.4;
 
@@ -114,7 +122,7 @@ function noteChanges(text: string, edits: readonly Edit[], changed: Occurrences,
   }
 }
 
-/** A stretch whose spaces were changed: `dense` if more of them were than a scan gets wrong. */
+/** A stretch whose spaces were changed; `dense` if more of them were changed than a scan gets wrong. */
 type Mended = { edits: Edit[]; dense: boolean };
 
 const MARGIN = WINDOW / 4;
@@ -123,7 +131,7 @@ function isLatin(unit: number): boolean {
   return (unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a;
 }
 
-/** Reads the words [from, behind) anew: letters spaced apart by their gaps, all others together. */
+/** Reads the words [from, behind) again: letters spaced apart by their gaps, all others together. */
 function mend(text: string, list: Words, from: number, behind: number): Mended[] {
   const spelled = spelledOut(text, list, from, behind);
   const letters = noLetters((list.end[behind - 1] ?? 0) - (list.start[from] ?? 0));
@@ -145,7 +153,10 @@ function addClauses(letters: Letters, text: string, list: Words, from: number, b
   }
 }
 
-/** Letters a to z and digits alone, perhaps with apostrophes or characters that do not show between. */
+/**
+ * Whether a word consists of the letters a to z and digits only, with optional apostrophes or invisible characters in
+ * between.
+ */
 function isPlain(text: string, { start, end }: Words, i: number): boolean {
   for (let at = start[i] ?? 0; at < (end[i] ?? 0); at += 1) {
     const unit = text.charCodeAt(at);
@@ -158,21 +169,21 @@ function isShown(unit: number): boolean {
   return isLatin(unit) || (unit >= 0x30 && unit <= 0x39);
 }
 
-/** The gap between a word and the one before. */
+/** The gap between a word and the previous one. */
 function gapBefore(text: string, { start, end }: Words, i: number): number {
   const from = end[i - 1] ?? 0;
   const to = start[i] ?? 0;
   if (to === from) return NONE;
   const gap = text.slice(from, Math.min(to, from + 8));
   if (/^\s+$/.test(gap)) return to - from === 1 && !/[\n\r\f]/.test(gap) ? NARROW : WIDE;
-  // A word that was broken at the end of its line by another sign than a hyphen.
+  // A word that was broken at the end of its line by a sign other than a hyphen.
   if (/^[\u00ac~_*+#^\u2010-\u2014]\r?\n[ \t]*$/.test(gap)) return POINT;
   if (/[\n\r\f]/.test(gap)) return CLOSED;
   if (/^(?:\S{1,3}|\s?[-\u2010\u2011]\s?)$/.test(gap)) return POINT;
   return /^\S\s$/.test(gap) ? CLAUSE : CLOSED;
 }
 
-/** Letters. */
+/** Longest name, in letters. */
 const LONGEST_NAME = 14;
 
 function noLetters(room: number): Letters {
@@ -185,7 +196,7 @@ function noLetters(room: number): Letters {
   };
 }
 
-/** Adds the letters of the words [first, behind). */
+/** Appends the letters of the words [first, behind). */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one linear pass; its branches share the place in the text.
 function addLetters(letters: Letters, text: string, list: Words, first: number, behind: number): void {
   let n = letters.length;
@@ -207,21 +218,21 @@ function addLetters(letters: Letters, text: string, list: Words, first: number, 
   letters.length = n;
 }
 
-/** Fewest letters that are judged together, and fewest spaces changed among them. */
+/** Fewest letters that are judged together, fewest spaces changed among them, and the limits for their likelihood. */
 const STRETCH_LETTERS = 60;
 const LEAST_CHANGES = 3;
 const MOST_BITS = ENGLISH_BITS;
 const LEAST_GAIN = 1;
-/** Beside a stretch with many changes less is asked. */
+/** Lower requirements next to a stretch with many changes. */
 const MOST_BITS_BESIDE = 5.6;
 const LEAST_GAIN_BESIDE = 0.25;
-/** Of the words of a stretch; recognition gets one space in ten wrong at its worst, and many letters with it. */
+/** Share of the words of a stretch; OCR gets at worst one space in ten wrong, together with many letters. */
 const DENSE = 0.25;
 const MOST_UNKNOWN = 0.15;
 
 type Stretch = { letters: number; words: number; unknown: number; likely: number; written: number; edits: Edit[] };
 
-/** The edits of those stretches that become far more likely by them. */
+/** The edits of the stretches that become far more likely by them. */
 function likelyEdits(letters: Letters): Mended[] {
   const stretches = stretchesOf(letters);
   const sure = stretches.map((one) => one.edits.length >= LEAST_CHANGES && isBetter(one, MOST_BITS, LEAST_GAIN));
@@ -235,7 +246,10 @@ function likelyEdits(letters: Letters): Mended[] {
   });
 }
 
-/** Letters in their likely words, in stretches that begin and end with a word both as written and as likely. */
+/**
+ * Splits letters into their likeliest words, in stretches that begin and end at a word boundary both as written and as
+ * likely.
+ */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one linear pass; its branches share the place in the text.
 function stretchesOf(letters: Letters): Stretch[] {
   const starts = likelyStarts(letters);

@@ -4,38 +4,44 @@ import { CHANGES, type Change } from "./spelling-changes.ts";
 import { isCapital, isSmall, tierAt, type Words } from "./suspect-words.ts";
 import { NOT_SPELLED } from "./words.ts";
 
-/** Words that are judged together, and so many of them before the others are. */
+/** Words that are judged together, and the number of them that are sampled first. */
 const WINDOW = 64;
 const SAMPLE = 12;
-/** A change that makes English of fewer words of the sample is tried on no more words. */
+/** A change that turns fewer words of the sample into English is not tried on further words. */
 const LIKELY = 4;
-/** After so many windows in vain one in so many is judged, and those between where a change was found. */
+/**
+ * After this many failed windows, one window in EVERY is judged; the windows between are judged where a change was
+ * found.
+ */
 const MOST_IN_VAIN = 8;
 const EVERY = 4;
-/** Letters of a word that says something, and of one that chance does not make. */
+/** Fewest letters of a word that counts as evidence, and of a word that chance rarely produces. */
 const TELLING = 3;
 const LONG = 6;
-/** Shares of the telling words that are unknown before and known behind a change. */
+/** Shares of these words that must be unknown before a change and known after it. */
 const LEAST_UNKNOWN = 0.3;
 const LEAST_UNKNOWN_EVERY = 0.5;
 const LEAST_KNOWN = 0.75;
 const LEAST_TOLD = WINDOW / 4;
-/** Of the long words that are unknown, so many become known. */
+/** Share of the long unknown words that must become known. */
 const LEAST_UNDONE = 0.7;
 const LEAST_LONG = 3;
-/** Letters: of English without one letter in four words of five; of words that spaces were put into it is 3.2. */
+/**
+ * Lowest mean word length in letters: that of English with one letter removed in four of five words; words with
+ * inserted spaces have a mean of 3.2.
+ */
 const LEAST_MEAN = 3.5;
-/** More different words are looked up in no text: a book of noise stays affordable. */
+/** Most distinct words looked up per text, to limit the cost of a book of noise. */
 const MOST_LOOKED_UP = 20_000;
 
 /**
- * The edits that undo what was done to every word of a stretch: a letter put before or behind it, letters doubled,
- * swapped, left out. One change is taken for a stretch, and only where nearly all words become English by it; other
- * languages, names and dialects do not. Linear in the text.
+ * The edits that undo a change made to every word of a stretch: a letter added before or after it, letters doubled,
+ * swapped or omitted. One change is chosen per stretch, and only where it turns nearly all words into English; other
+ * languages, names and dialects do not meet this condition. Linear in the text.
  */
 export function plainSpelling(text: string, list: Words): Edit[] {
   const memos = CHANGES.map(() => new Map<string, string | null>());
-  // For each window the change that was made in it.
+  // The change found in each window.
   const changes = new Map<number, number>();
   let inVain = 0;
   let passed: number[] = [];
@@ -69,7 +75,7 @@ export function plainSpelling(text: string, list: Words): Edit[] {
     });
 }
 
-/** Beside a stretch that was changed only unknown words are, those that become known. */
+/** In windows next to a changed one, only unknown words that become known are edited. */
 function editsOf(words: readonly Spelled[], change: Change, memo: Map<string, string | null>, whole: boolean): Edit[] {
   return words.flatMap((word) => {
     const { start, end, letters, known } = word;
@@ -79,7 +85,9 @@ function editsOf(words: readonly Spelled[], change: Change, memo: Map<string, st
   });
 }
 
-/** The least that the shares below come to: most windows of English have less, and are not looked at word by word. */
+/**
+ * Lower bound of the shares above: most windows of English have fewer unknown words and are not examined word by word.
+ */
 const FEWEST_UNKNOWN = LEAST_UNKNOWN * LEAST_TOLD;
 
 function hasUnknown({ words, tier }: Words, from: number): boolean {
@@ -89,7 +97,7 @@ function hasUnknown({ words, tier }: Words, from: number): boolean {
   return unknown >= FEWEST_UNKNOWN;
 }
 
-/** Whether so many words are unknown as were changed in a changed text. */
+/** Whether as many words are unknown as in a changed text. */
 function isUnknown(text: string, list: Words, from: number): boolean {
   if (!hasUnknown(list, from)) return false;
   let all = 0;
@@ -112,7 +120,7 @@ function isUnknown(text: string, list: Words, from: number): boolean {
 
 type Spelled = { start: number; end: number; letters: string; known: boolean; isName: boolean };
 
-/** Words of plain letters, perhaps with digits among them. */
+/** Words of plain letters, with optional digits. */
 function wordsOf(text: string, list: Words, from: number): Spelled[] {
   const words: Spelled[] = [];
   for (let i = from; i < Math.min(list.words, from + WINDOW); i += 1) {
@@ -129,12 +137,12 @@ function wordsOf(text: string, list: Words, from: number): Spelled[] {
   return names > MOST_NAMES * words.length ? words.map((word) => ({ ...word, isName: false })) : words;
 }
 
-/** Where more words have a capital they are no names: a title, or a way to look like one. */
+/** If a higher share of the words is capitalised, they are not names: a title, or an attempt to imitate one. */
 const MOST_NAMES = 0.6;
 const LONGEST = 30;
 const PLAIN = /^[0-9]*[a-z][a-z0-9]*$/;
 
-/** The number of the change by which nearly all words become English, or null. */
+/** The index of the change that turns nearly all words into English, or null. */
 function changeOf(words: readonly Spelled[], memos: readonly Map<string, string | null>[]): number | null {
   const notifying = words.filter(({ letters, isName }) => (letters.length >= TELLING && !isName) || letters === "");
   const unknown = notifying.filter(({ known }) => !known).length;

@@ -5,25 +5,25 @@ import { isCapital, tierAt, type Words } from "./suspect-words.ts";
 
 /** Words that are judged together. */
 const WINDOW = 64;
-/** One in so many is looked up before the others are. */
+/** One word in this many is looked up before the others are. */
 const SAMPLED = 4;
-/** A scan has many words that are none beside words that carry grammar; names and terms of a subject are fewer. */
+/** A scan has many unknown words next to function words; names and technical terms are fewer. */
 const LEAST_UNKNOWN = 0.12;
 const LEAST_GRAMMAR = 0.12;
-/** Most of a scan's unknown words are one misreading away from a word; names and terms are not. */
+/** Most unknown words of a scan are one misreading away from a word; names and terms are not. */
 const LEAST_CORRECTED = 0.4;
 const SHORTEST = 3;
-/** More words than these are looked up in no text: a book of noise stays affordable. */
+/** Most distinct words looked up per text, to limit the cost of a book of noise. */
 const MOST_LOOKED_UP = 20_000;
-/** Short words of every language are near a word of English; what becomes of longer ones tells whether this is a scan. */
+/** Short words of every language are close to an English word; only longer ones are evidence of a scan. */
 const TELLING = 6;
 const LEAST_TELLING = 3;
-/** Telling words after which a stretch without likeness to English is left. */
+/** Number of longer words after which a stretch that does not resemble English is skipped. */
 const TRIED = 10;
 
 /**
- * The edits that correct misread words where a text was badly scanned, or letters were replaced by digits: where many
- * words are none, beside words that carry English grammar, and most of them are close to one. Linear in the text.
+ * The edits that correct misread words where a text was scanned badly or letters were replaced by digits: where many
+ * words are unknown next to English function words, and most of them are close to an English word. Linear in the text.
  */
 export function plainWords(text: string, list: Words): Edit[] {
   const edits: Edit[] = [];
@@ -48,7 +48,7 @@ function isNoisy(text: string, list: Words, from: number, behind: number, step: 
     if (tier === GRAMMAR) grammar += 1;
     else if (tier === NO_WORD && isCandidate(text, list, i)) unknown += 1;
   }
-  // A sample may miss some of the words that carry grammar.
+  // A sample may miss some of the function words.
   const leastGrammar = step > 1 ? LEAST_GRAMMAR / 2 : LEAST_GRAMMAR;
   return unknown >= LEAST_UNKNOWN * words && grammar >= leastGrammar * words;
 }
@@ -81,7 +81,7 @@ function corrections(
   return notifying >= LEAST_TELLING && corrected >= LEAST_CORRECTED * notifying ? edits : [];
 }
 
-/** Another language writes letters that English has not. */
+/** Another language uses letters that English does not have. */
 function isOfOtherLetters(text: string, start: number, end: number): boolean {
   for (let at = start; at < end; at += 1) {
     const unit = text.charCodeAt(at);
@@ -90,7 +90,7 @@ function isOfOtherLetters(text: string, start: number, end: number): boolean {
   return false;
 }
 
-/** Letters a to z, and digits among them; not names, which begin with a capital. */
+/** A word of letters a to z and digits; not a name, which begins with a capital. */
 function isCandidate(text: string, { start, end }: Words, i: number): boolean {
   const [from, to] = [start[i] ?? 0, end[i] ?? 0];
   if (to - from < SHORTEST || isCapital(text.charCodeAt(from))) return false;

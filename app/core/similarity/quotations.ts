@@ -1,10 +1,10 @@
 import type { Range } from "./flags.ts";
 
-/** Behind so many units an opening mark is taken for one that was never closed. */
+/** An opening mark without a closing mark within this many units is treated as unclosed. */
 const LONGEST_QUOTATION = 3000;
 const LONGEST_BLOCK = 8000;
 
-/** Opening marks and the marks that close them. The straight mark is told apart by its neighbours. */
+/** Opening marks and the marks that close them. The role of the straight mark is determined by its neighbours. */
 const CLOSERS: Record<string, string> = {
   "\u201c": "\u201d\u201c", // “ ” and “ “
   "\u201e": "\u201c\u201d", // „ “ and „ ”
@@ -18,7 +18,7 @@ const CLOSERS: Record<string, string> = {
 
 /**
  * The quoted stretches of a text, marks included, in order and without overlaps: double marks and guillemets closed
- * within their paragraph, and indented block quotations. Single marks are apostrophes too often to be trusted.
+ * within their paragraph, and indented block quotations. Single marks are too often apostrophes to be reliable.
  */
 export function findQuotations(text: string): Range[] {
   const found: Range[] = [];
@@ -46,7 +46,8 @@ export function paragraphs(text: string): Range[] {
 
 function marked(paragraph: string): Range[] {
   const found: Range[] = [];
-  // Up to where no mark of a kind closes: thousands of opening ones would each look again.
+  // Caches the position up to which a kind of mark is never closed, so that thousands of opening marks do not each
+  // search again.
   const noneUntil = new Map<string, number>();
   let i = 0;
   while (i < paragraph.length) {
@@ -58,7 +59,7 @@ function marked(paragraph: string): Range[] {
   return found;
 }
 
-/** An opening mark is behind a space or bracket and before a letter; 5" is an inch. */
+/** An opening mark follows a space or bracket and precedes a letter; 5" is an inch. */
 function opens(paragraph: string, at: number): boolean {
   const before = paragraph.charAt(at - 1);
   const after = paragraph.charAt(at + 1);
@@ -67,8 +68,8 @@ function opens(paragraph: string, at: number): boolean {
 }
 
 /**
- * Behind the closing mark, or -1 if the quotation is not closed in this paragraph. Where opening and closing marks differ,
- * a quotation may hold others; if they do not come out even, the first closing mark is taken.
+ * The offset after the closing mark, or -1 if the quotation is not closed in this paragraph. Where opening and closing
+ * marks differ, quotations may be nested; if they are unbalanced, the first closing mark is used.
  */
 function closingMark(paragraph: string, at: number, closers: string, noneUntil: Map<string, number>): number {
   const limit = Math.min(paragraph.length, at + LONGEST_QUOTATION);
@@ -92,8 +93,8 @@ function closingMark(paragraph: string, at: number, closers: string, noneUntil: 
 }
 
 /**
- * A paragraph set in as a whole: every line begins with ">" or is indented, while the paragraph before is not. A single
- * indented line may just open a paragraph, so it counts only after a colon.
+ * A paragraph that is indented as a whole: every line begins with ">" or is indented, and the previous paragraph is
+ * not. A single indented line may be the first line of a paragraph, so it counts only after a colon.
  */
 function isBlockQuotation(paragraph: string, previous: string): boolean {
   const lines = paragraph.split(/\r?\n/).filter((line) => line.trim() !== "");

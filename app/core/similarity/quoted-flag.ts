@@ -2,22 +2,23 @@ import type { Range, TextFlag } from "./flags.ts";
 import type { LocatedCitation } from "./groups.ts";
 import { type Prepared, wordsBetween } from "./tokenise.ts";
 
-// A line of dialogue or verse is shorter; a quotation so long without a citation is someone's text.
+// Dialogue and verse have shorter lines; a quotation of this length without a citation is another author's text.
 const LONG_WORDS = 25;
-/** With a number that nothing explains beside it, a shorter one is too. */
+/** Shorter limit for a quotation with a number that no list of references explains. */
 const SHORT_WORDS = 8;
-/** Of all words. */
+/** Share of all words. */
 const LEAST_SHARE = 0.2;
-/** How far from a quotation its citation may be, in words. */
+/** Largest distance of a citation from its quotation, in words. */
 const BESIDE = 5;
-/** What participants of a study, verse and law are named by: “…” (P3), “…” – Maria, “…” (John 1:1). */
+/** Attributions of study participants, verse and laws: “…” (P3), “…” – Maria, “…” (John 1:1). */
 const ATTRIBUTED = /^[”"»’']?[ \t]*[([–—][ \t]*[\p{Lu}\d]/u;
 const ATTRIBUTION = 8;
 const SAMPLE_CHARACTERS = 80;
 
 /**
- * Says that more than a fifth of a text is in long quotations without any citation; null if not. `hasEntries`: whether
- * there is a list of references in which numbers are looked up; without one, short quotations with a number count as well.
+ * Flags a text with more than a fifth of its words in long quotations without a citation; otherwise null. `hasEntries`:
+ * whether there is a list of references in which numbers can be looked up; without one, short quotations with a number
+ * are included.
  */
 export function quotedFlag(
   text: string,
@@ -30,13 +31,13 @@ export function quotedFlag(
   let numbered = 0;
   const ranges: Range[] = [];
   for (const [start, end] of quotations) {
-    // Indented lines are verse or code as often as a quotation.
+    // Indented lines are verse or code as often as quotations.
     if (/^\s/.test(text.charAt(start))) continue;
     const [first, behind] = wordsBetween(prepared, start, end);
     const beside = citations.filter(
       ({ from, to }) => (to >= first - BESIDE && to <= first) || (from >= behind && from <= behind + BESIDE),
     );
-    // A number alone names no one to anyone who reads the headline.
+    // A number alone does not name a source to a reader who sees only the headline.
     if (beside.some(({ citation: { style } }) => style !== "numeric" && style !== "note")) continue;
     const isNumbered = beside.length > 0 && !hasEntries;
     if (beside.length === 0 && ATTRIBUTED.test(text.slice(end, end + ATTRIBUTION))) continue;

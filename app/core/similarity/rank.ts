@@ -2,8 +2,8 @@ import { coveredWords, runningSum } from "./count.ts";
 import type { Countable } from "./credit.ts";
 
 /**
- * The order in which sources take their words: by the words they share with the text, earlier versions last. Between equals a
- * source that can be shown goes before a masked one; then the id decides, so that the order is always the same.
+ * The order in which sources receive their words: by the words that they share with the text, earlier versions last.
+ * For equal counts, a visible source precedes a masked one; then the id decides, so that the order is deterministic.
  */
 export function rankSources<S extends Countable["source"]>(
   sources: readonly S[],
@@ -31,7 +31,7 @@ export function rankSources<S extends Countable["source"]>(
 }
 
 /**
- * Joins matches of several sources to nearly the same words: the source ranked first keeps the match. Returned in the
+ * Joins matches of several sources with nearly the same words: the source ranked first keeps the match. Returned in the
  * order of the checked text, longer matches first.
  */
 export function joinNearlyEqual<M extends Countable & { others: M["source"][] }>(
@@ -53,7 +53,7 @@ export function joinNearlyEqual<M extends Countable & { others: M["source"][] }>
     if (here) here.push(match);
     else byFirst.set(match.first, [match]);
   }
-  // Sorting is stable: between equals the rank of the source decides.
+  // Sorting is stable: equal matches keep the rank of their sources.
   return kept.sort((a, b) => a.first - b.first || b.behind - a.behind);
 }
 

@@ -2,20 +2,26 @@ import { concatenated, type Part } from "./concatenated.ts";
 import { ngramHash } from "./runs.ts";
 import type { Prepared } from "./tokenise.ts";
 
-/** A stretch that is read in two ways: words [first, behind) of the one reading, [writtenFirst, writtenBehind) as written. */
+/**
+ * A stretch with two readings: words [first, behind) of the normalised reading, [writtenFirst, writtenBehind) as
+ * written.
+ */
 export type Twofold = { first: number; behind: number; writtenFirst: number; writtenBehind: number };
 
-/** The words of a text as its characters have them, and the stretches where it was read otherwise. */
+/** The words of a text as written, character by character, and the stretches that were read differently. */
 export type AsWritten = { prepared: Prepared; stretches: readonly Twofold[] };
 
 type Placed = Pick<Prepared, "words" | "start" | "end" | "hash">;
 
-/** So many words read alike between two stretches part them; fewer are read with both. */
+/** Two stretches are separated by at least this many words with the same reading; fewer are included in the stretch. */
 const PARTING_WORDS = 5;
-/** A longer stretch is judged in parts: one of them may be copied, the others not. */
+/** A longer stretch is judged in parts, because only some of them may be copied. */
 const STRETCH_WORDS = 48;
 
-/** The stretches of a text of which two readings differ, in order and apart. Both readings have the offsets of one text. */
+/**
+ * The stretches in which two readings of a text differ, in order and without overlaps. Both readings have the offsets
+ * of one text.
+ */
 export function twofoldStretches(read: Placed, written: Placed): Twofold[] {
   const stretches: Twofold[] = [];
   let open: Twofold | undefined;
@@ -40,7 +46,7 @@ function isSameWord(read: Placed, i: number, written: Placed, j: number): boolea
   return read.hash[i] === written.hash[j] && read.start[i] === written.start[j] && read.end[i] === written.end[j];
 }
 
-/** Behind the fewest words of both readings that reach over no word of the other one. */
+/** The end of the smallest group of words of both readings in which no word crosses the boundary of another. */
 function unitBehind(read: Placed, written: Placed, first: number, writtenFirst: number): [number, number] {
   let [i, j] = [first, writtenFirst];
   const startOf = (p: Placed, at: number) => (at < p.words ? (p.start[at] ?? 0) : Infinity);
@@ -56,12 +62,13 @@ function unitBehind(read: Placed, written: Placed, first: number, writtenFirst: 
   }
 }
 
-/** Words in a row that two texts share by no chance, or by little. */
+/** Words in a row that two texts share rarely or never by chance. */
 const SHARED_WORDS = 3;
 
 /**
- * Two texts to be lined up, each stretch in the reading that is more like the other text. What a text was taken for hangs
- * on the words around it, so a copy may be read otherwise than its source though both are written alike.
+ * Prepares two texts for alignment, with each stretch in the reading that is more similar to the other text. The
+ * reading of a word depends on the words around it, so a copy may be read differently from its source although both are
+ * written alike.
  */
 export function alikeReadings(doc: Prepared, src: Prepared): [Prepared, Prepared] {
   if (!doc.asWritten && !src.asWritten) return [doc, src];
@@ -84,15 +91,15 @@ function likeliest(p: Prepared, others: ReadonlySet<number>): Prepared {
   const asItStands = stretches.filter(({ first, behind, writtenFirst, writtenBehind }) => {
     const asRead = shared(p, first, behind, others);
     const alike = shared(prepared, writtenFirst, writtenBehind, others);
-    // A copy is alike in both readings, if both texts are read alike everywhere: as they are written they surely are.
+    // A copy matches in both readings if both texts are read alike throughout; as written, they match in any case.
     return alike.subjects > 0 && alike.subjects * 2 >= asRead.subjects && alike.share >= asRead.share;
   });
   return asItStands.length === 0 ? p : composed(p, prepared, asItStands);
 }
 
 /**
- * Of the words of a stretch, the share that is in the other text with its neighbours, and how many of them carry
- * subject: single letters make no passage.
+ * The share of a stretch's words that occur in the other text with their neighbours, and how many of them are content
+ * words: single letters are not a passage.
  */
 function shared(
   { words, hash, content }: Prepared,
@@ -115,7 +122,7 @@ function shared(
   return { share: count / Math.max(1, behind - first), subjects };
 }
 
-/** A text in one reading, but for some stretches that are read as they are written. */
+/** A text in one reading, with some stretches as written. */
 function composed(p: Prepared, written: Prepared, asItStands: readonly Twofold[]): Prepared {
   const parts: Part[] = [];
   let at = 0;
@@ -128,10 +135,10 @@ function composed(p: Prepared, written: Prepared, asItStands: readonly Twofold[]
   return { ...concatenated(parts), length, flags };
 }
 
-/** Words beside a stretch that are searched for with it: a fingerprint is made of words that stand apart. */
+/** Words next to a stretch that are searched with it, because the words of a fingerprint pair may be this far apart. */
 const BESIDE_WORDS = 12;
 
-/** The stretches of a text that are read in two ways, as they are written, with the words beside them. */
+/** The stretches of a text with two readings, as written, with the words next to them. */
 export function writtenParts({ asWritten }: Prepared): Part[] {
   if (!asWritten) return [];
   const { prepared: of, stretches } = asWritten;
@@ -146,7 +153,7 @@ export function writtenParts({ asWritten }: Prepared): Part[] {
   return parts;
 }
 
-/** The same, each as a text of its own with the offsets of the whole. */
+/** The same stretches, each as a separate text with the offsets of the whole. */
 export function writtenStretches(p: Prepared): Prepared[] {
   return writtenParts(p).map((part) => ({ ...concatenated([part]), length: p.length, flags: [] }));
 }

@@ -3,7 +3,7 @@ import type { CitationNear, Group } from "./groups.ts";
 import type { Passage, Rule } from "./passages.ts";
 import type { Region } from "./pieces.ts";
 
-/** What the engine knows of a report; the caller adds who, when and against which collections. */
+/** The part of a report that the engine computes; the caller adds the user, the time and the collections. */
 export type ReportBody = {
   v: 1;
   engineVersion: string;
@@ -12,14 +12,14 @@ export type ReportBody = {
   pages: number[];
   /** All words of the text. */
   words: number;
-  /** The words that the score is a share of. */
+  /** The number of words in the denominator of the score. */
   countedWords: number;
   /** The counted words inside counted matches, each once. */
   matchedWords: number;
-  /** Per cent with one decimal, 0 to 100. */
+  /** Percentage from 0 to 100 with one decimal. */
   score: number;
   scoreUnfiltered: number;
-  /** The four groups add up to `matchedWords`; earlier versions stand apart. */
+  /** The four groups add up to `matchedWords`; earlier versions are counted separately. */
   groups: Groups;
   sources: ReportSource[];
   matches: ReportMatch[];
@@ -27,7 +27,7 @@ export type ReportBody = {
   regions: Regions;
 };
 
-/** The parts of the text that a reader may leave out, [start, end) in UTF-16 units, each list in order. */
+/** The parts of the text that a reader may exclude, [start, end) in UTF-16 units, each list in order. */
 export type Regions = {
   quotations: Range[];
   bibliography: Range[];
@@ -52,13 +52,16 @@ export type ReportSource = {
   url?: string | undefined;
   doi?: string | undefined;
   licence?: string | undefined;
-  /** Words of the source, and how many of them stand in the checked text; of a masked source neither is told. */
+  /**
+   * Number of words of the source, and how many of them occur in the checked text; both are undefined for a masked
+   * source.
+   */
   length?: number | undefined;
   taken?: number | undefined;
   words: number;
-  /** One decimal; whole for students' texts. */
+  /** One decimal; an integer for students' texts. */
   percent: number;
-  /** Matches that are not excluded, also those credited to another source. */
+  /** Matches that are not excluded, including those credited to another source. */
   matches: number;
 };
 
@@ -84,6 +87,6 @@ export type ReportMatch = {
   region: Region;
   excluded: null | "quotation" | "bibliography" | "template" | "hidden" | "small";
   rule: Rule;
-  /** `sourceAt`: where in the source its excerpt begins. */
+  /** `sourceAt`: the offset in the source at which its excerpt begins. */
   excerpt: null | { yours: string; source: string; sourceAt: number };
 };

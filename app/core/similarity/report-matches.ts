@@ -6,16 +6,16 @@ import type { ReportMatch } from "./report-body.ts";
 import type { SourceInput } from "./source.ts";
 import type { Prepared } from "./tokenise.ts";
 
-/** A match with all that is decided about it, still in words. */
+/** A match with all decisions about it, with positions in words. */
 export type Drafted = Found & {
-  /** The other sources with this passage. */
+  /** The other sources that contain this passage. */
   others: SourceInput[];
   citation: CitationNear | null;
   group: Group;
   excluded: ReportMatch["excluded"];
 };
 
-/** Writes the matches down with offsets, ids and excerpts. */
+/** Converts the matches into their report format, with offsets, ids and excerpts. */
 export function toReportMatches(
   matches: readonly Drafted[],
   text: string,
@@ -50,8 +50,8 @@ export function toReportMatches(
 }
 
 /**
- * From the source and the matched words, so that a match keeps its id in the next draft however far it moves; the same
- * words matched again get the next number.
+ * The id is derived from the source and the matched words, so that a match keeps its id in the next version of the
+ * document wherever it moves; a repeated match of the same words gets the next number.
  */
 function idOf(match: Drafted, prepared: Pick<Prepared, "hash">, seen: Map<string, number>): string {
   const sourceId = match.source.id;
@@ -73,9 +73,10 @@ function excerptOf(match: Drafted, text: string, start: number, end: number, mos
   return { yours: cut(text, start, end, most), source: cut(match.source.text, sourceAt, sourceEnd, most), sourceAt };
 }
 
-/** Where the longest equal run of a long source side begins. */
+/** The offset at which the longest equal run begins in a long source side. */
 function mostAlike(match: Drafted, sourceStart: number): number {
-  // A summary's source is a whole text: its beginning explains nothing. In a copy the beginnings belong together.
+  // The beginning of a summarised source explains nothing, because the source side is a whole text. In a copy the
+  // beginnings correspond.
   if (match.strength !== "paraphrase") return sourceStart;
   let longest = 0;
   let at = sourceStart;
@@ -87,7 +88,7 @@ function mostAlike(match: Drafted, sourceStart: number): number {
   return at;
 }
 
-/** A stretch of text, cut at a word and marked as cut if it is too long. */
+/** A range of text, truncated at a word boundary and marked as truncated if it is too long. */
 function cut(text: string, start: number, end: number, most: number): string {
   if (end - start <= most) return text.slice(start, end).toWellFormed();
   const piece = text.slice(start, start + most);

@@ -22,22 +22,23 @@ import { ENGINE_VERSION, NORMALISER_VERSION } from "./version.ts";
 
 export type ReportInput = {
   text: string;
-  /** What a reader sees of the text, and what not. */
+  /** The visible and the hidden parts of the text. */
   parts: Parts;
   /** UTF-16 offset of each page's first character. */
   pages: number[];
   sources: readonly SourceInput[];
-  /** What the extractor saw (hidden or tiny text); listed behind what the normaliser saw. */
+  /** Flags from the text extraction (hidden or tiny text); listed after those of the normaliser. */
   flags?: readonly TextFlag[] | undefined;
   options?: Partial<EngineOptions> | undefined;
 };
 
 /**
- * Turns passages into the report: masks students' texts first, cuts matches at quotations, the bibliography and forms, sorts
- * them into groups, lists what is excluded with its reason, credits each counted word to one source, and counts.
- * `score` is the counted matched words per counted words: all words a reader sees, without the bibliography and the text
- * of forms if those are excluded. Hidden words count only where they match, and only if they are not excluded.
- * `scoreUnfiltered` is the words of all matches, hidden ones too, per all words. Own drafts count in neither.
+ * Converts passages into the report: masks students' texts first, splits matches at quotations, the bibliography and
+ * template text, assigns them to groups, lists excluded matches with their reasons, credits each counted word to one
+ * source, and counts. `score` is the counted matched words divided by the counted words: all visible words, without the
+ * bibliography and template text if those are excluded. Hidden words count only where they match, and only if they are
+ * not excluded. `scoreUnfiltered` is the words of all matches, including hidden ones, divided by all words. Earlier
+ * versions of the document are in neither.
  */
 export function composeReport(input: ReportInput): ReportBody {
   const { text, parts, pages, sources } = input;
@@ -89,7 +90,7 @@ export function composeReport(input: ReportInput): ReportBody {
   };
 }
 
-/** 1 for each word that the score is a share of: visible words by their region, hidden ones where they match. */
+/** 1 for each word in the denominator of the score: visible words by their region, hidden words where they match. */
 function countedWords(
   parts: Parts,
   regionOf: Uint8Array,
@@ -113,7 +114,7 @@ function withHidden(
   return all;
 }
 
-/** The parts of a text that a reader may leave out of the score. */
+/** The parts of the text that a reader may exclude from the score. */
 function findRegions(text: string): Regions {
   return {
     quotations: findQuotations(text),
@@ -136,7 +137,7 @@ function visibleMatches(source: SourceInput, visible: Prepared, regions: Uint8Ar
   return foundInBlocks({ ...source, shown }, regions).map((match) => ({ ...match, source }));
 }
 
-/** Matches of what a reader does not see. Nothing in it is quoted or cited. */
+/** Matches in hidden text. Hidden text has no quotations or citations. */
 function hiddenMatches(source: SourceInput, { visible, hidden }: Parts, options: EngineOptions): Drafted[] {
   if (!hidden) return [];
   const plain = new Uint8Array(hidden.words);
@@ -182,7 +183,7 @@ function draft(
 
 function groupFor(match: Found, cited: boolean): Group {
   if (match.source.kind === "own_draft") return "own_drafts";
-  // An entry of the bibliography is a citation, and no one puts it in quotation marks.
+  // An entry of the bibliography is a citation and needs no quotation marks.
   if (match.region === "bibliography") return "cited_quoted";
   return groupOf(match.region === "quotation", cited);
 }

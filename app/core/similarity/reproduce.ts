@@ -5,11 +5,11 @@ import { defaultOptions } from "./options.ts";
 import { offsetsOf, type Passage, type Rule } from "./passages.ts";
 import { type Prepared, prepare, wordsBetween } from "./tokenise.ts";
 
-/** What comparing the two excerpts of a match again has given. */
+/** The result of comparing the two excerpts of a match again. */
 export type Reproduced = {
-  /** Every run of equal words came out as the report has it, and no other. */
+  /** The runs of equal words are exactly those of the report. */
   same: boolean;
-  /** Words of the report's runs that came out again, and how many there were. */
+  /** Words of the report's runs that were found again, and the number of words in the report's runs. */
   words: number;
   of: number;
 };
@@ -18,9 +18,10 @@ type Shown = { start: number; sourceStart: number | null; runs: Passage["runs"];
 type Excerpts = { yours: string; source: string; sourceAt?: number | undefined };
 
 /**
- * Compares the two excerpts of a match anew and holds the outcome against what the report says of them. It needs nothing
- * but what the reader has before them, so that anybody can run it: copied passages are sought as in the check itself; of a
- * rewritten one the runs of equal words, which are its evidence, are (its likelihood rests on the whole texts).
+ * Compares the two excerpts of a match again and checks the result against the report. Only the data visible to the
+ * reader is needed, so that any reader can run it: copied passages are searched for as in the check itself; for a
+ * paraphrase only the runs of equal words, which are its evidence, are compared (its likelihood depends on the whole
+ * texts).
  */
 export function reproduce(match: Shown, excerpt: Excerpts): Reproduced {
   const yours = prepare(whole(excerpt.yours));
@@ -33,7 +34,7 @@ export function reproduce(match: Shown, excerpt: Excerpts): Reproduced {
   const expected = pairsOf(told, yours, source);
   const given = pairsOf(found, yours, source);
   const again = [...expected].filter((pair) => given.has(pair)).length;
-  // A long passage is cut for its excerpt: what is beside the cut may look like more than it was.
+  // The excerpt of a long passage is truncated: text next to the cut may look like a longer match.
   const isCut = excerpt.yours.endsWith(CUT) || excerpt.source.endsWith(CUT);
   return {
     same: expected.size > 0 && again === expected.size && (isCut || given.size === expected.size),
@@ -55,7 +56,7 @@ function likeRuns(yours: Prepared, source: Prepared): Run[] {
   return offsetsOf(runsInside(yours, source, place, defaultOptions.maxOccurrences), yours, source);
 }
 
-/** Which word of one side stands for which of the other, as far as both excerpts reach. */
+/** The pairs of corresponding words on both sides, within both excerpts. */
 function pairsOf(runs: readonly Run[], yours: Prepared, source: Prepared): Set<string> {
   const pairs = new Set<string>();
   for (const [start, end, from, to] of runs) {
@@ -67,7 +68,7 @@ function pairsOf(runs: readonly Run[], yours: Prepared, source: Prepared): Set<s
   return pairs;
 }
 
-/** Without the mark that says it was cut. */
+/** The excerpt without the truncation mark. */
 function whole(excerpt: string): string {
   return excerpt.endsWith(CUT) ? excerpt.slice(0, -1) : excerpt;
 }

@@ -4,13 +4,13 @@ import { spanVectorSpace } from "./sentence-vectors.ts";
 import type { Prepared } from "./tokenise.ts";
 import { shareVocabulary } from "./vocabulary.ts";
 
-// Of four stems in a row nearly none come together by chance; of three some do in texts on one subject, and five lose
-// what was lightly rewritten.
+// Four stems in a row rarely match by chance; three sometimes do in texts on one subject, and five miss lightly
+// rewritten text.
 const RESEMBLING_WORDS = 4;
 
 /**
- * The share of a text's different sequences of four stems that stand in a source too, 0 to 1: the containment of Broder
- * (1997). It says how much of a short text is taken from another one, where no passage is.
+ * The share of a text's distinct sequences of four stems that also occur in a source, 0 to 1: the containment of Broder
+ * (1997). It measures how much of a short text was taken from another one when there is no passage.
  */
 export function containment(doc: Prepared, src: Prepared): number {
   const own = sequencesOf(doc);
@@ -22,8 +22,8 @@ export function containment(doc: Prepared, src: Prepared): number {
 }
 
 /**
- * The share of a text's sentences that are like a sentence of a source, 0 to 1, by the measure that seeds paraphrases. It
- * tells a text that was rewritten from one that is only on the same subject, also where no passage is long enough.
+ * The share of a text's sentences that are similar to a sentence of a source, 0 to 1, by the measure that seeds
+ * paraphrases. It distinguishes a rewritten text from a text on the same subject, even if no passage is long enough.
  */
 export function likeSentences(doc: Prepared, src: Prepared, options: EngineOptions = defaultOptions): number {
   const space = spanVectorSpace(doc, src, shareVocabulary(doc, src));
@@ -31,7 +31,7 @@ export function likeSentences(doc: Prepared, src: Prepared, options: EngineOptio
   return new Set(findSeeds(space, options).map((seed) => seed.doc)).size / space.doc.count;
 }
 
-/** Two 26-bit hashes of each sequence as one number: a chance collision needs some 10^7 of them. */
+/** Combines two 26-bit hashes of each sequence into one number: a chance collision needs about 10^7 sequences. */
 function sequencesOf(p: Prepared): Set<number> {
   const found = new Set<number>();
   for (let i = 0; i + RESEMBLING_WORDS <= p.words; i += 1) {

@@ -3,13 +3,13 @@ import { type CandidateLimits, defaultLimits } from "./limits.ts";
 import { inSteps } from "./steps.ts";
 import type { Prepared } from "./tokenise.ts";
 
-/** One window of a checked text with its different hashes, in the order of the text. */
+/** One window of a checked text with its distinct hashes, in the order of the text. */
 export type QueryWindow = { window: number; hashes: Float64Array };
 
 /**
- * What was found in the windows of a checked text, in columns, since a long text brings tens of thousands of lines and
- * as objects they would cost more to carry than to count. Line i says: in window `window[i]` the source
- * `sources[source[i]]` shares `shared[i]` hashes, whose idf add up to `score[i]`.
+ * The results for the windows of a checked text, stored in columns, because a long text has tens of thousands of rows,
+ * and as objects these would cost more to transfer than to count. Row i: in window `window[i]` the source
+ * `sources[source[i]]` shares `shared[i]` hashes, whose idf values add up to `score[i]`.
  */
 export type WindowScores<Source> = {
   sources: Source[];
@@ -19,26 +19,27 @@ export type WindowScores<Source> = {
   shared: Uint32Array;
 };
 
-/** A source worth aligning. */
+/** A source that is selected for alignment. */
 export type Candidate = {
   source: string;
   /** Sum of idf in its best window. */
   score: number;
-  /** Sum over all windows in which it was among the best. */
+  /** Sum over all windows in which it was one of the best sources. */
   total: number;
   windows: number;
 };
 
-// A window of 1,200 characters is some 200 words: a paragraph. Half overlapping, so that a passage of 600 characters
-// lies in one window whole.
+// A window of 1,200 characters has about 200 words: a paragraph. Windows overlap by half, so that a passage of 600
+// characters is completely inside one window.
 const WINDOW_CHARACTERS = 1200;
 const WINDOW_STEP = 600;
 
-// A shard sees an eighth of each window's hashes, so a true source may rank low in it. On PAN'13 eight places recall as
-// much as 64 (6,399 documents, every type); four times that leaves room for larger collections.
+// A shard has an eighth of each window's hashes, so a true source may have a low rank in it. On PAN'13 the recall with
+// eight sources per window equals that with 64 (6,399 documents, every type); four times eight leaves room for larger
+// collections.
 const SOURCES_KEPT_A_WINDOW = 32;
 
-/** Cuts a text into windows; those without a fingerprint are left out. */
+/** Splits a text into windows; windows without a fingerprint are left out. */
 export function planQuery(p: Prepared, f: Fingerprint): QueryWindow[] {
   const windows: QueryWindow[] = [];
   let first = 0;
@@ -54,10 +55,11 @@ export function planQuery(p: Prepared, f: Fingerprint): QueryWindow[] {
 }
 
 /**
- * Counts beside the data: for each window the sum of idf of the hashes that a source shares with it. A hash without a
- * list counts for no one. Only the best 32 sources of a window travel; between equals the smaller number stays.
- * @param lists the numbers of the sources that hold a hash, each once
- * @param totalSources how many sources there are, with and without these hashes
+ * Computes scores where the data is stored: for each window, the sum of idf of the hashes that a source shares with it.
+ * A hash without a list adds nothing. Only the best 32 sources of a window are returned; for equal scores the smaller
+ * number is kept.
+ * @param lists the numbers of the sources that contain a hash, each once
+ * @param totalSources the number of all sources, with and without these hashes
  */
 export function scoreWindows(
   windows: readonly QueryWindow[],
@@ -92,9 +94,9 @@ export function scoreWindows(
 }
 
 /**
- * Adds up what the shards answered, takes the best sources of each window, and ranks them by their best window: ranked
- * by the sum, a long unrelated source would overtake a short one with a copied paragraph. Sources that are not `meant`
- * take no place.
+ * Adds up the results of the shards, takes the best sources of each window, and ranks them by their best window: ranked
+ * by the sum, a long unrelated source would precede a short one with a copied paragraph. Sources that are not `meant`
+ * are skipped and take no rank.
  */
 export function rankCandidates(
   answers: readonly WindowScores<string>[],
@@ -131,7 +133,7 @@ function countWindow(hashes: Float64Array, lists: ReadonlyMap<number, Uint32Arra
   for (const hash of hashes) {
     const list = lists.get(hash);
     if (!list) continue;
-    // One is added so that a hash found in the only source of a collection still counts.
+    // One is added so that a hash that occurs in the only source of a collection still has a weight above 0.
     const idf = inSteps(Math.log(1 + totalSources / list.length));
     for (const number of list) {
       const slot = slotOf.get(number);
@@ -146,7 +148,7 @@ function countWindow(hashes: Float64Array, lists: ReadonlyMap<number, Uint32Arra
     }
   }
 
-  /** One pass that remembers the best so far: nearly every slot is worse than the last of them. */
+  /** One pass that keeps the best values so far: nearly every value is lower than the last of them. */
   function best(count: number): number[] {
     const top: number[] = [];
     for (let slot = 0; slot < numbers.length; slot += 1) {
@@ -189,7 +191,7 @@ function byScore(a: Shared, b: Shared): number {
   return b.score - a.score || byText(a.source, b.source);
 }
 
-/** By UTF-16 unit: localeCompare gives another order in another locale. */
+/** Compares by UTF-16 unit, because the order of localeCompare depends on the locale. */
 function byText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

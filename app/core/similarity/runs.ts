@@ -1,15 +1,15 @@
 import type { Prepared } from "./tokenise.ts";
 
-/** The words of a text, or of a stretch of one, as far as equality goes. */
+/** The words of a text, or of a range of it, for comparison. */
 export type Words = Pick<Prepared, "words" | "hash">;
 
 /** A run of equal words: `words` words from word `doc` of the checked text and from word `src` of the source. */
 export type Run = { doc: number; src: number; words: number };
 
 /**
- * All maximal runs of at least `n` equal words that hold an n-gram found at most `maxOccurrences` times in the source
- * (Karp and Rabin 1987: compare hashes first). Ordered by place in the checked text. Linear in both texts for any
- * input, because a frequent n-gram starts nothing and a diagonal is walked once.
+ * All maximal runs of at least `n` equal words that contain an n-gram found at most `maxOccurrences` times in the
+ * source (Karp and Rabin 1987: compare hashes first). Sorted by position in the checked text. Linear in both texts for
+ * any input, because frequent n-grams produce no seeds and each diagonal is traversed once.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the published algorithm in one piece; the loops share both places.
 export function exactRuns(doc: Words, src: Words, n: number, maxOccurrences: number): Run[] {
@@ -35,9 +35,9 @@ export function exactRuns(doc: Words, src: Words, n: number, maxOccurrences: num
 }
 
 type NgramIndex = {
-  /** First word number with a hash, or -1. */
+  /** Index of the first word with a hash, or -1. */
   head: Int32Array;
-  /** The next one with the same hash. */
+  /** Index of the next word with the same hash. */
   next: Int32Array;
 };
 

@@ -14,7 +14,8 @@ import { MOST_SPELLED } from "./spelling.ts";
 import { closeSentence, type Reading, readUnusual } from "./unusual.ts";
 import { PAGE_UNITS, page } from "./words.ts";
 
-// UTF-8 has at most three bytes for a UTF-16 unit; the rest is spaces, so that a word never runs over the end.
+// UTF-8 has at most three bytes per UTF-16 unit; the rest of the buffer is spaces, so that a word never extends past
+// the end.
 const LOOK_AHEAD = MOST_SPELLED + 4;
 const bytes = new Uint8Array(PAGE_UNITS * 3 + LOOK_AHEAD);
 const view = new DataView(bytes.buffer);
@@ -25,10 +26,11 @@ const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
 /**
- * Reads the next page of words. The text is turned into UTF-8, in which the letters a to z of eight bytes are found at
- * once (L. Lamport, "Multiple byte processing with full-word instructions", CACM 18(8), 1975): asking letter by letter
- * costs a mispredicted branch at the end of each word, more than all the rest. The letters are at the same time the word's spelling, so nothing looks at them again.
- * What is not a to z and simple separators is left to `readUnusual`, which reads the text itself.
+ * Reads the next page of words. The text is encoded as UTF-8, in which the letters a to z among eight bytes are found
+ * in one step (L. Lamport, "Multiple byte processing with full-word instructions", CACM 18(8), 1975): a loop over
+ * single letters has a mispredicted branch at the end of each word, which costs more than all other work. The same
+ * letters are used as the word's spelling, so that they are read only once. Characters other than a to z and simple
+ * separators are passed to `readUnusual`, which reads the text itself.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the hottest loop of a check: calls for each character would double its time.
 export function scanPage(text: string, reading: Reading): void {
@@ -41,7 +43,7 @@ export function scanPage(text: string, reading: Reading): void {
   let { stopAt, lines } = reading;
   let words = 0;
   let p = 0;
-  // What to add to an offset in the bytes to have one in the text; each byte beyond a unit's first makes it less.
+  // The difference between an offset in the text and in the bytes; each additional byte of a unit reduces it.
   let ahead = from;
   while (p < limit) {
     const i = p + ahead;
@@ -100,7 +102,7 @@ export function scanPage(text: string, reading: Reading): void {
   finish(reading, p < limit ? p + ahead : upTo, stopAt, lines);
 }
 
-// Beyond the kinds of characters: a to z of either case, and a byte of a longer character.
+// In addition to the kinds of characters: a to z in either case, and a byte of a multi-byte character.
 const PLAIN_LETTER = 10;
 const NOT_ASCII = 11;
 const byteKinds = Uint8Array.from({ length: 256 }, (_, byte) => {
@@ -112,33 +114,35 @@ function isPlainLetter(byte: number): boolean {
   return (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a;
 }
 
-// The top bit of each byte says what is asked of it.
+// The top bit of each byte holds the result of a test of that byte.
 const TOP_BITS = 0x80808080 | 0;
 const LOW_BITS = 0x7f7f7f7f;
-/** Makes capitals small, and no other ASCII character a letter. */
+/** Converts capitals to lower case, and no other ASCII character to a letter. */
 const SMALL = 0x20202020;
-// Added to a byte these reach its top bit from "a" on, and from behind "z" on.
+// Added to a byte, these constants set its top bit from "a" upwards, and from the character after "z" upwards.
 const FROM_A = 0x1f1f1f1f;
 const BEHIND_Z = 0x05050505;
 const ONES = 0x01010101;
 
-/** The top bit of each of the four bytes that is no letter a to z of either case. */
+/** Sets the top bit of each of the four bytes that is not a letter a to z in either case. */
 function otherThanLetters(four: number): number {
   const small = (four | SMALL) & LOW_BITS;
   return ~((small + FROM_A) & ~(small + BEHIND_Z) & ~four) & TOP_BITS;
 }
 
-/** All bits of the bytes before the first one marked; of all four if none is. */
+/** All bits of the bytes before the first marked byte; of all four bytes if none is marked. */
 function bytesBefore(marked: number): number {
   return ((marked & -marked) - 1) >> 7;
 }
 
-/** How many of eight bytes are kept. */
+/** The number of bytes kept, of eight. */
 function kept(keepLow: number, keepHigh: number): number {
   return Math.imul((keepLow & ONES) + (keepHigh & ONES), ONES) >>> 24;
 }
 
-/** Reads the ninth to sixteenth letter at `p` in the bytes. Returns how many there are; nine if there are more. */
+/**
+ * Reads the ninth to sixteenth letter at `p` in the bytes. Returns the number of letters, or nine if there are more.
+ */
 function readOn(p: number, word: number): number {
   const low = view.getInt32(p, true);
   const high = view.getInt32(p + 4, true);
@@ -164,14 +168,17 @@ function isCrLf(text: string, at: number): boolean {
   return text.charCodeAt(at) === LINE_FEED && text.charCodeAt(at - 1) === CARRIAGE_RETURN;
 }
 
-/** Where the page that begins at `from` ends: never between the halves of a surrogate pair. */
+/** The end of the page that begins at `from`: never between the halves of a surrogate pair. */
 function pageEnd(text: string, from: number): number {
   const end = from + PAGE_UNITS;
   if (end >= text.length) return text.length;
   return isHighSurrogate(text.charCodeAt(end - 1)) ? end - 1 : end;
 }
 
-/** Bytes in UTF-8 of the units [start, end) of the page from `from`: four for a pair, three for half of one. */
+/**
+ * The number of UTF-8 bytes of the units [start, end) of the page that begins at `from`: four for a surrogate pair,
+ * three for an unpaired surrogate.
+ */
 function bytesOf(text: string, start: number, end: number, from: number): number {
   let count = 0;
   for (let i = start; i < end; i += 1) {

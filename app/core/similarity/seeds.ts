@@ -1,23 +1,23 @@
 import type { SentenceVectors, VectorSpace } from "./sentence-vectors.ts";
 
-/** A sentence of the checked text and one of the source that are alike, by their numbers. */
+/** A pair of similar sentences, one of the checked text and one of the source, by their indexes. */
 export type Seed = { doc: number; src: number; cosine: number };
 
 export type SeedLimits = {
-  /** Least cosine of the two tf-idf vectors. */
+  /** Lowest cosine similarity of the two tf-idf vectors. */
   seedCosine: number;
-  /** Least Dice coefficient of the two sets of terms (Dice 1945). */
+  /** Lowest Dice coefficient of the two sets of terms (Dice 1945). */
   seedDice: number;
 };
 
-// A term of more source sentences than this leads to no pair by itself: it would make long texts quadratic. Pairs that
-// are found by a rarer term still count it.
+// A term in more source sentences than this produces no pair by itself, because long texts would take quadratic time.
+// Pairs found by a rarer term still count it.
 const MOST_LISTED = 200;
 
-// Only a text made of repetitions is like more sentences than this.
+// Only a highly repetitive text has a sentence similar to more sentences than this.
 const MOST_SEEDS_A_SENTENCE = 24;
 
-/** All pairs of sentences that are alike, through an inverted index of the source instead of all pairs. */
+/** All pairs of similar sentences, found through an inverted index of the source instead of comparing all pairs. */
 export function findSeeds(space: VectorSpace, limits: SeedLimits): Seed[] {
   const meeting = meetingOf(space);
   const seeds: Seed[] = [];
@@ -27,7 +27,10 @@ export function findSeeds(space: VectorSpace, limits: SeedLimits): Seed[] {
   return seeds;
 }
 
-/** What one sentence of the checked text has in common with each of the source; cleared behind every sentence. */
+/**
+ * The terms that one sentence of the checked text shares with each sentence of the source; cleared after every
+ * sentence.
+ */
 type Meeting = { index: InvertedIndex; dots: Float64Array; shared: Int32Array; touched: Int32Array };
 
 function meetingOf({ src, idf }: VectorSpace): Meeting {
@@ -58,7 +61,9 @@ function alike({ doc, src }: VectorSpace, meeting: Meeting, i: number, limits: S
   return found;
 }
 
-/** Adds one term to all source sentences that hold it; a frequent one only to those that were met already. */
+/**
+ * Adds one term to all source sentences that contain it; a frequent term only to sentences that already share a term.
+ */
 function meet(meeting: Meeting, term: number, weight: number, met: number, frequent: boolean): number {
   const { index, dots, shared, touched } = meeting;
   const begin = index.lists[term] ?? 0;
@@ -86,7 +91,7 @@ function bestOf(seeds: Seed[]): Seed[] {
 }
 
 type InvertedIndex = {
-  /** The sentences with a term stand in [lists[term], lists[term + 1]). */
+  /** The sentences that contain a term are at [lists[term], lists[term + 1]). */
   lists: Uint32Array;
   sentences: Uint32Array;
   weights: Float64Array;

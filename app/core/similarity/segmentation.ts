@@ -1,42 +1,42 @@
 import { childOf, lexicon, NO_WORD } from "./lexicon.ts";
 
-/** Letters of a stretch of text in a row, and how much of a gap is before each. */
+/** Consecutive letters of a stretch of text, with the kind of gap before each. */
 export type Letters = {
   length: number;
-  /** Small letters a to z and digits, as units. */
+  /** Lower-case letters a to z and digits, as units. */
   unit: Uint8Array;
   /** The offset of each in the text. */
   at: Uint32Array;
-  /** How much of a gap is before each: NONE, NARROW, POINT or WIDE. */
+  /** The kind of gap before each letter: NONE, NARROW, POINT, WIDE, CLOSED or CLAUSE. */
   gap: Uint8Array;
-  /** 1 for the letters of a word as written that is short and has a capital: perhaps a name. */
+  /** 1 for the letters of a short word that is written with a capital and may be a name. */
   name: Uint8Array;
 };
 
 export const NONE = 0;
 /** One blank. */
 export const NARROW = 1;
-/** One mark without a blank. */
+/** One punctuation mark without a blank. */
 export const POINT = 2;
 /** Several blanks or a line end. */
 export const WIDE = 3;
-/** A mark and a blank: the end of a clause, unless it parts a word. */
+/** A punctuation mark and a blank: the end of a clause, unless it splits a word. */
 export const CLAUSE = 5;
-/** The end of a paragraph, or a word of other characters: no word reaches over it. */
+/** The end of a paragraph, or a word of other characters: no word extends across it. */
 export const CLOSED = 4;
 
-// Bits: -log2 of how often a word of its tier is met in running text (Zipf's law over the sizes of the tiers).
+// Bits: -log2 of the frequency of a word of each tier in running text (Zipf's law over the sizes of the tiers).
 const GRAMMAR_BITS = 8.4;
 export const TIER_BITS = Float64Array.of(13.7, 16.4, 19.1, 20.9, GRAMMAR_BITS);
 const NUMBER_BITS = 12;
 const UNKNOWN_BITS = 14;
 const UNKNOWN_LETTER_BITS = 5;
-// Names are in no list, and are made as words are.
+// Names are in no list; their letters follow the patterns of words.
 const NAME_LETTER_BITS = 2.5;
-/** What a change of the spaces costs, so that what was written stays where both are as likely. */
+/** The cost of changing spaces, so that the text as written is kept if both versions are equally likely. */
 const INSERTED_BITS = 2;
 const DELETED_BITS = Float64Array.of(0, 2, 6, 9, Infinity, 12);
-// Two unknown words are two words, unless something else says so.
+// Two unknown words remain two words without further evidence.
 const DELETED_UNKNOWN_BITS = 16;
 const LONGEST_WORD = 24;
 
@@ -45,7 +45,7 @@ function unknownBits({ name }: Letters, from: number, to: number): number {
   return UNKNOWN_BITS + each * (to - from);
 }
 
-/** The bits of the word [from, to), and whether the list does not know it. */
+/** The bits of the word [from, to), and whether it is missing from the list. */
 export function bitsOf(letters: Letters, from: number, to: number): { bits: number; unknown: boolean } {
   const { unit } = letters;
   const trie = lexicon();
@@ -67,8 +67,8 @@ function isArticle(unit: number): boolean {
 }
 
 /**
- * Where words most likely begin among the letters, as indexes in order: the cheapest way through all divisions into
- * words of English and unknown ones (Viterbi 1967; for words, P. Norvig, "Natural language corpus data", 2009). Linear in
+ * The indexes at which words most likely begin among the letters, in order: the cheapest path through all divisions
+ * into English and unknown words (Viterbi 1967; for words, P. Norvig, "Natural language corpus data", 2009). Linear in
  * the letters.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the Viterbi recurrence in one piece; its loops share the table.
@@ -78,7 +78,7 @@ export function likelyStarts(letters: Letters): Uint32Array {
   const tiers = trie.tier;
   const best = new Float64Array(length + 1).fill(Infinity);
   const from = new Int32Array(length + 1);
-  // Inside a word that the list does not know: the bits so far, and where it began.
+  // Inside a word that is not in the list: the bits so far, and the index at which the word began.
   const open = new Float64Array(length + 1).fill(Infinity);
   const opened = new Int32Array(length + 1);
   best[0] = 0;
@@ -86,7 +86,7 @@ export function likelyStarts(letters: Letters): Uint32Array {
     closeUnknown(i);
     const so = best[i] ?? Infinity;
     if (isDigit(unit[i] ?? 0)) {
-      // Only the first digit of a number is reached.
+      // Only the first digit of a number is a reachable position.
       if (so === Infinity) continue;
       let to = i + 1;
       while (to < length && gap[to] === NONE && isDigit(unit[to] ?? 0)) to += 1;
@@ -136,10 +136,13 @@ export function likelyStarts(letters: Letters): Uint32Array {
   }
 }
 
-/** English in words of the list takes some 3 bits a letter; other languages cut into such words take 6 and more. */
+/**
+ * English text split into words of the list takes about 3 bits per letter; other languages split into such words take 6
+ * or more.
+ */
 export const ENGLISH_BITS = 4.6;
 
-/** Whether small letters without spaces are words of English run together. */
+/** Whether lower-case letters without spaces are English words run together. */
 export function isRunTogether(run: string): boolean {
   const { length } = run;
   const letters: Letters = {

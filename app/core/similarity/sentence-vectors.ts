@@ -7,9 +7,9 @@ export type SentenceVectors = {
   count: number;
   /** First word of each sentence. */
   first: Uint32Array;
-  /** The word behind its last one. */
+  /** The index after the last word of each sentence. */
   behind: Uint32Array;
-  /** Row i lies in [rows[i], rows[i + 1]) of terms and weights; a term is once in a row. */
+  /** Row i is [rows[i], rows[i + 1]) of terms and weights; a term occurs once in a row. */
   rows: Uint32Array;
   terms: Int32Array;
   weights: Float64Array;
@@ -17,26 +17,26 @@ export type SentenceVectors = {
   norms: Float64Array;
 };
 
-/** Sentences of both texts over one vocabulary. */
+/** The sentences of both texts over one vocabulary. */
 export type VectorSpace = {
   doc: SentenceVectors;
   src: SentenceVectors;
-  /** How many sentences of both texts hold each term. */
+  /** The number of sentences of both texts that contain each term. */
   holding: Uint32Array;
   /** ln(sentences / sentences with it), by term. */
   idf: Float64Array;
 };
 
-// A heading or an exclamation is too short to be like anything: it belongs to the sentence behind it.
+// A heading or an exclamation is too short for a comparison and is added to the sentence after it.
 const LEAST_WORDS = 3;
 
-// Prose has some twenty words a sentence. A text with so many in the mean has lost its capitals or its full stops, and
-// nothing is like its endless sentences: there they are cut into pieces of a long sentence's length.
+// Prose has about twenty words per sentence. A text with this mean has lost its capitals or its full stops, and its
+// long sentences are similar to no other sentence: they are split into pieces of the length of a long sentence.
 const ENDLESS_MEAN = 80;
 const ENDLESS = 60;
 const PIECE_WORDS = 30;
 
-/** Weighs every term by its frequency in the sentence and ln(sentences / sentences with it), over both texts. */
+/** Weights every term by its frequency in the sentence and ln(sentences / sentences with the term), over both texts. */
 export function spanVectorSpace(doc: Prepared, src: Prepared, vocabulary: Vocabulary): VectorSpace {
   const d = countTerms(doc, vocabulary.doc, vocabulary.size);
   const s = countTerms(src, vocabulary.src, vocabulary.size);
@@ -61,7 +61,7 @@ function countTerms(p: Prepared, words: Int32Array, size: number): SentenceVecto
   const rows = new Uint32Array(first.length + 1);
   const terms = new Int32Array(p.words);
   const weights = new Float64Array(p.words);
-  // Where in the current row a term is; what lies before the row is an older sentence's.
+  // The position of each term in the current row; a position before the row belongs to an earlier sentence.
   const places = new Int32Array(size).fill(-1);
   let length = 0;
   for (let i = 0; i < first.length; i += 1) {

@@ -7,14 +7,14 @@ const ABBREVIATIONS = new Set(
   hrsg nr z.b d.h`.split(/\s+/),
 );
 
-// The longest of them; longer words need not be cut out and looked up.
+// The longest abbreviation; longer words need no look-up.
 const LONGEST_ABBREVIATION = 6;
 const FULL_STOP = 0x2e;
 const SPACE = 0x20;
 
 /**
  * Whether the mark at `stopAt` ends a sentence, between the word [wordStart, wordEnd) before it and the word at `next`.
- * Abbreviations, initials, decimals and marks that touch the next word do not.
+ * Abbreviations, initials, decimals and marks directly before the next word do not end it.
  */
 export function endsSentence(text: string, wordStart: number, wordEnd: number, stopAt: number, next: number): boolean {
   const mark = text.charCodeAt(stopAt);
@@ -29,8 +29,8 @@ export function endsSentence(text: string, wordStart: number, wordEnd: number, s
 }
 
 /**
- * UTF-16 offset behind the marks that close a sentence whose last word ends at `wordEnd`: full stops, question and
- * exclamation marks, closing quotation marks and brackets, without a space among them.
+ * UTF-16 offset after the marks that close a sentence whose last word ends at `wordEnd`: full stops, question and
+ * exclamation marks, closing quotation marks and brackets, without a space between them.
  */
 export function sentenceTextEnd(text: string, wordEnd: number): number {
   let i = wordEnd;
@@ -38,7 +38,7 @@ export function sentenceTextEnd(text: string, wordEnd: number): number {
   return i;
 }
 
-// The left-hand marks close in German, Polish and Swedish.
+// The left-hand marks close quotations in German, Polish and Swedish.
 const CLOSING = new Set(
   Array.from(
     "\"')]}\u00bb\u00ab\u203a\u2039\u2019\u201d\u201c\u2018\u300d\u300f\u3011\u300b\u3009\uff09\uff02\uff07",
@@ -59,7 +59,7 @@ function holdsSpace(text: string, from: number, to: number): boolean {
   return false;
 }
 
-/** Whether a small letter is at `at`: a sentence begins with a capital, a digit or a letter that has no case. */
+/** Whether there is a lower-case letter at `at`: a sentence begins with a capital, a digit or a letter without case. */
 function isSmall(text: string, at: number): boolean {
   const unit = text.charCodeAt(at);
   if (unit < 0x80) return unit >= 0x61 && unit <= 0x7a;

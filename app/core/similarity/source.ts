@@ -1,9 +1,9 @@
 import type { Passage } from "./passages.ts";
 import type { Prepared } from "./tokenise.ts";
 
-/** A text the document was aligned with, or the student collection, of which only `shown` is known. */
+/** A text that the document was aligned with, or the student collection, of which only `shown` is available. */
 export type SourceInput = {
-  /** Goes into the report as it is. */
+  /** Copied into the report unchanged. */
   id: string;
   kind: "article" | "library" | "paper" | "student" | "own_draft";
   title: string;
@@ -16,11 +16,12 @@ export type SourceInput = {
   prepared: Prepared;
   text: string;
   passages: readonly Passage[];
-  /** Passages of what a reader of the checked text does not see. */
+  /** Passages in the hidden text of the checked document. */
   hiddenPassages?: readonly Passage[] | undefined;
   /**
-   * Of other students' documents, which are not here: the places in the checked text, as words [first, behind), hidden words behind the visible ones, that the
-   * block rule lets through. Of such a source nothing else is read but its id and title.
+   * For other students' documents, whose text is not available here: the places in the checked text that the block rule
+   * permits to show, as words [first, behind), hidden words after the visible ones. Of such a source only the id and
+   * the title are used in addition.
    */
   shown?: readonly { first: number; behind: number }[] | undefined;
 };

@@ -2,7 +2,7 @@ import { APOSTROPHE, kindOf } from "./characters.ts";
 import type { Edit } from "./edits.ts";
 import type { Words } from "./suspect-words.ts";
 
-/** Fewest letters spaced apart in a row, and longest word they may make. */
+/** Fewest letters spaced apart in a row, and longest word that they may form. */
 const LEAST_LETTERS = 20;
 const LONGEST_WORD = 30;
 
@@ -10,8 +10,8 @@ const LONGEST_WORD = 30;
 type Spelled = { first: number; behind: number; edits: Edit[] };
 
 /**
- * The stretches of the words [from, behind) that are letters spaced apart, in any language, where the words they make are
- * told by wider gaps or by signs between them. Numbers among them stay.
+ * The stretches of the words [from, behind) that are letters spaced apart, in any language, if wider gaps or signs
+ * between them separate the words that they form. Numbers among them are kept.
  */
 export function spelledOut(text: string, list: Words, from: number, behind: number): Spelled[] {
   const found: Spelled[] = [];
@@ -52,7 +52,7 @@ function stretchFrom(first: number) {
   return { first, behind: first, edits: [] as Edit[], letters: 0, words: 0, wide: 0, run: 0 };
 }
 
-/** One letter, or two with an apostrophe between. */
+/** One letter, or two letters with an apostrophe between them. */
 function isLetter(text: string, { start, end }: Words, i: number): boolean {
   const [from, to] = [start[i] ?? 0, end[i] ?? 0];
   return to - from === 1 || (to - from === 3 && kindOf(text.charCodeAt(from + 1)) === APOSTROPHE);

@@ -1,15 +1,20 @@
 import { childOf, GRAMMAR, lexicon, NO_WORD, tierOf } from "./lexicon.ts";
 
-/** What may have been done to every word of a text, and what undoes it: the word of English, or null. */
+/**
+ * A change that may have been applied to every word of a text. Its function returns the original English word, or null.
+ */
 export type Change = {
   undo(word: string): string | null;
-  /** What is left of a word that no list has, where words that are English as they are written were changed as well. */
+  /**
+   * The remainder of a word that is in no list, for changes that were also applied to words that are English as
+   * written.
+   */
   rest?(word: string): string;
-  /** Of the telling words, those that have to be known; less than for others where chance makes no words. */
+  /** Share of the words used as evidence that must be known; lower for changes that rarely produce words by chance. */
   leastKnown?: number;
 };
 
-/** Longest word that is looked up, and most nodes visited for one. */
+/** Longest word that is looked up, and most nodes visited for one word. */
 const LONGEST = 24;
 const MOST_NODES = 4_000;
 
@@ -34,7 +39,7 @@ function knownOr(word: string): string | null {
   return word.length > 1 && tierOf(word, 0, word.length) !== NO_WORD ? word : null;
 }
 
-/** One walk through the trie; the most frequent word of those found is kept. */
+/** State of one walk through the trie; of the words found, the most frequent is kept. */
 type Walk = { word: string; path: number[]; nodes: number; found: string; rank: number };
 
 function best(word: string, walk: (state: Walk, at: number, node: number) => void): string | null {
@@ -53,7 +58,7 @@ function accept(state: Walk, node: number): void {
   state.found = String.fromCharCode(...state.path);
 }
 
-/** Letters that were doubled: every run of one letter may have been shorter. */
+/** Doubled letters: every run of one letter may have been shorter. */
 function shortened(state: Walk, at: number, node: number): void {
   if (++state.nodes > MOST_NODES) return;
   const { word, path } = state;
@@ -75,7 +80,7 @@ function shortened(state: Walk, at: number, node: number): void {
   path.length = depth;
 }
 
-/** Two neighbours changed places; of several words that it may be, the most frequent. */
+/** Two neighbouring letters were swapped; of several possible words, the most frequent. */
 function swapped(word: string): string | null {
   let found: string | null = null;
   let least = Infinity;
@@ -90,10 +95,10 @@ function swapped(word: string): string | null {
   return found;
 }
 
-/** One word is read at a time. */
+/** Shared buffer, because words are read one at a time. */
 const lettersLeft = new Uint8Array(128);
 
-/** The first and the last letter are where they were, the others in any order. */
+/** The first and the last letter are unchanged, the others are in any order. */
 function rearranged(state: Walk): void {
   const { word, path } = state;
   const first = childOf(lexicon(), 0, word.charCodeAt(0));
@@ -127,7 +132,7 @@ function arrange(state: Walk, left: Uint8Array, node: number): void {
   }
 }
 
-/** One letter is missing somewhere behind the first. */
+/** One letter is missing at some position after the first. */
 function completed(state: Walk, at: number, node: number): void {
   if (++state.nodes > MOST_NODES) return;
   const { word, path } = state;
@@ -153,12 +158,12 @@ function completed(state: Walk, at: number, node: number): void {
   path.pop();
 }
 
-/** The word of English whose letters look like these letters and digits, or null. */
+/** The English word whose letters look like these letters and digits, or null. */
 export function lookAlike(word: string): string | null {
   return best(word, lettered);
 }
 
-/** Digits that look like letters, as they have been used for them since the bulletin boards of the 1980s. */
+/** Digits that look like letters, as used in place of letters since the bulletin boards of the 1980s. */
 const LOOKS_LIKE = ["o", "il", "z", "e", "a", "s", "gb", "t", "b", "g"];
 
 function lettered(state: Walk, at: number, node: number): void {

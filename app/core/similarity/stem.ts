@@ -1,7 +1,7 @@
 /**
- * Porter's suffix stripper (M. F. Porter, "An algorithm for suffix stripping", Program 14(3), 1980). It works in place on
- * the plain letters of a word, 1 to 26 for a to z and 27 for an apostrophe, and returns how many are left, never more.
- * Text in other languages goes through it unharmed: equal words keep equal stems.
+ * Porter's suffix stripper (M. F. Porter, "An algorithm for suffix stripping", Program 14(3), 1980). It works in place
+ * on the plain letters of a word, 1 to 26 for a to z and 27 for an apostrophe, and returns the number of remaining
+ * letters, never more than before. For text in other languages, equal words have equal stems.
  */
 export function stem(w: Uint8Array, length: number): number {
   let n = withoutApostrophes(w, length);
@@ -16,10 +16,10 @@ export function stem(w: Uint8Array, length: number): number {
   return tidyEnd(w, n);
 }
 
-// Bit i says that letter i of the word in hand is a consonant: the rules ask for it up to ten times.
+// Bit i is set if letter i of the current word is a consonant; the rules test this up to ten times.
 let consonants = 0;
 
-/** Hears which letters are consonants; a "y" after a consonant sounds as a vowel. */
+/** Determines which letters are consonants; a "y" after a consonant is a vowel. */
 function listen(w: Uint8Array, n: number): void {
   consonants = 0;
   for (let i = 0, before = 0; i < n; i += 1) {
@@ -51,7 +51,7 @@ const VOWELS = (1 << A) | (1 << E) | (1 << I) | (1 << O) | (1 << U);
 
 type Suffix = { letters: Uint8Array; replacement: Uint8Array };
 
-// Longer endings first where one ends with another.
+// Where one ending is a suffix of another, the longer one is first.
 const DOUBLE_SUFFIXES = byLastLetter([
   ["ational", "ate"],
   ["tional", "tion"],
@@ -152,7 +152,7 @@ function withVowel(w: Uint8Array, n: number, vowel: number): number {
   return n + 1;
 }
 
-/** Porter's m of the first `n` letters: how often a vowel group is followed by a consonant group. */
+/** Porter's m of the first `n` letters: the number of vowel groups that are followed by a consonant group. */
 function measure(n: number): number {
   let m = 0;
   const behindVowel = consonants & ~(consonants << 1) & ~1 & ((1 << n) - 1);
@@ -190,7 +190,7 @@ function endsInPair(w: Uint8Array, n: number, first: number, second: number): bo
   return n > 1 && w[n - 2] === first && w[n - 1] === second;
 }
 
-/** Sorted by their last letters, so that a word is held against three or four suffixes and not against all. */
+/** Grouped by their last letters, so that a word is compared with three or four suffixes and not with all. */
 function byLastLetter(suffixes: readonly (readonly [string, string])[]): Suffix[][] {
   const sorted: Suffix[][] = Array.from({ length: Z + 1 }, () => []);
   for (const [suffix, replacement] of suffixes) {

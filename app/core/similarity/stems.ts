@@ -4,15 +4,15 @@ import { stem } from "./stem.ts";
 import { isStopWord } from "./stopwords.ts";
 import { page } from "./words.ts";
 
-// Stemming is the dearest step and most words are old acquaintances, so the two words met last at each place are kept,
-// each in four numbers: its three pressed ones, the third with what is known of the word, and the hash of its stem. The pressed
-// numbers are the whole word, so what is found here is what would be computed: the answer never depends on what was read
-// before, and a text made to crowd one place only makes itself slow, by one stemming a word.
+// Stemming is the most expensive step and most words repeat, so the last two words of each cache slot are kept, each in
+// four numbers: its three packed numbers, the third combined with the word's properties, and the hash of its stem. The
+// packed numbers are the whole word, so a cached result equals a computed one: the result never depends on earlier
+// texts, and a text designed to fill one slot only slows itself down, by one stemming per word.
 const PLACE_BITS = 16;
 const NUMBERS = 4;
 const kept = new Int32Array((2 * NUMBERS) << PLACE_BITS);
-// The third number has four letters of five bits; the bit above them says that the word carries subject, the three above
-// that one how frequent it is.
+// The third number has four letters of five bits; the next bit marks a content word, the next three bits are its
+// frequency tier.
 const CONTENT_SHIFT = 20;
 const TIER_SHIFT = 21;
 const LETTERS_MASK = 0xfffff;
@@ -45,7 +45,7 @@ export function stemPage(): void {
   }
 }
 
-/** Brings a word that is not the one met last to the first of the two places, from the second or anew. */
+/** Moves a word to the first of the two entries of its slot: from the second entry, or newly computed. */
 function secondPlace(place: number, hash: number, first: number, second: number, third: number): number {
   const beside = place + NUMBERS;
   const found =

@@ -1,6 +1,6 @@
 import { APOSTROPHE_LETTER, hashLetters } from "./spelling.ts";
 
-/** English function words: they carry grammar, not subject, so a fingerprint built on them finds everything. */
+/** English function words carry grammar, not subject: a fingerprint that includes them matches every text. */
 const FUNCTION_WORDS = `
 a about above after again against all also although am among an and any are as at be became because become been before
 being below between both but by can cannot could did do does doing done down during each either else even ever every
@@ -17,12 +17,12 @@ you your yours yourself don't doesn't didn't can't isn't aren't wasn't weren't w
 const functionWords = new Set(FUNCTION_WORDS.trim().split(/\s+/));
 const stopWords = new Map([...functionWords].map((word) => pairOf(word)));
 
-/** The same, of a word in small letters. */
+/** Whether a lower-case word is an English function word. */
 export function isFunctionWord(word: string): boolean {
   return functionWords.has(word);
 }
 
-/** Whether a word carries no subject, given its hash and its `length` letters, 1 to 27. */
+/** Whether a word is not a content word, given its hash and its `length` letters, 1 to 27. */
 export function isStopWord(hash: number, letters: Uint8Array, length: number): boolean {
   const word = stopWords.get(hash);
   if (word?.length !== length) return false;
@@ -40,9 +40,9 @@ function lettersOf(word: string): Uint8Array {
 }
 
 /**
- * Words that carry no subject in the scripts without spaces. Chinese writes its grammar with single characters and with
- * the few pairs given here, Thai with short words; both are listed by frequency, and a word missed only makes a common
- * fingerprint, which counts little.
+ * Function words in the scripts without spaces. Chinese grammar uses single characters and the few pairs listed here,
+ * Thai grammar short words; both are listed by frequency, and a missing word only adds a frequent fingerprint with a
+ * low weight.
  */
 const UNSPACED_FUNCTION_WORDS = `
 的 了 是 在 和 也 不 與 与 及 或 就 都 而 着 著 被 把 之 於 于 以 為 为 其 這 这 那 我 你 他 她 它 們 们 個 个 一 有 上 下 中 到 說 说 要 會 会 對 对 從 从
@@ -52,11 +52,11 @@ const UNSPACED_FUNCTION_WORDS = `
 `;
 const unspacedStopWords = new Set(UNSPACED_FUNCTION_WORDS.trim().split(/\s+/));
 
-// A single letter is a particle or a piece of a word the dictionary does not know; only a Han character means something
-// by itself. Up to two hiragana are particles, endings and copulas (は, から, です, まし): nouns have a Han character.
+// A single letter is a particle or part of a word that is missing from the dictionary; only a Han character has a
+// meaning by itself. Up to two hiragana are particles, endings and copulas (は, から, です, まし): nouns have a Han character.
 const PARTICLE = /^(?:[^\p{Script=Han}]\p{M}*|\p{Script=Hiragana}{2})$/u;
 
-/** Whether a normalised word of a script without spaces carries no subject. */
+/** Whether a normalised word of a script without spaces is not a content word. */
 export function isUnspacedStopWord(word: string): boolean {
   return PARTICLE.test(word) || unspacedStopWords.has(word);
 }

@@ -16,17 +16,17 @@ import type { Likeness } from "./paraphrases.ts";
 import type { Seed } from "./seeds.ts";
 import type { VectorSpace } from "./sentence-vectors.ts";
 
-// Each summary found parts the text before it from the text behind it; a seventh on one path is no summary any more.
+// Each summary found splits the text before it from the text after it; more than six on one path are not summaries.
 const MOST_PARTS = 6;
 
 // Fewer words between two passages are their ragged edges.
 const LEAST_REST = 5;
 
 /**
- * Stretches that condense a much longer source: the source as a whole explains their words, their sentences are like
- * sentences of it that lie far apart, and no single place of it accounts for them. The source side is the whole source
- * if those sentences are spread over much of it, or if it is a short one; else it reaches from the first to the last.
- * In the order of the checked text, none overlapping.
+ * Stretches that summarise a much longer source: the source as a whole explains their words, their sentences are
+ * similar to source sentences that are far apart, and no single place of the source explains them. The source side is
+ * the whole source if those sentences are spread over much of it or if the source is short; otherwise it extends from
+ * the first to the last of them. In the order of the checked text, without overlaps.
  */
 export function findSummaries(
   pair: Pair,
@@ -46,7 +46,7 @@ export function findSummaries(
   });
 }
 
-/** The stretch that the whole source explains best, and the best ones before and behind it. */
+/** The stretch that the whole source explains best, and the best ones before and after it. */
 function condensing(pair: Pair, within: Stretch, options: EngineOptions, depth: number): ScoredStretch[] {
   if (lengthOf(within) < options.summaryWords || depth > MOST_PARTS) return [];
   const best = bestStretch(pair, "doc", within.first, within.behind, wholeSource(pair), reachOf(options));
@@ -66,7 +66,10 @@ function isDense(pair: Pair, stretch: ScoredStretch, options: EngineOptions): bo
   return stretch.score >= options.summaryDensity * words && pair.src.words >= options.summaryRatio * words;
 }
 
-/** What a stretch condenses, by the sentences of the source that its own are like; null if that is one place. */
+/**
+ * The source side of a stretch, from the source sentences that its sentences are similar to; null if they are in one
+ * place.
+ */
 function sourceOf(
   pair: Pair,
   space: VectorSpace,
@@ -90,7 +93,7 @@ function sourceOf(
   return isWhole ? wholeSource(pair) : { first, behind };
 }
 
-/** Whether one compact place of the source accounts for a stretch, or for all of it that is worth a mention. */
+/** Whether one compact place of the source explains a stretch, or everything in it except ragged edges. */
 function isExplained(pair: Pair, stretch: Stretch, passages: readonly Place[], options: EngineOptions): boolean {
   const inside = passages
     .filter(({ doc }) => overlapOf(doc, stretch) > 0)
@@ -108,7 +111,7 @@ function isExplained(pair: Pair, stretch: Stretch, passages: readonly Place[], o
   return restScore(pair, stretch, inside, options) < options.summaryRestScore;
 }
 
-/** What the words of a stretch before, between and behind the passages inside it score against the whole source. */
+/** The score against the whole source of the words of a stretch before, between and after the passages inside it. */
 function restScore(pair: Pair, stretch: Stretch, inside: readonly Place[], options: EngineOptions): number {
   let rest = 0;
   let at = stretch.first;

@@ -1,26 +1,26 @@
 import { NO_WORD, tierOf } from "./lexicon.ts";
 import { NOT_SPELLED } from "./words.ts";
 
-/** Words of a text by their places. */
+/** The words of a text by their offsets, with their frequency tiers. */
 export type Words = { words: number; start: Uint32Array; end: Uint32Array; tier: Uint8Array };
 
-/** Words that are looked at together. */
+/** Number of words that are examined together. */
 export const WINDOW = 64;
-// English has 4.7 letters a word, other languages 4 to 8: what is far from it was cut up or run together.
+// English has 4.7 letters per word, other languages 4 to 8: a mean far from that indicates split or joined words.
 const LEAST_LETTERS = 4.1;
 const MOST_LETTERS = 9;
 const LONGEST_WORD = 25;
-/** Words that are no names, and the share of them that no list has. */
+/** Fewest words that are not names, and the limits for the share of them that is in no list. */
 const LEAST_SMALL = 6;
 const LEAST_UNKNOWN = 0.3;
 const FEW_UNKNOWN = 0.1;
-/** "a", "I" and initials are one word in twenty of English. */
+/** "a", "I" and initials are one in twenty words of English. */
 const MOST_SINGLE = 0.15;
-/** Fewer words have no mean length worth the name. */
+/** Fewer words have no meaningful mean length. */
 const LEAST_COUNTED = 12;
 const CAPITAL_A = 0x41;
 
-/** Whether the words of a window are too short, too long or too little known to be English as written. */
+/** Whether the words of a window are too short, too long or too often unknown to be English as written. */
 export function isSuspect(text: string, list: Words, from: number): boolean {
   const { start, end } = list;
   const behind = Math.min(list.words, from + WINDOW);
@@ -34,7 +34,7 @@ export function isSuspect(text: string, list: Words, from: number): boolean {
     const length = (end[i] ?? 0) - at;
     const unit = text.charCodeAt(at);
     if (length >= LONGEST_WORD) return true;
-    // Numbers have a length of their own.
+    // Numbers are left out of the mean length.
     if (unit < CAPITAL_A) continue;
     letters += length;
     counted += 1;
@@ -46,7 +46,7 @@ export function isSuspect(text: string, list: Words, from: number): boolean {
   if (small >= LEAST_SMALL && unknown >= LEAST_UNKNOWN * small) return true;
   if (counted < LEAST_COUNTED) return false;
   if (letters > MOST_LETTERS * counted) return true;
-  // Plain speech has short words as well, and nearly all of them are in the list.
+  // Plain speech also has short words, but nearly all of them are in the list.
   const isPlainSpeech = single <= MOST_SINGLE * counted && unknown < FEW_UNKNOWN * small;
   return letters < LEAST_LETTERS * counted && !isPlainSpeech;
 }
@@ -57,7 +57,7 @@ export function tierAt(text: string, { start, end, tier }: Words, i: number): nu
   return known === NOT_SPELLED ? tierOf(text, start[i] ?? 0, end[i] ?? 0) : known;
 }
 
-/** Names begin with a capital, and no list has them. */
+/** A word that does not begin with a capital; names do, and are in no list. */
 export function isSmall(unit: number): boolean {
   return unit >= 0x61 && unit <= 0x7a;
 }

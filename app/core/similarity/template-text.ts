@@ -1,17 +1,17 @@
 import type { Range } from "./flags.ts";
 import { paragraphs } from "./quotations.ts";
 
-// A declaration has some sixty words; a longer paragraph is a text that only begins like one.
+// A declaration has about sixty words; a longer paragraph is other text that begins like one.
 const LONGEST_DECLARATION = 700;
-// All of a cover sheet; more is a way to take a text out of the score.
+// Upper limit for a whole cover sheet; a higher one could be used to exclude text from the score.
 const MOST_CHARACTERS = 1_500;
 const LONGEST_LINE = 120;
 
-// A cover sheet has a declaration, perhaps two. More would be a way to take a text out of the score.
+// A cover sheet has one declaration, sometimes two. A higher limit could be used to exclude text from the score.
 const MOST_DECLARATIONS = 2;
-// A cover sheet has a dozen lines; more of them are a text with a label before each line.
+// A cover sheet has about a dozen lines; a text with more of them has a label before each line.
 const MOST_FORM_LINES = 12;
-/** Words behind a label, and characters of all such lines. */
+/** Most words after a label, and most characters of all such lines. */
 const MOST_VALUE_WORDS = 10;
 const MOST_FORM_CHARACTERS = 600;
 
@@ -34,8 +34,8 @@ const FORM_LINE = new RegExp(
 );
 
 /**
- * The text that a form brings and everybody submits: the lines of a cover sheet ("Student number: …") and declarations
- * of own work. Only whole short lines, and at most two short paragraphs.
+ * The text that comes from a form and that every student submits: the lines of a cover sheet ("Student number: …") and
+ * declarations of own work. Only whole short lines, and at most two short paragraphs.
  */
 export function findTemplateText(text: string): Range[] {
   const found: Range[] = [];
@@ -63,7 +63,7 @@ const SENTENCE = /[^.!?]+(?:[.!?]+\s*|$)/g;
 const ABOUT_ONESELF = /\b(?:i|my|me|undersigned|author|submission|work)\b/iu;
 const ABOUT_OURSELVES = /\b(?:we|our|us|undersigned|authors?|submission|work)\b/iu;
 
-/** How far a declaration goes: to the first sentence that says nothing of its author or the work. */
+/** The length of a declaration: it ends before the first sentence that does not mention its author or the work. */
 function declaredLength(paragraph: string): number {
   const about = /^[\s\d.#*]*we\b/iu.test(paragraph) ? ABOUT_OURSELVES : ABOUT_ONESELF;
   let length = 0;

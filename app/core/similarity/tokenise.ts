@@ -15,7 +15,7 @@ import { beginReading, endSentence, leavePage, type Reading } from "./unusual.ts
 import { noteSoftHyphens, noteSpaces } from "./unusual-spaces.ts";
 import { fitted, listFor, page, type WordList, withPage } from "./words.ts";
 
-/** A text made ready for comparison: its words as numbers, each with its place in the original text. */
+/** A text prepared for comparison: its words as numbers, each with its position in the original text. */
 export type Prepared = {
   /** Number of words. */
   words: number;
@@ -23,29 +23,29 @@ export type Prepared = {
   length: number;
   /** UTF-16 offset of each word's first character in the original text. */
   start: Uint32Array;
-  /** UTF-16 offset behind each word's last character. */
+  /** UTF-16 offset after each word's last character. */
   end: Uint32Array;
   /** 32-bit hash of each normalised word. */
   hash: Uint32Array;
   /** 32-bit hash of each word's stem. */
   stem: Uint32Array;
-  /** 1 for words that carry subject, 0 for function words and very short ones. */
+  /** 1 for content words, 0 for function words and very short words. */
   content: Uint8Array;
-  /** 1 for numbers and for words with a capital inside a sentence: names, as far as the language has such. */
+  /** 1 for numbers and for words with a capital inside a sentence: names, in languages that capitalise only names. */
   details: Uint8Array;
-  /** For each sentence, the number of the word behind its last one; the last entry is `words`. */
+  /** For each sentence, the index after its last word; the last entry is `words`. */
   sentenceEnds: Uint32Array;
-  /** For each sentence, the UTF-16 offset behind the marks that close it, or behind its last word if there are none. */
+  /** For each sentence, the UTF-16 offset after the marks that close it, or after its last word if there are none. */
   sentenceTextEnds: Uint32Array;
   flags: TextFlag[];
-  /** The same text as written, where it was read otherwise. */
+  /** The same text as written, if it was read differently. */
   asWritten?: AsWritten;
 };
 
 /**
- * Normalises, tokenises and stems a text as its reader sees it: letters are what they look like, spaces stand where words
- * need them, misread words are the nearest ones. Words are runs of letters and digits. Never fails; a text without words
- * gives empty arrays.
+ * Normalises, tokenises and stems a text as its reader sees it: letters are replaced with the letters they look like,
+ * spaces are restored between words, misread words are corrected. Words are runs of letters and digits. Never throws; a
+ * text without words has empty arrays.
  */
 export function prepare(text: string): Prepared {
   const found = noFindings();
@@ -87,10 +87,10 @@ export function prepare(text: string): Prepared {
   return stretches.length === 0 ? asRead : { ...asRead, asWritten: { prepared: asWritten, stretches } };
 }
 
-/** No letter, space or sign that a keyboard and the typography of a word processor do not make of themselves. */
+/** Characters that keyboards and the automatic typography of word processors do not produce. */
 const UNUSUAL = /[^\t-\r -~\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026]/;
 
-/** Adds what was found in an edited text, with its places in the original one. */
+/** Adds the findings in an edited text, with their positions in the original text. */
 function gather(found: Findings, noted: Findings, back?: Edited): void {
   for (const kind of ["replaced", "marks", "invisible", "spacing", "spelling"] as const) {
     if (back) noted[kind].ranges = originalRanges(noted[kind].ranges, back);
@@ -98,7 +98,7 @@ function gather(found: Findings, noted: Findings, back?: Edited): void {
   }
 }
 
-/** The words of a text as its characters have them, whatever it looks like: how engines before version 3 counted. */
+/** The words of a text as written, without corrections: the count of engines before version 3. */
 export function prepareAsWritten(text: string): Prepared {
   return prepared(text, { text, ...wordsOf(text) }, noFindings());
 }
@@ -110,7 +110,7 @@ function wordsOf(text: string): Omit<Read, "text"> {
   return { list: readWords(text, reading), reading };
 }
 
-/** `back`: the way from what was read to the original text, where the two differ. */
+/** `back`: the mapping from the text as read to the original text, if they differ. */
 function prepared(text: string, read: Read, found: Findings, back?: Edited): Prepared {
   const { list, reading } = read;
   const { words, start, end, hash, stem, content } = list;
@@ -140,7 +140,7 @@ function prepared(text: string, read: Read, found: Findings, back?: Edited): Pre
 }
 
 function readWords(text: string, reading: Reading): WordList {
-  // A text that failed half-way would leave its words behind.
+  // Clears the words that a text left in the page if it failed part-way.
   page.words = 0;
   let list = listFor(0);
   do {
@@ -155,15 +155,18 @@ function readWords(text: string, reading: Reading): WordList {
   return fitted(list);
 }
 
-/** Words of a text of `length` units if the rest is like its beginning up to `at`, and some more. */
+/**
+ * Estimated number of words of a text of `length` units, assuming that the rest is like its beginning up to `at`, with
+ * a margin.
+ */
 function expectedWords(length: number, at: number): number {
   return Math.ceil((page.words * length * 1.1) / at) + 1;
 }
 
-// In German every noun has a capital, in a heading every word; an English report of a tournament is full of names.
+// German capitalises every noun, a heading every word; an English report of a tournament has many names.
 const MOST_CAPITALS = 0.25;
 const MOST_NAMES = 0.6;
-/** Of the words of an English text, those that carry grammar. */
+/** Lowest share of function words in an English text. */
 const LEAST_GRAMMAR = 0.3;
 
 function detailsOf({ text, list: { words, start, content } }: Read, sentenceEnds: readonly number[]): Uint8Array {
@@ -190,13 +193,13 @@ function detailsOf({ text, list: { words, start, content } }: Read, sentenceEnds
   return details;
 }
 
-/** The words that begin in [start, end) of the original text, as [first, behind the last]. */
+/** The words that begin in [start, end) of the original text, as [first, index after the last]. */
 export function wordsBetween(p: Prepared, start: number, end: number): [number, number] {
   const first = firstWordAt(p, start);
   return [first, Math.max(first, firstWordAt(p, end))];
 }
 
-/** The number of the sentence that holds a word; of the last one for a word behind it. */
+/** The index of the sentence that contains a word; for a word after it, the last sentence. */
 export function sentenceAt({ sentenceEnds }: Prepared, word: number): number {
   return partitionPoint(Math.max(0, sentenceEnds.length - 1), (at) => (sentenceEnds[at] ?? 0) <= word);
 }

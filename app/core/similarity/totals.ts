@@ -5,8 +5,8 @@ import type { SourceInput } from "./source.ts";
 import { wordsBetween } from "./tokenise.ts";
 
 /**
- * Sources with at least one match, numbered in the order they were counted in; earlier versions come last. A source that only
- * is beside another one's match has no words of its own and follows those that have.
+ * Sources with at least one match, numbered in the order in which they were counted; earlier versions are last. A
+ * source that is listed only as another source of a match has no words of its own and follows those that have.
  */
 export function listSources(
   sources: readonly SourceInput[],
@@ -37,7 +37,7 @@ export function listSources(
     }));
 }
 
-/** What may be told of a source: of students' documents only that they are other students'. */
+/** The details of a source that may be shown; for students' documents only that they belong to other students. */
 function detailsOf(source: SourceInput, matches: readonly Drafted[]) {
   if (source.kind === "student") return { title: source.title };
   const { title, authors, container, year, url, doi, licence } = source;
@@ -54,7 +54,7 @@ function detailsOf(source: SourceInput, matches: readonly Drafted[]) {
   };
 }
 
-/** The words of the source that the matches cover, each once. */
+/** The number of distinct source words that the matches cover. */
 function takenWords(source: SourceInput, matches: readonly Drafted[]): number {
   const touched = new Uint8Array(source.prepared.words);
   for (const match of matches) {

@@ -3,7 +3,7 @@ import type { Edit } from "./edits.ts";
 import { type Findings, note } from "./flags.ts";
 import { NO_WORD, tierOf } from "./lexicon.ts";
 
-/** Part of a text that is read turned: one line, or what a direction override holds. */
+/** A part of a text that is turned as a whole: one line, or the text under a direction override. */
 type Stretch = { characters: string[]; start: number };
 type Order = "kept" | "words" | "all";
 type Way = { table: ReadonlyMap<string, string>; order: Order };
@@ -22,26 +22,29 @@ const WAYS: readonly Way[] = TABLES.flatMap((table) =>
 );
 const OVERRIDDEN: readonly Way[] = [{ table: AS_WRITTEN, order: "all" }];
 
-/** Letters that stand in turned text and hardly in a row anywhere else. */
+/** Letters that occur in turned text and rarely in a row elsewhere. */
 const TURNED = new Set("ɐǝɟɥᴉɯɹʇʌʍʎʞɘꟻᴙꙅ∀ƎℲ⅄ᗺᗡИꟼЯ⅃ᴚɒʜɿƨ");
 const NON_ASCII = /[^\x00-\x7f]/g;
 const LEAST_TURNED = 8;
 const LEAST_SHARE = 0.1;
 
-/** What an override draws from right to left: up to its end, or that of the paragraph (Unicode TR 9). */
+/**
+ * The text that an override displays from right to left: up to the end of the override or of the paragraph (Unicode TR
+ * 9).
+ */
 const OVERRIDE = /(?<=\u202e)[^\u202a-\u202e\n\r\u2029]{2,}/g;
 const LINE = /[^\n\r\f\u2029]+/g;
 
 /**
- * The edits that turn a text back which is drawn upside down, mirrored or, by an override of its direction, from right to
- * left. Letters that are turned round keep their number, so that each is where another one of its line was. What is
- * not English by it stays. Linear in the text.
+ * The edits that restore text that is displayed upside down, mirrored or, by a direction override, from right to left.
+ * The number of letters is unchanged, so that each letter is at the position of another letter of its line. Text that
+ * does not become English is unchanged. Linear in the text.
  */
 export function turnedText(text: string, found: Findings): Edit[] {
   const seen = noticed(text);
   const edits: Edit[] = [];
   if (seen.overrides) for (const edit of turned(stretchesOf(text, OVERRIDE), OVERRIDDEN)) edits.push(edit);
-  // Among overridden lines nothing else is turned.
+  // In a text with overridden lines, other turned text is not searched for.
   if (edits.length > 0 || seen.turned < LEAST_TURNED) return edits;
   const lines = stretchesOf(text, LINE).filter(({ characters }) => isTurned(characters));
   for (const edit of turned(lines, WAYS)) edits.push(edit);
@@ -50,7 +53,7 @@ export function turnedText(text: string, found: Findings): Edit[] {
   return edits;
 }
 
-/** A look at the characters beyond ASCII is ten times as fast as a search for these. */
+/** A loop over the characters beyond ASCII is ten times as fast as a search for these characters. */
 function noticed(text: string): { overrides: boolean; turned: number } {
   const seen = { overrides: false, turned: 0 };
   for (const { 0: one } of text.matchAll(NON_ASCII)) {
@@ -69,9 +72,9 @@ function isTurned(characters: readonly string[]): boolean {
   return characters.filter((one) => TURNED.has(one)).length >= LEAST_SHARE * letters;
 }
 
-/** `inOrder`: marks that close something and are behind a word, less those before one, which a line turned round has. */
+/** `inOrder`: the number of closing marks after a word minus those before a word, which a reversed line has. */
 type Known = { words: number; known: number; long: number; inOrder: number };
-// Names are in no list, and nothing but turned letters comes this far.
+// Names are in no list, and only text with turned letters reaches this check.
 const LEAST_KNOWN = 0.5;
 const LEAST_WORDS = 8;
 const NOTHING: Known = { words: 0, known: 0, long: 0, inOrder: 0 };
@@ -79,10 +82,13 @@ const BEHIND = /[A-Za-z][.,;:!?)](?=\s|$)/g;
 const BEFORE = /(?<=^|\s)[.,;:!?)][A-Za-z]/g;
 const LEAST_LONG = 3;
 const LONG = 6;
-/** Words of a line that can tell by itself how it is turned. */
+/** Fewest words of a line that determine by themselves how the line is turned. */
 const TELLING_WORDS = 6;
 
-/** All stretches are turned the way most words of them are English by, but for those that say another way themselves. */
+/**
+ * All stretches are turned in the way that makes most of their words English, except those whose own words determine
+ * another way.
+ */
 function turned(stretches: readonly Stretch[], ways: readonly Way[]): Edit[] {
   if (stretches.length === 0) return [];
   const known = ways.map((way) => stretches.map(({ characters }) => knownIn(read(characters, way))));
@@ -103,13 +109,13 @@ function plus(a: Known, b: Known): Known {
   return { words: a.words + b.words, known: a.known + b.known, long: a.long + b.long, inOrder };
 }
 
-/** Word by word or all together turned round, a line has the same words. */
+/** Whether a line is reversed word by word or as a whole, it has the same words; `inOrder` decides between them. */
 function bestOf(all: readonly Known[]): number {
   const worth = ({ known, inOrder }: Known) => known + inOrder;
   return all.reduce((best, one, at) => (worth(one) > worth(all[best] ?? NOTHING) ? at : best), 0);
 }
 
-/** The characters as they are read, as many as before. */
+/** The characters as read; the number of characters is unchanged. */
 function read(characters: readonly string[], { table, order }: Way): string[] {
   const letters = characters.map((one) => table.get(one) ?? one);
   if (order === "all") return letters.reverse();

@@ -4,10 +4,11 @@ import { afterMarks, hashText, isMark, pastLineEnd } from "./normalise.ts";
 import { isUnspacedStopWord } from "./stopwords.ts";
 import { addUnspelled, MOST_AT_ONCE } from "./words.ts";
 
-// One piece given to the segmenter: long enough that hardly a sentence is cut, short enough that a text without any
-// mark costs no more for each character than another.
+// The length of one piece for the segmenter: long enough that few sentences are split, and short enough that a text
+// without any punctuation has the same cost per character as other texts.
 const PIECE = MOST_AT_ONCE;
-// At a cut the last words may be halves; twice the longest entry of ICU's dictionaries (20 characters) is read again.
+// The last words before a split may be incomplete; twice the longest entry of ICU's dictionaries (20 characters) is
+// read again.
 const READ_AGAIN = 40;
 
 const places = new Uint32Array(PIECE);
@@ -19,10 +20,10 @@ export function opensUnspaced(text: string, at: number): boolean {
 }
 
 /**
- * Adds the words of the run that begins at `start`, at least one and at most a piece of them, and returns the UTF-16
- * offset behind the last. Invisible characters and single line ends inside the run are passed over: anyone who strews them
- * would otherwise choose the words. Where the platform has no segmenter, each character is a word with the marks on it,
- * as word processors count Chinese.
+ * Adds the words of the run that begins at `start`, at least one and at most one piece of them, and returns the UTF-16
+ * offset after the last. Invisible characters and single line ends inside the run are skipped; otherwise inserted ones
+ * would change the words. If the platform has no segmenter, each character with its marks is a word, as word processors
+ * count Chinese.
  */
 export function readUnspaced(text: string, start: number, invisible: Occurrences): number {
   const segmenter = segmenterOf();
@@ -32,11 +33,11 @@ export function readUnspaced(text: string, start: number, invisible: Occurrences
   return behind;
 }
 
-/** Adds the words of one piece of the run and returns where the next piece begins. */
+/** Adds the words of one piece of the run and returns the start of the next piece. */
 function readPiece(text: string, start: number, segmenter: Intl.Segmenter): number {
   const length = collect(text, start);
   const last = (places[length - 1] ?? 0) + 1;
-  // Without gaps, which is nearly always, the text itself is the piece.
+  // Without gaps, the most frequent case, the text itself is the piece.
   const piece = last - start === length ? text.slice(start, last) : joined(text, length);
   const surely = length > PIECE - 2 ? length - READ_AGAIN : length;
   let behind = start;
@@ -49,7 +50,7 @@ function readPiece(text: string, start: number, segmenter: Intl.Segmenter): numb
   return behind;
 }
 
-/** Writes the places of the run's characters into `places`, at most one piece of them, and returns their number. */
+/** Writes the offsets of the run's characters into `places`, at most one piece of them, and returns their number. */
 function collect(text: string, start: number): number {
   let count = 0;
   let i = start;
@@ -69,7 +70,10 @@ function collect(text: string, start: number): number {
   return count;
 }
 
-/** Behind what does not end a run, or -1: invisible characters, or one line end between two characters of the run. */
+/**
+ * The offset after characters that do not end a run, or -1: invisible characters, or one line end between two
+ * characters of the run.
+ */
 function pastGap(text: string, at: number, kind: number): number {
   let i = at;
   if (kind === INVISIBLE) while (i < text.length && kindOf(text.charCodeAt(i)) === INVISIBLE) i += 1;
@@ -99,8 +103,8 @@ function add(start: number, end: number, letters: string): void {
 let known: Intl.Segmenter | null | undefined;
 
 /**
- * Made when the first such text comes: most texts never need its dictionaries. ICU chooses the dictionary by the
- * script, so one segmenter serves all; the language is named only because the default differs between machines.
+ * Created for the first such text, because most texts never need its dictionaries. ICU chooses the dictionary by the
+ * script, so one segmenter serves all scripts; the language is named only because the default differs between machines.
  */
 function segmenterOf(): Intl.Segmenter | null {
   if (known === undefined)

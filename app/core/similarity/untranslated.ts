@@ -1,13 +1,14 @@
 import { lengthOf, overlapOf, type Pair, type Place, type SideName, type Stretch } from "./likelihood.ts";
 import { NO_TERM } from "./vocabulary.ts";
 
-// Of the words of a sentence in the language of both texts more than half stand in the other one, of one in another few do.
+// If a sentence is in the language of both texts, more than half of its words occur in the other text; otherwise few
+// do.
 const FOREIGN_WORDS = 12;
 const FOREIGN_COMMON = 0.25;
 
 /**
- * Whether what lies between two likenesses, in the same order in both texts, is written in another language on one side:
- * hardly a word of it is in the other text, not even those that every text of a language has. It tells nothing.
+ * Whether the text between two likenesses, in the same order in both texts, is in another language on one side: few of
+ * its words occur in the other text, not even the function words of a language. Such text is no evidence.
  */
 export function isUntranslated(pair: Pair, one: Place, next: Place): boolean {
   if (overlapOf(one.src, next.src) > 0 || one.src.first > next.src.first) return false;
@@ -17,7 +18,7 @@ export function isUntranslated(pair: Pair, one: Place, next: Place): boolean {
   });
 }
 
-/** The share of the words of a stretch that stand anywhere in the other text. */
+/** The share of the words of a stretch that occur anywhere in the other text. */
 function commonPart(pair: Pair, side: SideName, { first, behind }: Stretch): number {
   let words = 0;
   let common = 0;

@@ -6,14 +6,14 @@ import { SHORTEST_CONTENT_WORD } from "./stems.ts";
 import { opensUnspaced, readUnspaced } from "./unspaced.ts";
 import { addSpelled, addUnspelled, page } from "./words.ts";
 
-/** How far a text has been read, and what was seen in it. Offsets are UTF-16 units. */
+/** The state of reading a text. Offsets are UTF-16 units. */
 export type Reading = {
   at: number;
-  /** The first mark behind the word before that may end its sentence, or -1. */
+  /** The first mark after the previous word that may end its sentence, or -1. */
   stopAt: number;
-  /** Line ends behind the word before. */
+  /** The number of line ends after the previous word. */
   lines: number;
-  /** Words of the pages before this one, and where the last of them is. */
+  /** The number of words of the previous pages, and the position of the last of them. */
   wordsBefore: number;
   lastStart: number;
   lastEnd: number;
@@ -38,7 +38,7 @@ export function beginReading(): Reading {
   };
 }
 
-/** Remembers what the next page has to know of this one; the words themselves are the caller's to keep. */
+/** Saves the state that the next page needs from this one; the caller stores the words. */
 export function leavePage(reading: Reading): void {
   reading.lastStart = lastStart(reading);
   reading.lastEnd = lastEnd(reading);
@@ -47,8 +47,8 @@ export function leavePage(reading: Reading): void {
 }
 
 /**
- * Reads the word, or the run of words without spaces, that begins at `start` and returns where to read on. It closes the
- * sentence before if it adds a word; where no word is after all, it adds none.
+ * Reads the word, or the run of words without spaces, that begins at `start` and returns the offset at which to
+ * continue. If it adds a word, it closes the previous sentence; if there is no word, it adds none.
  */
 export function readUnusual(text: string, start: number, reading: Reading, stopAt: number, lines: number): number {
   const closes = lines > 1 || stopAt >= 0;
@@ -72,13 +72,13 @@ export function readUnusual(text: string, start: number, reading: Reading, stopA
   return word.end;
 }
 
-/** An empty line always ends a sentence: headings and list items have no full stop. */
+/** An empty line always ends a sentence, because headings and list items have no full stop. */
 export function closeSentence(text: string, reading: Reading, lines: number, stopAt: number, next: number): void {
   if (reading.wordsBefore + page.words === 0) return;
   if (lines > 1 || endsSentence(text, lastStart(reading), lastEnd(reading), stopAt, next)) endSentence(text, reading);
 }
 
-/** Ends the sentence behind the word read last. */
+/** Ends the sentence after the last word read. */
 export function endSentence(text: string, reading: Reading): void {
   reading.sentenceEnds.push(reading.wordsBefore + page.words);
   reading.sentenceTextEnds.push(sentenceTextEnd(text, lastEnd(reading)));
@@ -92,14 +92,14 @@ function lastEnd(reading: Reading): number {
   return page.words === 0 ? reading.lastEnd : (page.end[page.words - 1] ?? 0);
 }
 
-// From Thai on, nearly every script writes a syllable or more with one character, so short words carry subject.
+// From Thai on, nearly every script writes a syllable or more with one character, so short words are content words.
 const FIRST_UNALPHABETIC = 0x0e00;
 
 function carriesSubject(word: Word): boolean {
   return word.length >= SHORTEST_CONTENT_WORD || (word.letters[0] ?? 0) >= FIRST_UNALPHABETIC;
 }
 
-/** Behind a plain number, which needs no folding, or `start` if none is there. */
+/** The offset after a plain number, which needs no folding, or `start` if there is none. */
 function afterDigits(text: string, start: number): number {
   let i = start;
   while (i < text.length && isDigit(text.charCodeAt(i))) i += 1;

@@ -1,4 +1,4 @@
-/** Version of the whole engine: a report made by another version may differ in its numbers. */
+/** Version of the whole engine: reports of different versions may differ in their numbers. */
 export const ENGINE_VERSION = "3.2.0";
 
 /** Version of normalising, tokenising and stemming: fingerprints of different versions must not be compared. */
@@ -7,5 +7,8 @@ export const NORMALISER_VERSION = "2";
 /** Version of the triples, pieces and blocks by which students' documents are compared (blocks.ts). */
 export const PIECES_VERSION = "2";
 
-/** Older ones that are asked until their documents are added anew: 1 does not know which words a block has twice. */
+/**
+ * Older versions that are searched until their documents are added again: version 1 has no data about repeated words of
+ * a block.
+ */
 export const PIECES_SEARCHED = ["1"];

@@ -3,18 +3,18 @@ import type { Prepared } from "./tokenise.ts";
 /** The words of two texts as numbers of one vocabulary: equal stems have equal numbers. */
 export type Vocabulary = { size: number; doc: Int32Array; src: Int32Array };
 
-/** Stands where a word is no term: one letter says nothing. */
+/** The number of a word that is not a term, because a single letter is no evidence. */
 export const NO_TERM = -1;
 
 const SHORTEST_TERM = 2;
 
-/** Numbers the stems of two texts from 0 in the order they come; a stem is known by its 32-bit hash. */
+/** Numbers the stems of two texts from 0 in order of occurrence; a stem is identified by its 32-bit hash. */
 export function shareVocabulary(doc: Prepared, src: Prepared): Vocabulary {
   const table = emptyTable(doc.words + src.words);
   return { doc: termsOf(doc, table), src: termsOf(src, table), size: table.size };
 }
 
-/** 1 for terms that both texts hold. */
+/** 1 for terms that occur in both texts. */
 export function commonTerms({ size, doc, src }: Vocabulary): Uint8Array {
   const inDoc = new Uint8Array(size);
   const common = new Uint8Array(size);
@@ -41,7 +41,7 @@ function termsOf(p: Prepared, table: Table): Int32Array {
 }
 
 function termOf(stem: number, table: Table, mask: number): number {
-  // Stems are hashes already, but of words with few letters: their low bits are mixed once more.
+  // Stems are hashes already, but those of words with few letters need another mixing of their low bits.
   let slot = Math.imul(stem ^ (stem >>> 15), 0x9e3779b1) & mask;
   while (table.terms[slot] !== NO_TERM) {
     if (table.stems[slot] === stem) return table.terms[slot] ?? NO_TERM;

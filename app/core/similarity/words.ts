@@ -1,6 +1,6 @@
 import type { Spelling } from "./spelling.ts";
 
-/** What scanning a text gives: its words as numbers, in arrays as long as the text has words. */
+/** The result of scanning a text: its words as numbers, in arrays with one entry per word. */
 export type WordList = {
   words: number;
   start: Uint32Array;
@@ -8,7 +8,7 @@ export type WordList = {
   hash: Uint32Array;
   stem: Uint32Array;
   content: Uint8Array;
-  /** How frequent a word of English it is (lexicon.ts); NOT_SPELLED where nothing looked. */
+  /** The frequency tier of an English word (lexicon.ts); NOT_SPELLED if it was not looked up. */
   tier: Uint8Array;
 };
 
@@ -17,13 +17,13 @@ export const NOT_SPELLED = 6;
 
 /** A text is read in pages of this many UTF-16 units, so that the words of one stay in the processor's cache. */
 export const PAGE_UNITS = 8192;
-/** The most words that one step adds: those of one piece of text without spaces, which may reach beyond the page. */
+/** The most words that one step adds: those of one piece of text without spaces, which may extend beyond the page. */
 export const MOST_AT_ONCE = 1024;
 const ROOM = PAGE_UNITS + MOST_AT_ONCE;
 
 /**
- * The words of the page being read. A word with a spelling has no hash and no stem until the page is stemmed; one without
- * has 0 for its letters.
+ * The words of the page being read. A word with a spelling has no hash and no stem until the page is stemmed; a word
+ * without a spelling has 0 for its letters.
  */
 export type Page = WordList & {
   letters1: Int32Array;
@@ -32,7 +32,7 @@ export type Page = WordList & {
   letters4: Int32Array;
 };
 
-/** The only page: texts are read one after the other, and a fresh one for each would cost more than a short text. */
+/** The only page: texts are read one after the other, and a new page for each would cost more than a short text. */
 export const page: Page = {
   words: 0,
   start: new Uint32Array(ROOM),
@@ -60,7 +60,7 @@ export function addUnspelled(start: number, end: number, hash: number, content: 
   page.words = at + 1;
 }
 
-/** Adds a word that is yet to be hashed and stemmed. */
+/** Adds a word that is hashed and stemmed later. */
 export function addSpelled(start: number, end: number, spelling: Spelling): void {
   const at = page.words;
   page.start[at] = start;
@@ -72,7 +72,7 @@ export function addSpelled(start: number, end: number, spelling: Spelling): void
   page.words = at + 1;
 }
 
-/** A list with room for this many words. */
+/** Creates a list with capacity for this many words. */
 export function listFor(words: number): WordList {
   return {
     words: 0,
@@ -85,7 +85,7 @@ export function listFor(words: number): WordList {
   };
 }
 
-/** Copies the words of the page to the end of the list, which grows if it has to. */
+/** Appends the words of the page to the list, which grows if necessary. */
 export function withPage(list: WordList): WordList {
   const { words } = page;
   const behind = list.words + words;
@@ -100,7 +100,7 @@ export function withPage(list: WordList): WordList {
   return roomy;
 }
 
-/** The list without the room it did not need. */
+/** The list truncated to its actual length. */
 export function fitted(list: WordList): WordList {
   if (list.words === list.start.length) return list;
   const { words } = list;

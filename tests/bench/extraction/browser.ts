@@ -9,7 +9,7 @@ import { startRenderers } from "#tests/soak/renderer.ts";
 
 type Asked = { name: string; kind: FileKind; path: string; outcome: Large["outcome"] | null };
 
-/** Megabytes above a small file of the same kind. Of files by their paths any answer is sound: a crash is none. */
+/** Megabytes above a small file of the same kind. For files given by path, any result without a crash is accepted. */
 export async function measureInBrowser(large: readonly Large[], paths: readonly string[], tight: boolean) {
   const folder = mkdtempSync(join(tmpdir(), "extraction-"));
   const renderers = await startRenderers({ tight });

@@ -7,8 +7,8 @@ const text = /^(?:text\/|application\/(?:json|xml|javascript|rss|atom)|image\/sv
 export type Front = { origin: string; port: number; stop(): void };
 
 /**
- * Stands before the local site as the platform's edge does before the real one: connections are kept, text leaves as
- * brotli or gzip. What it cannot do is HTTP/2, which browsers speak over TLS alone.
+ * A proxy in front of the local site that acts as the platform's edge: connections are kept alive, text is compressed
+ * with brotli or gzip. HTTP/2 is not supported, because browsers use it only over TLS.
  */
 export async function openFront(site: string): Promise<Front> {
   const { hostname, port } = new URL(site);
@@ -32,7 +32,7 @@ export async function openFront(site: string): Promise<Front> {
     onward.on("error", () => answer.writeHead(502).end());
     requested.pipe(onward);
   });
-  // Pages that listen for changes open a socket; it goes through as it is.
+  // Pages that listen for changes open a WebSocket, which is forwarded unchanged.
   server.on("upgrade", (requested, socket) => {
     const onward = createConnection(Number(port), hostname, () => {
       const lines = Object.entries(requested.headers).map(([name, value]) => `${name}: ${value}`);
@@ -54,7 +54,7 @@ export async function openFront(site: string): Promise<Front> {
   };
 }
 
-/** Brotli as an edge does it on the fly, not as an archive would. */
+/** Brotli with the quality that an edge uses on the fly, not the quality for archives. */
 function packed(body: Buffer, type: string, accepted: string): { body: Buffer; encoding: string | null } {
   if (!text.test(type) || body.length < 200) return { body, encoding: null };
   if (accepted.includes("br")) {

@@ -7,17 +7,17 @@ export type Verdict = {
   lcpMs: number;
   cls: number;
   tbtMs: number;
-  /** What costs points, by the name Lighthouse gives it. */
+  /** The audits that cost points, by Lighthouse's names. */
   lost: string[];
 };
 
-/** On a busy machine it sometimes misses the beginning of its own recording. */
+/** On a busy machine Lighthouse sometimes misses the start of its own trace. */
 const TRIES = 3;
 
-/** Lighthouse's own telephone with its simulated line, in a browser that listens on `port`. */
+/** Lighthouse's own phone with its simulated network, in a browser that listens on `port`. */
 export async function judge(url: string, port: number): Promise<Verdict | null> {
   const lhr = await answered(url, port);
-  // It judges no page that is not there.
+  // A page that does not load is not judged.
   if (lhr.runtimeError) return null;
   const numeric = (id: string) => lhr.audits[id]?.numericValue ?? 0;
   return {

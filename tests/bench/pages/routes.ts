@@ -9,7 +9,7 @@ const PICTURES = "db/seed/pictures.json";
 
 export type SeedArticle = ReturnType<typeof readArticle> & { path: string; words: number };
 
-/** Public pages that are there whatever is in the database, and one that is not. */
+/** Public pages that exist whatever is in the database, and one that does not exist. */
 const standing = [
   "/",
   "/learning-hub",
@@ -50,7 +50,7 @@ export function seedArticles(): SeedArticle[] {
     .sort((one, other) => other.words - one.words);
 }
 
-/** The same words as a page by hand: nothing but the text and one small sheet. */
+/** The same words as a handwritten page: only the text and one small style sheet. */
 export function plainPage({ front, body }: SeedArticle): string {
   const paragraphs = plainText(body)
     .split("\n\n")

@@ -6,7 +6,7 @@ export type Measured = { path: string; visit: RequestContext; verdict: Verdict |
 
 const KB = 1000;
 
-/** What a page misses, in words; nothing when it holds everything. */
+/** The targets that a page misses, as text; empty if it meets all of them. */
 export function missedBy({ visit, verdict }: Measured): string[] {
   const { requests, elsewhere, bytes, cls } = visit;
   const bounds: [string, number, number][] = [

@@ -9,10 +9,10 @@ import { plainPage, type SeedArticle } from "./routes.ts";
 const CONNECTIONS = 16;
 const ROUND_MS = 1000;
 
-/** Requests a second: a plain page, an article as anybody gets it, and the same article rendered for ada. */
+/** Requests per second: a plain page, an article for anonymous visitors, and the same article rendered for ada. */
 export type Throughput = { plain: number; kept: number; rendered: number };
 
-/** Short rounds in turn, so that a busy neighbour slows all three; the median of each. */
+/** Short rounds in turn, so that other load slows all three; the median of each. */
 export async function measureThroughput(site: Site, article: SeedArticle, rounds: number): Promise<Throughput> {
   const headers = await headersOf(`${site.origin}${article.path}`);
   const plain = await startPlain(plainPage(article), headers);
@@ -34,7 +34,7 @@ export async function measureThroughput(site: Site, article: SeedArticle, rounds
   }
 }
 
-/** A Worker that answers a constant string, built and entered as the site's is: with files beside it. */
+/** A Worker that returns a constant string, built and started like the site's Worker, with static files. */
 async function startPlain(page: string, headers: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), "marginalia-plain-"));
   mkdirSync(join(folder, "files"));
@@ -66,7 +66,7 @@ async function headersOf(url: string): Promise<Record<string, string>> {
   return Object.fromEntries([...headers].filter(([name]) => !own.includes(name)));
 }
 
-/** Pages for someone are never kept. A session is short, so each round has its own. */
+/** Pages for signed-in users are never cached. A session is short, so each round has its own. */
 async function cookieOfAda(site: Site): Promise<string> {
   const ada = site.visitor();
   await ada.signInAs("ada");

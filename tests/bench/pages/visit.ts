@@ -5,16 +5,16 @@ type Kind = (typeof kinds)[number];
 
 export type RequestContext = {
   requests: number;
-  /** Addresses asked for at other origins. */
+  /** URLs requested from other origins. */
   elsewhere: string[];
-  /** On the wire, bodies and headers. */
+  /** Transferred bytes of bodies and headers. */
   bytes: Record<Kind, number>;
   lcpMs: number;
   cls: number;
   tbtMs: number;
 };
 
-/** A telephone of the middle class on a slow line, as Lighthouse takes it. */
+/** A mid-range phone on a slow connection, as defined by Lighthouse. */
 const phone = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -23,10 +23,10 @@ const phone = {
 };
 const line = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 750_000 / 8 };
 const SLOWER = 4;
-/** Fonts and pictures that come late would shift something within this time. */
+/** Time within which late fonts and images would shift the layout. */
 const SETTLE_MS = 1500;
 
-/** Opens a page for the first time: nothing kept, line and processor held back, everything counted. */
+/** Opens a page for the first time: with an empty cache, throttled network and processor, and all requests counted. */
 export async function visit(browser: Browser, url: string): Promise<RequestContext> {
   const context = await browser.newContext(phone);
   try {
@@ -48,7 +48,7 @@ export async function visit(browser: Browser, url: string): Promise<RequestConte
 
 type Watched = { measured: { lcpMs: number; cls: number; tbtMs: number } };
 
-/** Runs in the page, before anything of it does. */
+/** Runs in the page before its own scripts. */
 function watch() {
   const measured = { lcpMs: 0, cls: 0, tbtMs: 0 };
   (globalThis as unknown as Watched).measured = measured;
@@ -60,7 +60,7 @@ function watch() {
   observe("layout-shift", (entry) => {
     measured.cls += entry.value ?? 0;
   });
-  // A task counts with what it takes beyond 50 ms.
+  // A task counts with the time beyond 50 ms.
   observe("longtask", (entry) => {
     measured.tbtMs += Math.max(0, entry.duration - 50);
   });

@@ -1,4 +1,4 @@
-/** What a student may do to every word so that it is another one and still read at a glance. */
+/** Changes that a student may make to every word so that it differs and is still easy to read. */
 export const CHANGED_WORDS: Record<string, (word: string, random: () => number) => string> = {
   "the letter x behind every word": (word) => `${word}x`,
   "the letter x before every word": (word) => `x${word}`,

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Case, PlacedCase } from "./plagdet.ts";
 
-/** A pair of texts and what is known to be taken from one into the other. */
+/** A pair of texts and the annotated passages taken from one into the other. */
 export type Pair = { suspicious: string; source: string; type: string; cases: Case[] };
 
-/** A corpus of PAN's text-alignment task: `pairs.json` beside the folders `susp` and `src`. */
+/** A corpus of PAN's text-alignment task: `pairs.json` next to the folders `susp` and `src`. */
 export type Corpus = {
   pairs: Pair[];
   suspicious(name: string): string;
@@ -13,8 +13,8 @@ export type Corpus = {
 };
 
 /**
- * Reads the truth at once and each text when it is asked for. Throws if the folder is not such a corpus. PAN counts code
- * points; here all offsets are UTF-16 units, which differ only behind characters beyond the basic plane.
+ * Reads the annotations at once and each text on demand. Throws if the folder is not such a corpus. PAN counts code
+ * points; here all offsets are UTF-16 units, which differ only after characters outside the basic plane.
  */
 export function openCorpus(folder: string): Corpus {
   const listed = JSON.parse(readFileSync(join(folder, "pairs.json"), "utf8")) as { pairs: Pair[] };
@@ -32,7 +32,7 @@ export function openCorpus(folder: string): Corpus {
   return { pairs, suspicious: (name) => read("susp", name), source: (name) => read("src", name) };
 }
 
-/** Cases or detections as PAN counts them, in code points. */
+/** Cases or detections in code points, as PAN counts them. */
 export function inCodePoints(cases: readonly Case[], suspicious: string, source: string): Case[] {
   return cases.map((one) => moved(one, suspicious, source, codePointsAt));
 }

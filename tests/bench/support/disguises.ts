@@ -14,14 +14,14 @@ import { spoil } from "./noiser.ts";
 const SIX_DIGITS: Record<string, string> = { a: "4", e: "3", i: "1", o: "0", s: "5", t: "7" };
 const SIGNS: Record<string, string> = { a: "@", e: "3", i: "!", o: "0", s: "$", t: "+" };
 
-/** A copied passage as someone hands it in, with what a reader does not see of it. */
+/** A copied passage as a student would submit it, with the ranges that a reader does not see. */
 type Disguised = { text: string; hidden: Range[] };
 
 export type Disguise = {
   name: string;
-  /** The least share of copied words that has to be counted. */
+  /** The lowest share of copied words that must be counted. */
   recall: number;
-  /** The flags of which one has to stand; none for what is no disguise. */
+  /** The flags of which one must be raised; empty for text without a disguise. */
   flags: readonly TextFlag["kind"][];
   make(text: string, seed: number): Disguised;
 };
@@ -41,7 +41,7 @@ function ocr(rate: number, recall: number): Disguise {
   };
 }
 
-/** Puts something in place of what a pattern finds, and remembers it as hidden. */
+/** Replaces the matches of a pattern, and records the replacements as hidden. */
 function hiding(name: string, pattern: RegExp, hiddenFor: (found: string, random: () => number) => string): Disguise {
   return {
     name,

@@ -1,11 +1,11 @@
 import { File, FingerprintIndex, Region, TokenizedFile } from "@dodona/dolos-core";
 
-/** Where two texts agree, as UTF-16 offsets [start, end) of each. */
+/** The matching ranges of two texts, as UTF-16 offsets [start, end) of each. */
 export type Agreement = { left: [number, number]; right: [number, number] };
 
 /**
- * Cuts a text into lower-case words for Dolos, which compares whatever tokens it is given. The place of each is a region
- * of one row whose columns are UTF-16 offsets, so that matches come out as places in the text, as ours do.
+ * Splits a text into lower-case words for Dolos, which compares any tokens. The position of each is a region of one row
+ * whose columns are UTF-16 offsets, so that matches are returned as ranges of the text, as ours are.
  */
 export function tokenise(text: string): TokenizedFile {
   const tokens: string[] = [];
@@ -17,12 +17,14 @@ export function tokenise(text: string): TokenizedFile {
   return new TokenizedFile(new File("", text), tokens, places);
 }
 
-/** Winnows the files with windows of `w` hashes of `k` words each; returns how many different hashes are kept. */
+/**
+ * Winnows the files with windows of `w` hashes of `k` words each; returns the number of distinct hashes that are kept.
+ */
 export function fingerprintWithDolos(files: TokenizedFile[], k: number, w: number): number {
   return new FingerprintIndex(k, w).addFiles(files).size;
 }
 
-/** Fingerprints and compares two texts, and returns the places where they agree. */
+/** Fingerprints and compares two texts, and returns the matching ranges. */
 export function compareWithDolos(left: TokenizedFile, right: TokenizedFile, k: number, w: number): Agreement[] {
   const index = new FingerprintIndex(k, w);
   index.addFiles([left, right]);

@@ -6,21 +6,21 @@ const ARTICLES = ["db/seed/articles", "db/seed/library"];
 const COPIED = 300;
 const AROUND = 250;
 
-/** Passages to copy and the whole texts they are from. */
+/** Passages to copy and the whole texts that they are from. */
 export function passages(data: string | undefined, texts: number): { passage: string; source: string }[] {
   const sources = textsOf(data ? join(data, "src") : null).slice(0, texts);
   return sources.map((source, at) => ({ source, passage: cut(source, 1 + (at % 3), COPIED) }));
 }
 
-/** What a passage is planted in. */
+/** The texts in which passages are inserted. */
 export function hosts(data: string | undefined, texts: number): { before: string; after: string }[] {
   const all = textsOf(data ? join(data, "susp") : null);
-  // Half a list away, so that nothing is planted in the text it was copied from.
+  // Half a list away, so that a passage is never inserted into the text that it was copied from.
   const others = data ? all.slice(0, texts) : [...all.slice(all.length >> 1), ...all.slice(0, all.length >> 1)];
   return others.map((text) => ({ before: cut(text, 0, AROUND), after: cut(text, 4, AROUND) }));
 }
 
-/** Texts of at least 500 words, in the order of their names. */
+/** Texts of at least 500 words, sorted by name. */
 function textsOf(folder: string | null): string[] {
   const files = (folder ? [folder] : ARTICLES).flatMap((one) =>
     readdirSync(one)
@@ -30,7 +30,7 @@ function textsOf(folder: string | null): string[] {
   return files.map((file) => (folder ? file : prose(file))).filter((text) => text.split(/\s+/).length > 500);
 }
 
-/** The paragraphs of a Markdown article, without what is no sentence. */
+/** The paragraphs of a Markdown article, without parts that are not sentences. */
 function prose(markdown: string): string {
   return markdown
     .replace(/^---\n[\s\S]*?\n---\n/, "")
@@ -45,7 +45,7 @@ function prose(markdown: string): string {
     .join("\n\n");
 }
 
-/** Whole paragraphs from the `from`th on, of some so many words. */
+/** Whole paragraphs from the `from`th on, with about this many words. */
 function cut(text: string, from: number, words: number): string {
   const paragraphs = text.split(/\n{2,}/);
   const start = Math.min(from, Math.max(0, paragraphs.length - 2));

@@ -2,13 +2,13 @@ import { seeded } from "#tests/core/similarity/random.ts";
 import type { Corpus } from "./corpus.ts";
 import { createMadeUpTexts } from "./made-up.ts";
 
-/** Words of a filler text when there is nothing of the corpus to make it of. */
+/** Words of a filler text if the corpus has no text to build it from. */
 const MADE_UP_WORDS = 900;
 
 /**
- * Texts that fill an index beside the sources of a corpus, always the same: 20 to 140 sentences (short ones more often)
- * of those sources from which no pair copies, since a sentence of a copied source would be a second true source. Where
- * every source is copied from, made-up texts.
+ * Deterministic texts that fill an index next to the sources of a corpus: 20 to 140 sentences (short ones more often)
+ * of those sources from which no pair copies, because a sentence of a copied source would make a second true source. If
+ * every source is copied from, the texts are generated.
  */
 export function createFiller(corpus: Corpus, sources: readonly string[]): (number: number) => string {
   const copied = new Set(corpus.pairs.filter(({ cases }) => cases.length > 0).map(({ source }) => source));

@@ -3,30 +3,33 @@ import { seeded, vocabulary } from "#tests/core/similarity/random.ts";
 
 const FOLDERS = ["db/seed/articles", "db/seed/library"];
 
-/** Words of a document of the library, and of one that is looked up. */
+/** Words of a document of the library, and of a document that is looked up. */
 export const LIBRARY_WORDS = 1500;
 export const CHECKED_WORDS = 10_000;
 
 /** Documents from this number on are in no library. */
 export const UNKNOWN = 10_000_000;
 
-/** Words of a large library beyond those of our own texts; English ones of 100,000 essays are about that many stems. */
+/**
+ * Words of a large library in addition to those of our own texts; the English words of 100,000 essays have about this
+ * many stems.
+ */
 const INVENTED_WORDS = 60_000;
 
-/** Letters from which a word counts as one of content here: nearly all shorter ones are function words. */
+/** Fewest letters of a word that counts as a content word here: nearly all shorter words are function words. */
 const CONTENT_LETTERS = 5;
 
 /**
- * Of ten words of content so many are replaced. The rest stays, so that turns of phrase come again from document to
- * document, as they do in real ones.
+ * The share of content words that is replaced. The rest is kept, so that phrases recur from document to document, as
+ * they do in real ones.
  */
 const REPLACED = 0.75;
 
 /**
- * Documents for measuring at scale: the sentences of our own articles and reference texts, with most words of content
- * replaced by a draw from their vocabulary and invented words. Both draws follow Zipf's law (a rank is as likely as its
- * inverse), so that there are fingerprints in nearly every document and many more in one alone. The same number gives
- * the same text everywhere.
+ * Documents for measuring at scale: the sentences of our own articles and reference texts, with most content words
+ * replaced by a draw from their vocabulary and from invented words. Both draws follow Zipf's law (the probability of a
+ * rank is proportional to its inverse), so that some fingerprints are in nearly every document and many more in only
+ * one. The same number gives the same text everywhere.
  */
 export function createMadeUpTexts(): (number: number, words: number) => string {
   const sentences = ownSentences();
@@ -45,7 +48,7 @@ export function createMadeUpTexts(): (number: number, words: number) => string {
   };
 }
 
-/** By Zipf's law: the logarithm of a rank is evenly spread. */
+/** A draw by Zipf's law: the logarithm of a rank is uniformly distributed. */
 function draw<T>(from: readonly T[], random: () => number): T {
   return from[Math.floor(from.length ** random()) - 1] as T;
 }
@@ -59,7 +62,7 @@ function ownSentences(): string[][] {
     .filter((sentence) => sentence.length >= 8);
 }
 
-/** Every word of content, the frequent first, then the invented. */
+/** All content words, the frequent ones first, then the invented ones. */
 function words(sentences: readonly string[][]): string[] {
   const counts = new Map<string, number>();
   for (const word of sentences.flat())

@@ -1,13 +1,13 @@
 import { seeded } from "#tests/core/similarity/random.ts";
 
-/** A text as a bad scan would give it, and where each of its offsets went. */
+/** A text with the errors of a bad scan, and the mapping of its offsets. */
 export type Noisy = {
   text: string;
   /** The offset in the noisy text of an offset in the clean one, both in UTF-16 units. */
   at(offset: number): number;
 };
 
-/** What recognition takes for one another: shapes that differ by a stroke. */
+/** Characters that OCR confuses: shapes that differ by a stroke. */
 const CONFUSIONS: Record<string, readonly string[]> = {
   a: ["o", "u", "s"],
   b: ["h", "6"],
@@ -52,9 +52,10 @@ const CONFUSIONS: Record<string, readonly string[]> = {
 };
 
 /**
- * Spoils a text as scanning and PDF do: every character is misread with a chance of `rate`; every word is broken over
- * two lines without its hyphen, every space is lost or doubled, and every hyphen is lost, with the same chance each
- * (hyphens with ten times it: they are what is lost most). The same seed gives the same text.
+ * Adds the errors of scanning and of PDF extraction: every character is misread with a probability of `rate`; with the
+ * same probability each word is broken over two lines without its hyphen, each space is lost or doubled, and each
+ * hyphen is lost (hyphens with ten times the probability, because they are lost most often). The same seed gives the
+ * same text.
  */
 export function spoil(text: string, rate: number, seed: number): Noisy {
   const random = seeded(seed);
@@ -87,7 +88,7 @@ function misread(character: string, random: () => number): string {
   return others ? (others[Math.floor(random() * others.length)] ?? character) : character;
 }
 
-// English words have some five letters, so each letter breaks with a fifth of the word's chance.
+// English words have about five letters, so each letter is a break with a fifth of the word's probability.
 const LETTERS_A_WORD = 5;
 
 function breaksHere(text: string, at: number, rate: number, random: () => number): boolean {

@@ -1,7 +1,7 @@
 /** A stretch of the suspicious text and the stretch of the source it comes from, in UTF-16 units. */
 export type Case = { thisOffset: number; thisLength: number; sourceOffset: number; sourceLength: number };
 
-/** A case or a detection with the pair of texts it lies in. */
+/** A case or a detection with the pair of texts that it belongs to. */
 export type PlacedCase = Case & { suspicious: string; source: string };
 
 /** Shares from 0 to 1; granularity from 1 upwards, 1 being best. */
@@ -9,8 +9,8 @@ export type Score = { plagdet: number; precision: number; recall: number; granul
 
 /**
  * PAN's plagdet, macro-averaged over characters of both sides: F1 / log2(1 + granularity) (Potthast, Stein,
- * Barron-Cedeno and Rosso 2010). A detection and a case meet only if both their sides overlap, in the same pair of texts.
- * Nothing to find and nothing found is a perfect score.
+ * Barron-Cedeno and Rosso 2010). A detection matches a case only if both their sides overlap, in the same pair of
+ * texts. If there is nothing to find, no detections have a perfect score.
  */
 export function score(truth: readonly PlacedCase[], detections: readonly PlacedCase[]): Score {
   if (truth.length === 0 && detections.length === 0) return { plagdet: 1, precision: 1, recall: 1, granularity: 1 };
@@ -26,7 +26,7 @@ export function score(truth: readonly PlacedCase[], detections: readonly PlacedC
   return { plagdet: f1 / Math.log2(1 + granularity), precision, recall, granularity };
 }
 
-/** The share of a stretch's characters, of both sides together, that lie in the stretches it meets. */
+/** The share of a stretch's characters, of both sides together, that are inside the stretches it overlaps. */
 function coveredShare(one: Case, others: readonly Case[]): number {
   const met = others.filter((other) => meet(one, other));
   const covered =

@@ -8,8 +8,8 @@ for (let unit = 0; unit < folded.length; unit += 1) {
 }
 
 /**
- * The least that can be called tokenising: letter by letter through one table, FNV-1a over each word, start and hash
- * stored. No normalising beyond case, no stems, no sentences, no flags. Returns the number of words.
+ * The minimum that can be called tokenising: letter by letter through one table, FNV-1a over each word, start and hash
+ * stored. No normalising except case, no stems, no sentences, no flags. Returns the number of words.
  */
 export function plainLoop(text: string): number {
   const starts = new Uint32Array((text.length >> 1) + 1);

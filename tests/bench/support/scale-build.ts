@@ -1,12 +1,12 @@
 /**
- * Adds made-up documents to the shards of a folder, one by one, as production does. Several of these run side by side,
- * each for its share of the shards. `node scale-build.ts FOLDER FROM TO PART PARTS`
+ * Adds generated documents to the shards of a folder, one by one, as production does. Several of these processes run in
+ * parallel, each for its share of the shards. `node scale-build.ts FOLDER FROM TO PART PARTS`
  */
 import { distinctHashes, fingerprint, prepare } from "#core/similarity/index.ts";
 import { createMadeUpTexts, LIBRARY_WORDS } from "./made-up.ts";
 import { openShardFiles } from "./shard-files.ts";
 
-/** All in one transaction and with this cache, nearly every page is written once, whatever number of additions meet on it. */
+/** In one transaction and with this cache, nearly every page is written once, however many additions change it. */
 const CACHE_MEGABYTES = 1024;
 
 const [folder = "", from = 0, to = 0, part = 0, parts = 1] = process.argv.slice(2).map((word, i) => {

@@ -1,31 +1,31 @@
 /**
- * Measures an index that lies in a folder, in a process of its own, and prints one line of JSON.
+ * Measures the index in a folder, in a separate process, and prints one line of JSON.
  * `node scale-measure.ts FOLDER DOCUMENTS`
  */
 import { distinctHashes, fingerprint, planQuery, prepare, rankCandidates } from "#core/similarity/index.ts";
 import { CHECKED_WORDS, createMadeUpTexts, LIBRARY_WORDS, UNKNOWN } from "./made-up.ts";
 import { openShardFiles } from "./shard-files.ts";
 
-/** Words of the document that is looked up that are copied from one of the library. */
+/** Words of the document to look up that are copied from a document of the library. */
 const COPIED_WORDS = 250;
 
-/** Look-ups, additions and removals that are measured; the median counts. */
+/** Number of look-ups, additions and removals that are measured; the median is reported. */
 const RUNS = 21;
 
-/** SQLite's page cache in all shards: what they may use of a small machine's memory. */
+/** SQLite's page cache for all shards, limited to their share of a small machine's memory. */
 const CACHE_MEGABYTES = 32;
 
 export type ScaleMeasure = {
-  /** CPU milliseconds from text to candidates, the first one with an empty page cache and cold code. */
+  /** CPU milliseconds from text to candidates for the first look-up, with an empty page cache and cold code. */
   lookUpFirst: number;
   lookUp: number;
-  /** The same without preparing and fingerprinting the text, which no index changes. */
+  /** The same without preparing and fingerprinting the text, which do not depend on the index. */
   search: number;
   add: number;
   remove: number;
-  /** Peak of resident memory over what the process had before it opened the index, megabytes. */
+  /** Peak resident memory above that of the process before it opened the index, megabytes. */
   peakMegabytes: number;
-  /** Of the looked-up documents, how many found the document that they copy a paragraph from. */
+  /** How many of the looked-up documents found the document that they copy a paragraph from. */
   found: string;
 };
 
@@ -82,7 +82,7 @@ const result: ScaleMeasure = {
 };
 console.log(JSON.stringify(result));
 
-/** CPU milliseconds of this process so far, all its threads. */
+/** CPU milliseconds of all threads of this process so far. */
 function cpu(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

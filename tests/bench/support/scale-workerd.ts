@@ -1,6 +1,6 @@
 /**
- * The same index once inside workerd, in real Durable Objects, and once over node:sqlite: both must name the same
- * candidates with the same scores. `node scale-workerd.ts DOCUMENTS`
+ * Compares the same index inside workerd, in real Durable Objects, with the index over node:sqlite: both must return
+ * the same candidates with the same scores. `node scale-workerd.ts DOCUMENTS`
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,15 +11,15 @@ import { CHECKED_WORDS, createMadeUpTexts, LIBRARY_WORDS, UNKNOWN } from "./made
 import { openShardFiles, SECRET } from "./shard-files.ts";
 
 const RUNS = 11;
-/** Texts in one request: half a megabyte. */
+/** Texts per request: half a megabyte. */
 const AT_ONCE = 50;
 
 export type WorkerdMeasure = {
   documents: number;
-  /** Milliseconds by the clock, with the way in and out of workerd. */
+  /** Wall-clock milliseconds, including the requests to and from workerd. */
   lookUp: number;
   add: number;
-  /** Look-ups that named the same candidates, in the same order, with the same scores as node:sqlite did. */
+  /** Look-ups that returned the same candidates as node:sqlite, in the same order and with the same scores. */
   same: string;
 };
 
@@ -72,7 +72,7 @@ async function measure(): Promise<WorkerdMeasure> {
   }
 }
 
-/** A Worker of its own, bundled by wrangler; what it stores is gone when it is closed. */
+/** A separate Worker, bundled by wrangler; its storage is deleted when it is closed. */
 async function startWorker() {
   process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
   process.env.WRANGLER_SEND_METRICS = "false";

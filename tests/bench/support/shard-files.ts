@@ -4,14 +4,14 @@ import { createKeyedIndex, SHARDS, type Shard } from "#workers/adapters/sources/
 import type { Sql } from "#workers/objects/shared/sql.ts";
 import { openPostings } from "#workers/objects/sources/postings.ts";
 
-/** A secret of no meaning: 32 equal bytes. */
+/** A meaningless secret: 32 equal bytes. */
 export const SECRET = Buffer.alloc(32, 7).toString("base64");
 
 /**
  * The index as it runs in production (the same keys, the same SQL), over SQLite files in a folder, or in memory.
- * @param cacheMegabytes bound of SQLite's page cache, all shards together
- * @param mine which shards are opened; the others take everything and keep nothing
- * @param journal a write-ahead log, as Durable Objects have; or none, for files that are thrown away if building fails
+ * @param cacheMegabytes limit of SQLite's page cache for all shards together
+ * @param mine which shards are opened; the others accept all writes and store nothing
+ * @param journal a write-ahead log, as Durable Objects have; or none, for files that are deleted if building fails
  */
 export function openShardFiles(
   folder: string | null,
@@ -30,7 +30,7 @@ export function openShardFiles(
   const shards = new Map(databases.map(({ sql }, place) => [numbers[place], shardOver(sql)]));
   const index = createKeyedIndex((number) => shards.get(number) ?? nowhere, SECRET);
 
-  /** Many additions in one transaction a shard: what is written is the same, only the disk hears of it less often. */
+  /** Runs many additions in one transaction per shard: the written data is the same, with fewer disk writes. */
   async function inOneGo(work: () => Promise<void>): Promise<void> {
     for (const { begin } of databases) begin();
     await work();

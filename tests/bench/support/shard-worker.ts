@@ -6,7 +6,7 @@ export { FingerprintShard } from "#workers/objects/sources/fingerprint-shard.ts"
 
 type ShardWorkerEnv = { FINGERPRINTS: DurableObjectNamespace<FingerprintShard>; TEXT_KEY: string };
 
-/** A Worker that does nothing but keep the index: texts go in by POST /add, one is looked up by POST /look-up. */
+/** A Worker that only stores the index: POST /add adds texts, POST /look-up looks one up. */
 export default {
   async fetch(request: Request, env: ShardWorkerEnv): Promise<Response> {
     const index = createFingerprintIndex(env.FINGERPRINTS, env);

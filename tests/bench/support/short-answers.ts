@@ -10,7 +10,7 @@ import {
   wordsBetween,
 } from "#core/similarity/index.ts";
 
-/** How well a measure tells copied answers from others, and how well it orders them by how much was copied. */
+/** How well a measure separates copied answers from others, and how well it orders them by the copied amount. */
 export type ShortAnswers = { answers: number; measures: Record<string, { leaveOneOut: number; spearman: number }> };
 
 const levels: Record<string, number> = { non: 0, heavy: 1, light: 2, cut: 3 };
@@ -18,9 +18,9 @@ const levels: Record<string, number> = { non: 0, heavy: 1, light: 2, cut: 3 };
 type Answer = { level: number; values: Record<string, number> };
 
 /**
- * The corpus of plagiarised short answers (Clough and Stevenson 2011): the share of answers told rightly from "not
- * copied" by a threshold learnt from all the others, and Spearman's rank correlation of measure and level. Null if the
- * folder has no such corpus.
+ * The corpus of plagiarised short answers (Clough and Stevenson 2011): the share of answers correctly separated from
+ * "not copied" by a threshold learnt from all the others, and Spearman's rank correlation of measure and level. Null if
+ * the folder has no such corpus.
  */
 export function measureShortAnswers(folder: string): ShortAnswers | null {
   const list = join(folder, "file_information.csv");
@@ -56,7 +56,7 @@ function valuesOf(folder: string, file: string, task: string): Record<string, nu
     score: report.score,
     likeSentences: likeSentences(prepared, source),
     containment: containment(prepared, source),
-    // How long the equal run is, in the mean, that a word of the answer is in: copies have long ones.
+    // The mean length of the equal run that a word of the answer belongs to: copies have long runs.
     runLength:
       report.matches.flatMap(({ runs }) => runs).reduce((sum, run) => sum + wordsIn(run) ** 2, 0) / prepared.words,
   };
@@ -67,7 +67,7 @@ function valuesOf(folder: string, file: string, task: string): Record<string, nu
   }
 }
 
-/** For each answer the threshold that is right most often among the others decides. */
+/** For each answer, the threshold that is correct most often among the others decides. */
 function leaveOneOut(values: readonly number[], copied: readonly boolean[]): number {
   let right = 0;
   values.forEach((value, out) => {
@@ -90,7 +90,7 @@ function middles(values: readonly number[]): number[] {
   return sorted.map((value, i) => (i === 0 ? value : (value + (sorted[i - 1] ?? 0)) / 2));
 }
 
-/** Ranks from 0; equal values share the mean of their places. */
+/** Ranks from 0; equal values share the mean of their ranks. */
 function ranks(values: readonly number[]): number[] {
   return values.map((value) => {
     const below = values.filter((other) => other < value).length;

@@ -2,18 +2,21 @@ import type { Page } from "playwright";
 
 export type Scrolled = { frames: number; onTime: number; dropped: number; longest: number };
 
-/** A frame that comes within one and a half beats of 60 a second is on time: the clock of frames itself trembles. */
+/** A frame within one and a half intervals of 60 frames per second is on time, because frame timestamps jitter. */
 const ON_TIME_MS = 25;
 const BEAT_MS = 1000 / 60;
 const SCROLL_MS = 5000;
 
-/** `busy` is the longest that the page was deaf after an input. */
+/** `busy` is the longest time that the page did not respond after an input. */
 type Watch = { from: number | null; paint: number; busy: number; frames: number[]; on: boolean };
 declare global {
   var bench: Watch;
 }
 
-/** Run in the page before anything of its own: when an input came, and when the browser had painted after it. */
+/**
+ * Runs in the page before its own scripts: records the time of an input and the time at which the browser had painted
+ * after it.
+ */
 export function watchPaints(): void {
   const watch: Watch = { from: null, paint: 0, busy: 0, frames: [], on: false };
   globalThis.bench = watch;
@@ -40,7 +43,7 @@ export function watchPaints(): void {
 
 export type Answered = { paint: number[]; busy: number };
 
-/** Milliseconds from inputs to the paint that follows each, and the longest task that any of them left behind. */
+/** Milliseconds from inputs to the paint after each, and the longest task that any of them caused. */
 export async function paintAfter(page: Page, acts: readonly (() => Promise<unknown>)[]): Promise<Answered> {
   const paint: number[] = [];
   let busy = 0;
@@ -49,14 +52,14 @@ export async function paintAfter(page: Page, acts: readonly (() => Promise<unkno
     await act();
     await page.waitForFunction(() => bench.paint > 0);
     paint.push(await page.evaluate(() => bench.paint));
-    // What was snoozed is done before the next press: no one presses four times a second.
+    // Deferred work is completed before the next press, because users do not press four times a second.
     await page.waitForTimeout(700);
     busy = Math.max(busy, await page.evaluate(() => bench.busy));
   }
   return { paint, busy };
 }
 
-/** Wheels through what is under a place for five seconds, and counts frames. */
+/** Scrolls the element at a position for five seconds, and counts frames. */
 export async function scrollThrough(page: Page, x: number, y: number): Promise<Scrolled> {
   await page.mouse.move(x, y);
   await page.evaluate(() => {

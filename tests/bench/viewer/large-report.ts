@@ -7,7 +7,7 @@ const WORDS = 100_000;
 
 const groups: readonly ReportGroup[] = ["not_cited", "missing_quotation", "missing_citation", "cited_quoted"];
 
-/** A report as large as any: the same one each time. Its words mean nothing; their lengths are those of English. */
+/** A deterministic report of the maximum size. Its words have no meaning; their lengths are those of English. */
 export function largeReport(): Report {
   const next = random(20_261_122);
   const vocabulary = Array.from({ length: 4000 }, () => word(next));
@@ -126,7 +126,7 @@ function word(next: () => number): string {
   ).join("");
 }
 
-/** Mulberry32: small, and the same on every machine. */
+/** Mulberry32: a small generator with the same results on every machine. */
 function random(seed: number): () => number {
   let state = seed;
   return () => {

@@ -5,26 +5,27 @@ import { personTag, sessionTag } from "../shared/socket-tags.ts";
 
 type Watcher = { userId: string; until: number };
 
-/** A socket is authenticated this long; then the browser connects and authenticates again, ms. */
+/** Time until a socket's authentication expires and the browser must connect and authenticate again, ms. */
 const WATCH_MS = 15 * 60_000;
-/** Windows of the one person who may watch; the oldest makes way. */
+/** Most open windows of the one user who may watch; a further one closes the oldest. */
 const SOCKETS_MOST = 10;
 /** After this time without an update the stored state of a check is deleted, ms. */
 const KEEP_MS = HOUR_MS;
 const KEPT = "state";
 
 /**
- * Who watches one check. It hands on what it is told, and keeps the last of it while the check runs, for anyone who comes
- * later: that is a little fresher, and a little fuller, than what the site has just read. The truth is in D1.
+ * Holds the WebSockets of the user who watches one check. It forwards each state that it receives and stores the latest
+ * one while the check runs, for sockets that connect later: that state may be newer and more complete than the one that
+ * the site has just read. The source of truth is D1.
  */
 export class LiveRoom extends DurableObject {
   constructor(ctx: DurableObjectState, env: unknown) {
     super(ctx, env as never);
-    // Answered without waking the room.
+    // Answered without waking the Durable Object.
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
   }
 
-  /** Takes over a WebSocket upgrade that the site has already authorised, and sends how the check is. */
+  /** Accepts a WebSocket upgrade that the site has already authorised, and sends the state of the check. */
   override async fetch(request: Request): Promise<Response> {
     if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket") return new Response(null, { status: 426 });
     const userId = request.headers.get("X-Watcher");
@@ -41,7 +42,7 @@ export class LiveRoom extends DurableObject {
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  /** Closes whatever someone has open here. */
+  /** Closes all sockets of a user. */
   kick(personId: string): void {
     this.#closeAll(personTag(personId));
   }
@@ -59,7 +60,8 @@ export class LiveRoom extends DurableObject {
     const frame = JSON.stringify(state);
     for (const socket of this.ctx.getWebSockets()) {
       const watcher = socket.deserializeAttachment() as Watcher | null;
-      // Hibernation keeps sockets open past any session: who is out of time hears nothing more.
+      // Hibernation keeps sockets open longer than any session: a socket whose authentication has expired is closed and
+      // receives nothing.
       if (!watcher || watcher.until < now) socket.close(4001, "Sign in again");
       else socket.send(frame);
     }
@@ -68,7 +70,7 @@ export class LiveRoom extends DurableObject {
     await this.ctx.storage.setAlarm(now + KEEP_MS);
   }
 
-  /** Nothing of the check stays here, its title least of all. */
+  /** Deletes all stored data of the check, including its title. */
   async forget(): Promise<void> {
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
@@ -78,7 +80,7 @@ export class LiveRoom extends DurableObject {
     await this.forget();
   }
 
-  /** Rooms take nothing from browsers: a ping is answered without them. */
+  /** Messages from browsers are ignored; pings are answered automatically. */
   override webSocketMessage(): void {}
 
   override webSocketClose(socket: WebSocket, code: number): void {

@@ -5,34 +5,39 @@ import { type RoomNews, RoomWord, type StaffRoomNews } from "#schema/conversatio
 import { closeCodes, type Side } from "#schema/vocabulary/conversations.ts";
 import { personTag, sessionTag } from "../shared/socket-tags.ts";
 
-/** What a socket carries through hibernation: who it is, and until when it is believed. */
+/** The data attached to a socket during hibernation: its user, and the time until which its authentication is valid. */
 type Watcher = { id: string; name: string; side: Side; since: number; until: number; wroteAt: number };
 
-/** A socket lives this long after its browser was last asked who it is; browsers ask every 45 seconds, ms. */
+/**
+ * Time until a socket expires after the last authentication of its browser; browsers authenticate every 45 seconds, ms.
+ */
 const WATCH_MS = 75_000;
 /** A browser reports typing at most this often, ms. */
 const TYPING_MS = 2500;
-/** Windows of one person in one room; the oldest makes way. */
+/** Most open windows of one user in one room; a further one closes the oldest. */
 const SOCKETS_A_PERSON = 10;
-/** More than any class or team; past it a room is under attack. */
+/** More sockets than any class or team needs; a room with this many is under attack. */
 const SOCKETS_A_ROOM = 500;
 
-/** Above this size presence is not announced: its traffic grows with the square of the participants. */
+/**
+ * Above this number of sockets presence is not announced, because its traffic grows with the square of the
+ * participants.
+ */
 const SAID_UP_TO = 24;
 
 /**
- * Who looks at one conversation, or at the inbox, right now. It hands on what it is told, keeps nothing, and may be
- * gone at any time: the truth is in D1, and browsers catch up by its numbers. Sockets hibernate, so a room in which
- * nothing happens costs nothing.
+ * Holds the WebSockets of the users who have one conversation, or the inbox, open. It forwards the news that it
+ * receives, stores nothing, and may be evicted at any time: the source of truth is D1, and browsers catch up by its
+ * sequence numbers. Sockets hibernate, so an idle room costs nothing.
  */
 export class ConversationRoom extends DurableObject {
   constructor(ctx: DurableObjectState, env: unknown) {
     super(ctx, env as never);
-    // Answered without waking the room.
+    // Answered without waking the Durable Object.
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
   }
 
-  /** Takes over a WebSocket upgrade that the site has already authorised; who it is is in headers of the site's. */
+  /** Accepts a WebSocket upgrade that the site has already authorised; headers set by the site identify the user. */
   override async fetch(request: Request): Promise<Response> {
     if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket") return new Response(null, { status: 426 });
     const id = request.headers.get("X-Watcher");
@@ -53,7 +58,7 @@ export class ConversationRoom extends DurableObject {
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  /** Sends news to the sockets that may see it, each side its own version. */
+  /** Sends news to the sockets that may receive it; users and staff receive different versions. */
   tell({ user, staff, senders = {} }: ConversationNews): void {
     for (const [socket, watcher] of this.#watchers()) {
       const news = watcher.side === "user" ? user : staff;
@@ -61,7 +66,7 @@ export class ConversationRoom extends DurableObject {
     }
   }
 
-  /** Someone's sockets may live on: the site has just seen their session. */
+  /** Extends the expiry of a user's sockets after the site has verified the session. */
   renew(personId: string, side: Side): void {
     for (const socket of this.ctx.getWebSockets(personTag(personId))) {
       const watcher = socket.deserializeAttachment() as Watcher;
@@ -70,12 +75,12 @@ export class ConversationRoom extends DurableObject {
     }
   }
 
-  /** Closes whatever someone has open here. */
+  /** Closes all sockets of a user. */
   kick(personId: string): void {
     this.#closeAll(personTag(personId));
   }
 
-  /** Closes what one session has open here: the person's other browsers stay. */
+  /** Closes the sockets of one session; the user's other browsers stay connected. */
   kickSession(sessionId: string): void {
     this.#closeAll(sessionTag(sessionId));
   }
@@ -112,13 +117,13 @@ export class ConversationRoom extends DurableObject {
     this.#sayWhoIsHere(socket);
   }
 
-  /** Closes sockets whose authentication has expired, also in a quiet room. */
+  /** Closes sockets whose authentication has expired, even if there is no traffic in the room. */
   override async alarm(): Promise<void> {
     const left = this.#watchers();
     if (left.length > 0) await this.ctx.storage.setAlarm(Date.now() + WATCH_MS);
   }
 
-  /** Open sockets with whose they are; those out of time are closed and hear nothing more. */
+  /** The open sockets with their users; sockets whose authentication has expired are closed and receive nothing. */
   #watchers(except?: WebSocket): [WebSocket, Watcher][] {
     const now = Date.now();
     const open: [WebSocket, Watcher][] = [];
@@ -142,7 +147,7 @@ export class ConversationRoom extends DurableObject {
   }
 }
 
-/** A message is its writer's own in each of their windows, and no one else learns the key they gave it. */
+/** Marks a message as the author's own in each of the author's windows; no other user receives its client id. */
 function personal(news: RoomNews | StaffRoomNews, personId: string, senders: Senders): RoomNews | StaffRoomNews {
   if (news.type !== "changes") return news;
   const messages = news.messages.map((view) => {
@@ -156,7 +161,7 @@ function send(socket: WebSocket, news: RoomNews | StaffRoomNews): void {
   try {
     socket.send(JSON.stringify(news));
   } catch {
-    // It closed between the look and the word; its browser catches up by itself.
+    // The socket closed after its state was checked; its browser reconnects and catches up.
   }
 }
 

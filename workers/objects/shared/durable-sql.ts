@@ -1,6 +1,6 @@
 import type { Sql, SqlValue } from "./sql.ts";
 
-/** A Durable Object's own SQLite. */
+/** Access to the SQLite database of a Durable Object. */
 export function durableSql(storage: DurableObjectStorage): Sql {
   return {
     exec<Row extends Record<string, SqlValue>>(statement: string, ...values: SqlValue[]) {

@@ -1,4 +1,4 @@
-/** Tags by which a room finds the sockets of a person or of one session; the platform takes 256 characters. */
+/** Tags by which a room finds the sockets of a user or of one session; the platform limits a tag to 256 characters. */
 export function personTag(id: string): string {
   return `p:${id}`.slice(0, 256);
 }

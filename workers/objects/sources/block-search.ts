@@ -12,27 +12,30 @@ import { limitSize, MOST_ANSWERED, type StudentAnswer } from "#core/sources/stud
 import type { Sql } from "../shared/sql.ts";
 import { type Blob, json, numbersIn } from "./packed.ts";
 
-/** A checked text, keyed the same way, and whose it is: their own documents are not compared. */
+/** A checked text, keyed in the same way, and its owner: the owner's documents are not compared. */
 export type StudentQuery = { triples: Uint32Array; words: number; owner: string };
 
-/** Pieces asked for in one statement: how many statements a check takes depends on its length alone. */
+/** Pieces per statement: the number of statements of a check depends only on its length. */
 const PIECES_ASKED = 20_000;
 
 /**
- * Blocks asked for in one statement: a list of them stays far below the 2 MB that a parameter may have, however many
- * variants of one passage someone stored. Texts that no one made for it touch some hundred.
+ * Blocks per statement: a list of this length stays far below the limit of 2 MB per parameter, however many variants of
+ * one passage a user has stored. Texts that were not designed for such an attack touch about a hundred blocks.
  */
 const BLOCKS_ASKED = 50_000;
 
-/** Near matches per answer: staff see fewer of a check. */
+/** Near matches per response: staff see fewer of a check. */
 const MOST_NEAR = 400;
 
 /**
- * Reads the tables of block-store.ts. Each block is decided here, by itself, by the rule of blocks.ts; only what is shown
- * leaves, and nothing about other blocks takes part: no rank, no frequency, no limit of a list.
+ * Reads the tables of block-store.ts. The rule of blocks.ts is applied to each block here, independently of other
+ * blocks: only shown blocks are returned, and no rank, frequency or list limit of other blocks affects the result.
  */
 export function openBlockSearch(sql: Sql) {
-  /** What a check shows of other students' documents here. The statements are the same whatever is found. */
+  /**
+   * The blocks of other students' documents in this shard that a check shows. The statements are the same whatever is
+   * found.
+   */
   function search({ triples, words, owner }: StudentQuery): StudentAnswer {
     const { passing, touched } = decide(openQuery(triples, words));
     const others = heldByOthers([...passing.keys(), ...touched.map(({ number }) => number)], owner);
@@ -41,7 +44,7 @@ export function openBlockSearch(sql: Sql) {
     const beside = new Set(pairs.flat());
     const [shown, hidden] = split([...passing.values()], (one) => one.place.whole || beside.has(one));
     const near = [...hidden, ...touched.filter(({ number }) => others.has(number))].map(({ key }) => key);
-    // What is left out for its size is chosen among what is shown.
+    // If the response is too large, the limit selects among the shown blocks only.
     const told = limitSize(
       {
         shown: shown
@@ -60,7 +63,7 @@ export function openBlockSearch(sql: Sql) {
     return { ...told, near: fewNear(near, `${owner} ${triples.length} ${triples[0]} ${triples.at(-1)}`, MOST_NEAR) };
   }
 
-  /** Documents of others that hold one of these blocks, for staff who gave a reason. */
+  /** Documents of other owners that contain one of these blocks, for staff who gave a reason. */
   function holders(keys: readonly number[], owner: string, limit: number): string[] {
     return sql
       .exec<{ id: string }>(
@@ -101,7 +104,7 @@ export function openBlockSearch(sql: Sql) {
     return { passing, touched };
   }
 
-  /** Which of these blocks someone else has. */
+  /** Which of these blocks are in a document of another owner. */
   function heldByOthers(blocks: readonly number[], owner: string): Set<number> {
     const others = new Set<number>();
     for (const requested of slices(blocks)) {
@@ -118,8 +121,8 @@ export function openBlockSearch(sql: Sql) {
   }
 
   /**
-   * Which of these blocks follow each other in a document of someone else. The pairs come from what is held: of a
-   * passage that many have with a word changed, every variant fits behind every other.
+   * Which of these blocks follow each other in a document of another owner. The pairs are read from the stored
+   * documents: of a passage that many documents contain with one word changed, every variant could follow every other.
    */
   function followedByOthers(blocks: ReadonlyMap<number, Passing>, owner: string): [Passing, Passing][] {
     const pairs: [Passing, Passing][] = [];
@@ -144,7 +147,7 @@ export function openBlockSearch(sql: Sql) {
 type Touched = { number: number; key: number };
 type Passing = Touched & { place: BlockPlace };
 
-/** Lists for one statement each; one list where there is nothing. */
+/** Splits numbers into one list per statement; one empty list if there are none. */
 function slices(numbers: readonly number[]): string[] {
   const count = Math.max(1, Math.ceil(numbers.length / BLOCKS_ASKED));
   return Array.from({ length: count }, (_, at) =>

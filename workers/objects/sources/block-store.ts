@@ -3,13 +3,14 @@ import type { Sql } from "../shared/sql.ts";
 import { openBlockSearch } from "./block-search.ts";
 import { type Blob, json, numbersIn } from "./packed.ts";
 
-/** The blocks of a document, keyed: 23 numbers below 2^32 a block, and what is known of each. */
+/** The blocks of a document, keyed: 23 numbers below 2^32 per block, and the metadata of each block. */
 export type KeyedBlocks = { triples: Uint32Array } & Pick<Blocks, "subject" | "repeated">;
 
 /**
- * `blocks` holds each different block once, however many documents have it; `pieces` finds it; `held` says which document
- * has it, and which block follows there. A document's own row keeps the numbers of its blocks, in order, so that its
- * removal never needs its text. Hashes of single words are nowhere: a list of them would be a substitution cipher.
+ * `blocks` has each distinct block once, however many documents contain it; `pieces` is the index to find it; `held`
+ * has the documents that contain it, and the block that follows in each. A document's own row has the numbers of its
+ * blocks, in order, so that its removal never needs its text. Hashes of single words are not stored: a list of them
+ * would be a substitution cipher.
  */
 const TABLES = [
   "CREATE TABLE IF NOT EXISTS documents (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, owner TEXT NOT NULL, blocks BLOB NOT NULL)",
@@ -18,7 +19,7 @@ const TABLES = [
   "CREATE TABLE IF NOT EXISTS held (block INTEGER NOT NULL, next INTEGER NOT NULL, document INTEGER NOT NULL, PRIMARY KEY (block, next, document)) WITHOUT ROWID",
 ];
 
-/** What follows a document's last block. */
+/** The number stored as the block after a document's last block. */
 const END = 0;
 /** The student collection of one shard: its documents and their blocks. */
 export function openBlockStore(sql: Sql) {
@@ -26,7 +27,7 @@ export function openBlockStore(sql: Sql) {
     for (const statement of TABLES) sql.exec(statement);
   });
 
-  /** Replaces whatever the document had here. Doing it again writes nothing. */
+  /** Replaces the document's data in this shard. Repeating it writes nothing. */
   function add(id: string, owner: string, { triples, subject, repeated }: KeyedBlocks): void {
     sql.atomically(() => {
       const known = find(id);
@@ -86,7 +87,10 @@ export function openBlockStore(sql: Sql) {
     });
   }
 
-  /** How many blocks a document has here; null if it is not here. For a move, which verifies before it deletes. */
+  /**
+   * The number of blocks of a document in this shard, or null if the document is not here. A move uses it to verify the
+   * copy before it deletes the original.
+   */
   function blocksOf(id: string): number | null {
     const known = find(id);
     return known ? numbersIn(known.blocks).length : null;
@@ -98,7 +102,7 @@ export function openBlockStore(sql: Sql) {
     return { documents: rows("documents"), blocks: rows("blocks"), pieces: rows("pieces"), held: rows("held") };
   }
 
-  /** The number of a block, which is made if no one had it yet. */
+  /** The number of a block, which is created if no document contains it yet. */
   function numberOf(triples: Uint32Array, subject: number): number {
     const bytes = new Uint8Array(triples.slice().buffer);
     for (let key = keyOf(triples, subject); ; key += 1) {
@@ -124,7 +128,7 @@ export function openBlockStore(sql: Sql) {
     }
   }
 
-  /** Blocks that no document has any more go, and their pieces with them. */
+  /** Deletes blocks that no document contains any more, and their pieces. */
   function dropUnheld(numbers: Uint32Array): void {
     const gone = sql.exec<{ number: number; subject: number; triples: Blob }>(
       `SELECT blocks.number, blocks.subject, blocks.triples FROM blocks WHERE blocks.number IN (SELECT value FROM json_each(?))
@@ -155,7 +159,7 @@ export function openBlockStore(sql: Sql) {
   return { add, remove, clear, blocksOf, size, ...openBlockSearch(sql) };
 }
 
-/** A number for the whole block, below 2^52: the same for the same words under the same key of the platform. */
+/** A number for the whole block, below 2^52: equal for equal words under the same platform key. */
 function keyOf(triples: Uint32Array, subject: number): number {
   let low = subject;
   let high = 0x9e3779b9;

@@ -3,7 +3,7 @@ import type { QueryWindow, WindowScores } from "#core/similarity/index.ts";
 import { durableSql } from "../shared/durable-sql.ts";
 import { openPostings } from "./postings.ts";
 
-/** One part of the index of open texts: every keyed hash that falls to it (postings.ts). */
+/** One shard of the index of open texts: all keyed hashes that are assigned to it (postings.ts). */
 export class FingerprintShard extends DurableObject {
   readonly #postings: ReturnType<typeof openPostings>;
 

@@ -3,10 +3,13 @@ const HASH_BYTES = 6;
 const TWO_TO_16 = 2 ** 16;
 const TWO_TO_32 = 2 ** 32;
 
-/** What SQLite gives of a BLOB: the one or the other, by driver. */
+/** The types in which SQLite returns a BLOB, depending on the driver. */
 export type Blob = Uint8Array | ArrayBuffer;
 
-/** The number by which postings name a source: FNV-1a of its id, mixed so that ids that differ at the end lie far apart. */
+/**
+ * The number that identifies a source in postings: FNV-1a of its id, mixed so that ids that differ only at the end have
+ * distant numbers.
+ */
 export function numberFor(id: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < id.length; i += 1) hash = Math.imul(hash ^ id.charCodeAt(i), 0x01000193);
@@ -14,7 +17,7 @@ export function numberFor(id: string): number {
   return (hash ^ (hash >>> 13)) >>> 0;
 }
 
-/** Whole numbers below 2^48 as six bytes each, the lowest first. */
+/** Encodes integers below 2^48 as six bytes each, the lowest byte first. */
 export function packHashes(hashes: Float64Array): Uint8Array {
   const words = new Uint16Array((hashes.length * HASH_BYTES) / 2);
   for (const [i, hash] of hashes.entries()) {
@@ -41,18 +44,18 @@ export function numbersIn(packed: Blob): Uint32Array {
   return new Uint32Array(aligned(packed));
 }
 
-/** One parameter for a whole list: SQLite takes at most a hundred in a Durable Object. */
+/** Encodes a whole list as one parameter: SQLite accepts at most a hundred parameters in a Durable Object. */
 export function json(numbers: Uint32Array | Int32Array | Float64Array): string {
   return `[${numbers.join()}]`;
 }
 
-/** The packed list without one number; null if it was not in it. */
+/** The packed list without one number; null if the number was not in it. */
 export function without(numbers: Uint32Array, number: number): Uint8Array | null {
   if (!numbers.includes(number)) return null;
   return new Uint8Array(numbers.filter((one) => one !== number).buffer);
 }
 
-/** What is in one ascending list and not in another. */
+/** The numbers in one ascending list that are not in the other. */
 export function difference(list: Float64Array, other: Float64Array): Float64Array {
   const left = new Float64Array(list.length);
   let count = 0;
@@ -64,7 +67,7 @@ export function difference(list: Float64Array, other: Float64Array): Float64Arra
   return left.slice(0, count);
 }
 
-/** A view of whole words needs memory of its own, beginning at its first byte. */
+/** A typed array view needs memory that begins at an aligned offset. */
 function aligned(packed: Blob): ArrayBuffer {
   if (packed instanceof ArrayBuffer) return packed;
   return packed.slice().buffer as ArrayBuffer;

@@ -17,10 +17,10 @@ export const FREQUENT = 400;
 const FULL = FREQUENT * Uint32Array.BYTES_PER_ELEMENT;
 
 /**
- * `lists` holds one row a hash: the numbers of its sources, four bytes each, up to 400 of them. What is beyond is in
- * `overflow`, one row a posting, so that a row never grows and a removal brings a hash back below the limit. Hence a hash
- * is frequent exactly if its list is full and something overflows, and a look-up reads two rows at most.
- * `totals` spares a count over all sources with every question.
+ * `lists` has one row per hash: the numbers of its sources, four bytes each, up to 400 of them. Further sources are in
+ * `overflow`, one row per posting, so that a row has a bounded size and a removal can bring a hash back below the
+ * limit. A hash is therefore frequent exactly if its list is full and it has an overflow row, and a look-up reads at
+ * most two rows. `totals` avoids counting all sources for every query.
  */
 const TABLES = `
   CREATE TABLE IF NOT EXISTS sources (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, hashes BLOB NOT NULL);
@@ -30,14 +30,16 @@ const TABLES = `
   INSERT OR IGNORE INTO totals (id, sources) VALUES (1, 0);
 `;
 
-/** The postings of one shard. Hashes are whole numbers below 2^48, ascending and each once. */
+/** The postings of one shard. Hashes are integers below 2^48, ascending and distinct. */
 export function openPostings(sql: Sql) {
   sql.atomically(() => {
     dropPlainHashes(sql);
     for (const statement of TABLES.split(";")) if (statement.trim()) sql.exec(statement);
   });
 
-  /** Replaces whatever the source had here. Only what differs is written, so that doing it again costs one read. */
+  /**
+   * Replaces the source's postings in this shard. Only differences are written, so that repeating it costs one read.
+   */
   function add(id: string, hashes: Float64Array): void {
     sql.atomically(() => {
       const known = find(id);
@@ -67,11 +69,13 @@ export function openPostings(sql: Sql) {
     });
   }
 
-  /** Scores the windows of a checked text against every source here: one question, whatever the number of windows. */
+  /**
+   * Scores the windows of a checked text against every source in this shard: one query, whatever the number of windows.
+   */
   function search(windows: readonly QueryWindow[]): WindowScores<string> {
     const requested = new Set<number>();
     for (const { hashes } of windows) for (const hash of hashes) requested.add(hash);
-    // The rows come in the order of the hashes, as they lie on the pages.
+    // The rows are returned in the order of the hashes, which is their order on the pages.
     const found = sql.exec<{ hash: number; sources: Blob }>(
       `SELECT lists.hash, lists.sources FROM json_each(?) AS asked CROSS JOIN lists ON lists.hash = asked.value
        WHERE length(lists.sources) < ${FULL} OR NOT EXISTS (SELECT 1 FROM overflow WHERE overflow.hash = lists.hash)`,
@@ -94,7 +98,7 @@ export function openPostings(sql: Sql) {
     return sql.exec<{ number: number; hashes: Blob }>("SELECT number, hashes FROM sources WHERE id = ?", id)[0];
   }
 
-  /** A source's number comes from its id, so that nothing depends on the order in which sources arrived. */
+  /** A source's number is derived from its id, so that it does not depend on the order in which sources were added. */
   function freeNumber(id: string): number {
     for (let number = numberFor(id); ; number = (number + 1) >>> 0) {
       if (sql.exec("SELECT 1 FROM sources WHERE number = ?", number).length === 0) return number;
@@ -110,7 +114,7 @@ export function openPostings(sql: Sql) {
       number,
       fresh,
     );
-    // Two BLOBs joined by || are TEXT of the same bytes, which the cast names a BLOB again.
+    // Two BLOBs joined by || are TEXT of the same bytes; the cast makes the result a BLOB again.
     sql.exec(
       `INSERT INTO lists (hash, sources) SELECT value, ? FROM json_each(?) WHERE true
        ON CONFLICT (hash) DO UPDATE SET sources = CAST(sources || excluded.sources AS BLOB)
@@ -123,7 +127,7 @@ export function openPostings(sql: Sql) {
   function drop(number: number, hashes: Float64Array): void {
     if (hashes.length === 0) return;
     const gone = json(hashes);
-    // Most hashes are no one else's: they go in one statement.
+    // Most hashes occur in no other source and are written in one statement.
     sql.exec(
       "DELETE FROM lists WHERE hash IN (SELECT value FROM json_each(?)) AND sources = ?",
       gone,
@@ -142,7 +146,7 @@ export function openPostings(sql: Sql) {
     }
   }
 
-  /** A full list lost one: the least of what overflows takes its place. */
+  /** After a full list has lost a source, the lowest overflow posting is moved into it. */
   function refill(hash: number): void {
     const next = sql.exec<{ source: number | null }>("SELECT min(source) AS source FROM overflow WHERE hash = ?", hash);
     const source = next[0]?.source ?? null;
@@ -167,7 +171,7 @@ export function openPostings(sql: Sql) {
   return { add, remove, search, size };
 }
 
-/** A shard from before keyed hashes: its index is dropped, and the sweep adds its sources again. */
+/** Drops the index of a shard from before keyed hashes; the sweep adds its sources again. */
 function dropPlainHashes(sql: Sql): void {
   if (sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'postings'").length === 0) return;
   sql.exec("DROP TABLE postings");

@@ -4,7 +4,7 @@ import { durableSql } from "../shared/durable-sql.ts";
 import type { StudentQuery } from "./block-search.ts";
 import { type KeyedBlocks, openBlockStore } from "./block-store.ts";
 
-/** One part of the student collection: whole documents, whose blocks are decided here (block-store.ts). */
+/** One shard of the student collection: whole documents, whose blocks are decided here (block-search.ts). */
 export class StudentShard extends DurableObject {
   readonly #store: ReturnType<typeof openBlockStore>;
 

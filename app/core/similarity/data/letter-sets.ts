@@ -1,7 +1,8 @@
 /**
- * For each Latin letter, characters that web sites which offer "fancy text" put in its place and that neither Unicode
- * TR 39 nor the names of characters tell alike (collected by hand from the letter sets of such sites, 2026). A character
- * may be under several letters: sites differ. They are read so only in a text that becomes English by it.
+ * For each Latin letter, the characters that web sites for "fancy text" substitute for it and that neither Unicode TR
+ * 39 nor the names of the characters identify as similar (collected by hand from the letter sets of such sites, 2026).
+ * A character may be listed under several letters, because sites differ. The characters are decoded only in a text that
+ * becomes English as a result.
  */
 export const LETTER_SETS: Record<string, string> = {
   a: "@₳卂ﾑΛԹคᏗᎯᗩДᏜმƛάꋫꍏΔꋬꪖልꀍ",
@@ -32,7 +33,9 @@ export const LETTER_SETS: Record<string, string> = {
   z: "乙Հչፚᘔຊꁴᗱጊꑒ",
 };
 
-/** Letters turned upside down, and mirrored, by sites that turn a text: the characters for a to z, in several ways. */
+/**
+ * Letters turned upside down or mirrored, from sites that turn text: the characters for a to z, in several variants.
+ */
 export const TURNED_SETS: readonly (readonly string[])[] = [
   [
     "ɐqɔpǝɟƃɥᴉɾʞlɯuodbɹsʇnʌʍxʎz",
