@@ -23,6 +23,6 @@ export function pushPayload({
 }
 
 function cut(text: string, most: number): string {
-  const emails = [...text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, " ").trim()];
-  return emails.length <= most ? emails.join("") : `${emails.slice(0, most - 1).join("")}…`;
+  const characters = [...text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, " ").trim()];
+  return characters.length <= most ? characters.join("") : `${characters.slice(0, most - 1).join("")}…`;
 }

@@ -120,6 +120,6 @@ export const countries: readonly string[] = (
   "UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW"
 ).split(" ");
 
-function format(emails: string, { source }: RegExp, example: string): VatFormat {
-  return { full: new RegExp(`^${emails}(?:${source})$`), short: new RegExp(`^(?:${source})$`), example };
+function format(prefix: string, { source }: RegExp, example: string): VatFormat {
+  return { full: new RegExp(`^${prefix}(?:${source})$`), short: new RegExp(`^(?:${source})$`), example };
 }
