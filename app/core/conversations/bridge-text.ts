@@ -16,11 +16,11 @@ export function writtenLine(raw: string, most: number): string {
 
 /** The beginning of a text, at most `most` code points, with a note if it was truncated. */
 export function fitting(text: string, most: number, note: string): string {
-  const emails = [...text];
-  if (emails.length <= most) return text;
+  const characters = [...text];
+  if (characters.length <= most) return text;
   const end = `\n\n${note}`;
   return (
-    emails
+    characters
       .slice(0, most - [...end].length)
       .join("")
       .trimEnd() + end

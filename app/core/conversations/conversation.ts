@@ -10,7 +10,7 @@ const REOPEN_MS = 30 * DAY_MS;
 /** The longest time staff may snooze a conversation. */
 export const SNOOZE_MOST_MS = 30 * DAY_MS;
 export const LABELS_MOST = 10;
-const PREVIEW_LETTERS = 140;
+const PREVIEW_CHARACTERS = 140;
 
 export type Changeable = {
   /** Whether the current user wrote it. */
@@ -82,7 +82,7 @@ export function mayWrite(
 /** A message as one line of a list. */
 export function previewOf(body: string, files: number): string {
   const line = withoutMarks(body).replace(/\s+/gu, " ").trim();
-  const emails = [...line];
-  if (emails.length === 0) return files === 1 ? "A file" : `${files} files`;
-  return emails.length > PREVIEW_LETTERS ? `${emails.slice(0, PREVIEW_LETTERS - 1).join("")}…` : line;
+  const characters = [...line];
+  if (characters.length === 0) return files === 1 ? "A file" : `${files} files`;
+  return characters.length > PREVIEW_CHARACTERS ? `${characters.slice(0, PREVIEW_CHARACTERS - 1).join("")}…` : line;
 }

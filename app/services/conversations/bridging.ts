@@ -177,6 +177,6 @@ async function intake(write: () => Promise<boolean>): Promise<Intake> {
 }
 
 function cut(text: string, most: number = MESSAGE_MOST.user): string {
-  const emails = [...text.normalize("NFC").replace(/\r\n?/g, "\n").trim()];
-  return emails.length > most ? `${emails.slice(0, most - 1).join("")}…` : emails.join("");
+  const characters = [...text.normalize("NFC").replace(/\r\n?/g, "\n").trim()];
+  return characters.length > most ? `${characters.slice(0, most - 1).join("")}…` : characters.join("");
 }
