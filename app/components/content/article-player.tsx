@@ -3,6 +3,7 @@ import { preload } from "react-dom";
 import { columnSizes } from "#core/content/article-html.ts";
 import { clockTime } from "#core/media/playing-time.ts";
 import type { ArticleMedia, Publication } from "#schema/content/article.ts";
+import { sizeText } from "../ui/size-text.ts";
 import { Picture } from "./picture.tsx";
 
 /** The audio or video player with its downloads. Nothing is loaded before the reader presses play. */
@@ -20,7 +21,7 @@ export function Player({ publication, media }: { publication: Publication; media
           <Download className="i s" aria-hidden="true" /> Download the {kind}
         </a>{" "}
         <span className="num">
-          {formatOf(media)}, {sizeOf(media.bytes)}
+          {formatOf(media)}, {sizeText(media.bytes)}
         </span>
         {publication.transcript.length > 0 ? (
           <>
@@ -119,8 +120,4 @@ function Seek({ at, media }: { at: number; media: ArticleMedia }) {
 
 function formatOf({ mime }: ArticleMedia): string {
   return { "audio/mpeg": "MP3", "audio/mp4": "M4A", "video/mp4": "MP4", "video/webm": "WebM" }[mime];
-}
-
-function sizeOf(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)}\u00a0kB` : `${(bytes / 1_000_000).toFixed(1)}\u00a0MB`;
 }

@@ -16,7 +16,7 @@ button{font:inherit;font-weight:600;padding:8px 18px;margin-top:8px}
 @media(max-width:520px){body{padding:16px}li a{grid-template-columns:1fr auto}li small:first-child{grid-column:1/-1}}`;
 
 const ways: Record<SentMessage["channel"], string> = {
-  email: "E-mail",
+  email: "Email",
   chat: "Team chat",
   telegram: "Telegram",
   push: "Push",

@@ -60,7 +60,7 @@ export function ArticleTable({ title, aside, articles, hrefOf = (id) => `/admin/
           <td data-label="Author">{article.author}</td>
           <td data-label="Reviewer">{article.reviewer || "Not assigned"}</td>
           <td className="r" data-label="Similarity">
-            {article.originality ? `${article.originality.percent.toFixed(1)} %` : "–"}
+            {article.originality ? `${article.originality.percent.toFixed(1)}%` : "–"}
           </td>
           <td className="r" data-label="Views">
             {article.views === null ? "–" : article.views.toLocaleString("en")}
