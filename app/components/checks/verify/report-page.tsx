@@ -91,7 +91,7 @@ export function Statement({ statement }: { statement: ReportStatement }) {
           ["Counted", counted(statement.countedWords, "word")],
           ["Matches", `${counted(statement.matches, "match", "matches")}, ${counted(statement.matchedWords, "word")}`],
           ["Sources", statement.sources.toLocaleString("en")],
-          ["Left out", filters(statement)],
+          ["Excluded", filters(statement)],
           ["Flags", flags(statement)],
           ["Engine", `${statement.engineVersion}, text extraction version ${statement.normaliserVersion}`],
         ]}
