@@ -16,6 +16,7 @@ process.chdir(place ?? root);
 
 const { phrases } = await import("../tests/plain-words/phrases.ts");
 const { ownFiles, productTexts } = await import("../tests/plain-words/texts.ts");
+const { filesNaming } = await import("../tests/support/order-fields.ts");
 const { repeatedLists } = await import("../tests/support/repeated-lists.ts");
 
 const metrics = {
@@ -64,26 +65,12 @@ function countPhrases(): number {
   return productTexts().reduce((sum, { text }) => sum + phrases.filter(({ pattern }) => pattern.test(text)).length, 0);
 }
 
-/**
- * In how many source files the code names a field of an order, the lowest and the highest number. Texts and
- * comments do not count, nor do the files of a person's profile, which has fields of the same names.
- */
+/** In how many source files the code names a field of an order, the lowest and the highest number. */
 function filesPerOrderField(): { fewest: number; most: number; fields: Record<string, number> } {
   const fields = ["citationOther", "citationStyle", "englishVariety", "institutionRule", "instructions", "wordsNote"];
-  const paths = ownFiles(/^(?:app|db|schema|workers)\/.*\.tsx?$/).filter((path) => !/profile|\busers?\.ts$/.test(path));
-  const named = paths.map((path) => namesIn(path, fields));
-  const counted = fields.map((field) => [field, named.filter((names) => names.has(field)).length] as const);
+  const counted = fields.map((field) => [field, filesNaming(field).length] as const);
   const counts = counted.map(([, count]) => count);
   return { fewest: Math.min(...counts), most: Math.max(...counts), fields: Object.fromEntries(counted) };
-}
-
-/** Identifiers, and strings that consist of an identifier, as in a list of fields. */
-function namesIn(path: string, wanted: readonly string[]): Set<string> {
-  const source = readFileSync(path, "utf8");
-  if (!wanted.some((name) => source.includes(name))) return new Set();
-  return new Set(
-    nodesOf(path, source).flatMap(({ name, value }) => [name, value].filter((one) => typeof one === "string")),
-  );
 }
 
 /** Object literals spread directly into another one: `{ ...{ a, b }, c }`. */
@@ -94,9 +81,9 @@ function spreadLiterals(path: string): number {
   ).length;
 }
 
-type Node = { type: string; name?: unknown; value?: unknown; argument?: { type: string } };
+type Node = { type: string; argument?: { type: string } };
 
-function nodesOf(path: string, source = readFileSync(path, "utf8")): Node[] {
+function nodesOf(path: string): Node[] {
   const lang = path.endsWith("x") ? "tsx" : path.endsWith(".ts") ? "ts" : "js";
   const nodes: Node[] = [];
   const visit = (node: Node): void => {
@@ -105,7 +92,7 @@ function nodesOf(path: string, source = readFileSync(path, "utf8")): Node[] {
       for (const child of Array.isArray(value) ? value : [value]) if (typeof child?.type === "string") visit(child);
     }
   };
-  visit(parseSync(path, source, { lang }).program as unknown as Node);
+  visit(parseSync(path, readFileSync(path, "utf8"), { lang }).program as unknown as Node);
   return nodes;
 }
 

@@ -1,22 +1,14 @@
-import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { filesNaming } from "./support/order-fields.ts";
 
 // Schema, table, step of the form, view, and at most one more: CONTRIBUTING.md ("A field of an order").
 const MOST = 5;
 
-const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "--", "app", "db", "schema", "workers"], {
-  encoding: "utf8",
-})
-  .split("\n")
-  .filter((path) => /\.tsx?$/.test(path) && !path.startsWith("db/migrations/"));
-
-/** Optional fields of an order alone, with a rule of their own or free text that the integrity rules read. */
-test.each(["citationOther", "wordsNote", "documentType"])(
+/** What a student says about the work. Fields with a column of their own, such as institutionRule, also need the row's files. */
+test.each(["citationOther", "citationStyle", "documentType", "englishVariety", "instructions", "wordsNote"])(
   "the order's field %s is named in at most five files",
   (field) => {
-    const name = new RegExp(`\\b${field}\\b`);
-    const places = files.filter((path) => name.test(readFileSync(path, "utf8")));
+    const places = filesNaming(field);
     expect(places).toContain("schema/orders/order.ts");
     expect(places.length, places.join("\n")).toBeLessThanOrEqual(MOST);
   },

@@ -148,6 +148,10 @@ export const scopeFields = Object.keys(OrderForm.shape).filter(
 
 /** The free-text fields of an order: the integrity rules read them in this order. */
 export const reviewFields = ["title", "instructions", "questions", "wordsNote", "citationOther"] as const;
+export type ReviewField = (typeof reviewFields)[number];
+
+/** The student's text for the staff of an order, by field. */
+export type ReviewedTexts = { title: string; instructions: string } & Partial<Record<ReviewField, string>>;
 
 /** The free texts of a form, judged before it is submitted. */
 export const IntegrityQuestion = z.object({
@@ -159,6 +163,11 @@ export const IntegrityQuestion = z.object({
   citationOther: z.string().max(120),
 });
 export type IntegrityQuestion = z.infer<typeof IntegrityQuestion>;
+
+/** One free text alone, judged by the same rules as the instructions of an order. */
+export function singleText(text: string): ReviewedTexts {
+  return { title: "", instructions: text };
+}
 
 /** The texts to be judged. A citation style that was entered but not selected is not part of the order. */
 export function reviewedTexts({ title, instructions, wordsNote, citationStyle, citationOther }: IntegrityQuestion) {

@@ -1,8 +1,7 @@
 import { deadlineNames, help, levelNames } from "#app/content/help.ts";
 import { citationNames, documentTypeNames, englishNames, focusNames, ruleNames } from "#app/content/orders.ts";
-import type { ReviewField } from "#core/orders/integrity/review.ts";
 import { isChargedByWord } from "#core/orders/word-counts.ts";
-import type { OrderDraft } from "#schema/orders/order.ts";
+import type { OrderDraft, ReviewField } from "#schema/orders/order.ts";
 import type { Detail } from "../ui/detail-list.tsx";
 import type { PickedDocument } from "./new/parts.ts";
 import { money } from "./pricing/money.ts";
@@ -71,6 +70,15 @@ export function studentRows({ scope, ...order }: OrderView, kindName: string): D
     ["Focus", scope.focus.map((tag) => focusNames[tag] ?? tag).join(", ") || null],
     ["School’s rule", ruleNames[order.institutionRule]],
   ];
+}
+
+/** The form field to correct for a finding; questions are part of the instructions in the form. */
+export function formFieldOf(field: ReviewField | undefined): Exclude<ReviewField, "questions"> {
+  return field === undefined || field === "questions" ? "instructions" : field;
+}
+
+export function instructionsOf({ scope }: Pick<OrderView | StaffOrderView, "scope">, none: string): string {
+  return scope.instructions || none;
 }
 
 /** The notes under the instructions of a student's order. */

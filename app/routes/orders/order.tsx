@@ -3,7 +3,7 @@ import { data, Form, redirect, useNavigation } from "react-router";
 import { DeliveryCard } from "#app/components/orders/delivery-card.tsx";
 import { type Due, DueText } from "#app/components/orders/due.tsx";
 import { ActInputs, AnswerAct, CancelAct, DeliveryActs, RateAct } from "#app/components/orders/order-actions.tsx";
-import { studentNotes } from "#app/components/orders/order-details.ts";
+import { instructionsOf, studentNotes } from "#app/components/orders/order-details.ts";
 import { EventNotes, History, Standing } from "#app/components/orders/order-history.tsx";
 import { OrderLine } from "#app/components/orders/order-line.tsx";
 import { OrderMargin } from "#app/components/orders/order-margin.tsx";
@@ -246,7 +246,7 @@ function Details({ order }: { order: OrderView }) {
     <>
       <section className="block">
         <h2 className="h3">Your instructions</h2>
-        <p className="prewrap">{order.scope.instructions || "You gave no instructions."}</p>
+        <p className="prewrap">{instructionsOf(order, "You gave no instructions.")}</p>
         {studentNotes(order).map((words) => (
           <p key={words}>{words}</p>
         ))}

@@ -1,14 +1,21 @@
 import { type Actor, requirePerson } from "#core/identity/actor.ts";
-import { judgeRequest, type RequestTexts } from "#core/orders/integrity/request-judgement.ts";
-import type { ReviewField, ReviewVerdict } from "#core/orders/integrity/review.ts";
+import { judgeRequest } from "#core/orders/integrity/request-judgement.ts";
+import type { ReviewVerdict } from "#core/orders/integrity/review.ts";
 import { reviewRules } from "#core/orders/integrity/rules.ts";
 import type { RequestJudge } from "#core/orders/ports.ts";
-import { type IntegrityQuestion, reviewedTexts, reviewFields } from "#schema/orders/order.ts";
+import {
+  type IntegrityQuestion,
+  type ReviewedTexts,
+  type ReviewField,
+  reviewedTexts,
+  reviewFields,
+  singleText,
+} from "#schema/orders/order.ts";
 import type { ServiceKind } from "#schema/vocabulary/orders.ts";
 
 /** Whether an order's text asks for something we never do. Uncertain cases are held for review. */
 export function createIntegrity({ requestJudge }: { requestJudge: RequestJudge }) {
-  async function judgeOrder(texts: RequestTexts, kind: ServiceKind): Promise<ReviewVerdict> {
+  async function judgeOrder(texts: ReviewedTexts, kind: ServiceKind): Promise<ReviewVerdict> {
     const verdict = judgeRequest(texts, kind, requestJudge.sentence);
     if (verdict.verdict !== "pass") return verdict;
     const [longest] = reviewFields
@@ -31,7 +38,7 @@ export function createIntegrity({ requestJudge }: { requestJudge: RequestJudge }
 
   /** The findings in what a student wrote later, such as a wish for a revision: shown to the staff, never refused. */
   function marksIn(text: string, kind: ServiceKind): ReviewVerdict["findings"] {
-    return judgeRequest({ title: "", instructions: text }, kind, requestJudge.sentence).findings;
+    return judgeRequest(singleText(text), kind, requestJudge.sentence).findings;
   }
 
   return { judgeOrder, judgeForm, marksIn };

@@ -4,7 +4,7 @@ import { statusNames } from "#core/orders/order.ts";
 import { DetailList } from "../../ui/detail-list.tsx";
 import { sizeText } from "../../ui/size-text.ts";
 import { type Due, DueText } from "../due.tsx";
-import { staffRows } from "../order-details.ts";
+import { instructionsOf, staffRows } from "../order-details.ts";
 import { PaymentPill, WorkPill } from "../status.tsx";
 import type { StaffOrderView } from "../views.ts";
 import { HeldOrder } from "./held.tsx";
@@ -47,7 +47,7 @@ function Scope({ order }: { order: StaffOrderView }) {
   return (
     <>
       <DetailList rows={staffRows(order)} className="metadata-2 wide" />
-      <p className="prewrap instr">{order.scope.instructions || "No instructions."}</p>
+      <p className="prewrap instr">{instructionsOf(order, "No instructions.")}</p>
     </>
   );
 }

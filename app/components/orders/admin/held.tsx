@@ -1,5 +1,6 @@
-import type { ReviewField, ReviewFinding } from "#core/orders/integrity/review.ts";
+import type { ReviewFinding } from "#core/orders/integrity/review.ts";
 import { reviewRules } from "#core/orders/integrity/rules.ts";
+import type { ReviewField } from "#schema/orders/order.ts";
 import { reviewFields } from "#schema/orders/order.ts";
 import { NoticePanel } from "../../ui/notice.tsx";
 import { MarkedText } from "../highlighted-text.tsx";

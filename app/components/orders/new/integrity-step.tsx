@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { CheckField, FieldError } from "../../ui/field.tsx";
 import { NoticePanel } from "../../ui/notice.tsx";
 import { MarkedText } from "../highlighted-text.tsx";
-import { freeTextNames } from "../order-details.ts";
+import { formFieldOf, freeTextNames } from "../order-details.ts";
 import type { StepProps } from "./parts.ts";
 import type { useIntegrity } from "./use-integrity.ts";
 
@@ -95,7 +95,7 @@ type GateProps = {
 function Gate({ verdict, findings, draft, kind, change }: GateProps) {
   const [first] = findings;
   const rule = reviewRules.find(({ id }) => id === first?.rule);
-  const field = first?.field === undefined || first.field === "questions" ? "instructions" : first.field;
+  const field = formFieldOf(first?.field);
   const text = draft[field] ?? "";
   const here = findings.filter((finding) => finding.field === field);
   const offers = alternatives(kind, [...findings]);

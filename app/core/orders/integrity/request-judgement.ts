@@ -1,12 +1,9 @@
-import { reviewFields } from "#schema/orders/order.ts";
+import { type ReviewedTexts, reviewFields } from "#schema/orders/order.ts";
 import type { ServiceKind } from "#schema/vocabulary/orders.ts";
 import type { Judgement } from "./model/model.ts";
 import type { Range } from "./ranges.ts";
 import type { ReviewFinding, ReviewVerdict } from "./review.ts";
-import { type ReviewField, reviewRequest } from "./review.ts";
-
-/** The student's text for the staff of an order, by field. */
-export type RequestTexts = { title: string; instructions: string } & Partial<Record<ReviewField, string>>;
+import { reviewRequest } from "./review.ts";
 
 /**
  * From this probability on, a sentence is held for review. Chosen on phrasings that were not part of the training:
@@ -33,7 +30,7 @@ const CONTEXT_WORDS = 45;
  * covers. The model alone never refuses.
  */
 export function judgeRequest(
-  texts: RequestTexts,
+  texts: ReviewedTexts,
   kind: ServiceKind,
   judge: (text: string) => Judgement,
 ): ReviewVerdict {

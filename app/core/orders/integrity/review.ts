@@ -1,4 +1,4 @@
-import { reviewFields } from "#schema/orders/order.ts";
+import { type ReviewedTexts, type ReviewField, reviewFields } from "#schema/orders/order.ts";
 import type { ServiceKind } from "#schema/vocabulary/orders.ts";
 
 import { clauseAround } from "./clauses.ts";
@@ -8,8 +8,6 @@ import { offerWords, offerWordsByRule, reviewRules } from "./rules.ts";
 import { readTokens } from "./tokens.ts";
 
 export { reviewRules } from "./rules.ts";
-
-export type ReviewField = (typeof reviewFields)[number];
 
 /** UTF-16 offsets in the text of the field: of the clause to underline, and of the words in it that triggered the rule. */
 export type ReviewFinding = {
@@ -30,10 +28,7 @@ const CHARACTERS_MAX = 10_000;
  * Reads the student's text in an order and recognises requests the integrity policy forbids. In doubt it passes
  * the order, because an editor reads every order and most students are honest.
  */
-export function reviewRequest(
-  texts: { title: string; instructions: string } & Partial<Record<ReviewField, string>>,
-  kind: ServiceKind,
-): ReviewVerdict {
+export function reviewRequest(texts: ReviewedTexts, kind: ServiceKind): ReviewVerdict {
   const found = reviewFields.flatMap((field) => findingsIn(field, (texts[field] ?? "").slice(0, CHARACTERS_MAX), kind));
   const refused = found.some((finding) => finding.refused);
   return {
