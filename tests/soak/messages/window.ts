@@ -140,7 +140,11 @@ export async function openWindow(origin: string, person: SoakPerson, conversatio
       link.wake();
     },
     waiting: () => outbox.current().unsentMessages,
-    catchUp: () => catchUp(false),
+    /** A request on its way may have been sent before the newest messages were stored, so another one follows it. */
+    async catchUp() {
+      while (asking) await new Promise((ended) => setTimeout(ended, 20));
+      await catchUp(false);
+    },
     shown: () => conversationState.messages,
     close() {
       outbox.close();
