@@ -13,6 +13,10 @@ const state = resolve(process.env.STATE ?? ".wrangler/state");
 const address = `http://localhost:${port}`;
 /** Multiplies the limits of requests a minute, for runs in which one person does the work of many. */
 const rateFactor = Number(process.env.LOCAL_RATE_FACTOR ?? 1);
+if (!Number.isInteger(rateFactor) || rateFactor < 1) {
+  console.error("LOCAL_RATE_FACTOR must be a whole number of at least 1.");
+  process.exit(1);
+}
 /** The interval of the platform's cron trigger (similarity.toml). */
 const SWEEP_MS = 5 * 60_000;
 /** The interval of the site's own cron trigger (wrangler.toml). */
