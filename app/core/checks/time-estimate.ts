@@ -4,6 +4,9 @@ import { checkStages } from "#schema/vocabulary/checks.ts";
 /** With fewer checks no estimate is made. */
 const KNOWN_LEAST = 5;
 
+/** The estimate is made from this number of checks that finished last. */
+export const CHECKS_MEASURED = 50;
+
 /** Typical durations, ms: the medians of the latest checks, for each stage and for a whole check. */
 export type Pace = { stages: Record<CheckStage, number>; whole: number };
 

@@ -4,7 +4,7 @@ import { explainProblem } from "#core/checks/check-problem.ts";
 import { partialKey } from "#core/checks/check-report.ts";
 import { checkState, stageBegan } from "#core/checks/check-state.ts";
 import { numberOfMatches } from "#core/checks/report/matches.ts";
-import { type Pace, paceOf, remainingMs } from "#core/checks/time-estimate.ts";
+import { CHECKS_MEASURED, type Pace, paceOf, remainingMs } from "#core/checks/time-estimate.ts";
 import { type Actor, isAdmin, isEditor, type PersonActor, requirePerson } from "#core/identity/actor.ts";
 import type { PriceList } from "#core/orders/price-list.ts";
 import type { Clock, Files, Jobs, Live } from "#core/ports.ts";
@@ -41,9 +41,6 @@ export type CheckPorts = {
   /** Whether the email address of an account is confirmed. */
   emailVerified(actor: PersonActor): Promise<boolean>;
 };
-
-/** Checks whose times say how long the next one takes. */
-const CHECKS_LOOKED_AT = 50;
 
 export function createChecks({ db, clock, files, jobs, live, bookmark, priceList, emailVerified }: CheckPorts) {
   /** Asks for a check of their own document: row, then job, so that every failure leaves something to finish. */
@@ -131,7 +128,7 @@ export function createChecks({ db, clock, files, jobs, live, bookmark, priceList
     const { check, words, scoreTenths } = found;
     const open = check.status === "queued" || check.status === "running";
     const place = check.status === "queued" ? await queuePlace(db, check.queuedAt) : null;
-    const pace = open ? paceOf(await lastStageTimes(db, CHECKS_LOOKED_AT)) : null;
+    const pace = open ? paceOf(await lastStageTimes(db, CHECKS_MEASURED)) : null;
     return checkState(check, { words, scoreTenths, place, remainingMs: remaining(pace, check, place) });
   }
 
@@ -170,7 +167,7 @@ export function createChecks({ db, clock, files, jobs, live, bookmark, priceList
   async function list(actor: Actor, limit = 25) {
     const rows = await listChecks(db, actor, limit);
     const running = rows.some(({ check }) => check.status === "running");
-    const pace = running ? paceOf(await lastStageTimes(db, CHECKS_LOOKED_AT)) : null;
+    const pace = running ? paceOf(await lastStageTimes(db, CHECKS_MEASURED)) : null;
     return rows.map(({ check, words, scoreTenths }) => ({
       ...checkState(check, {
         words,

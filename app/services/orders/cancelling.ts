@@ -13,7 +13,7 @@ import type { OrderPorts } from "./ports.ts";
 
 /** Cancelling an order, by its student or by staff. */
 export function createCancelling({ db, clock }: Pick<OrderPorts, "db" | "clock">, perform: Perform) {
-  /** What a cancellation would give back now: shown before anybody confirms it. */
+  /** The refund of a cancellation at this moment, shown before it is confirmed. */
   async function cancellation(order: OrderRow): Promise<Ladder & { reserved: number }> {
     const payment = order.paymentId ? await findPaymentUnscoped(db, order.paymentId) : null;
     const sums = { paid: payment?.amount ?? 0, refunded: payment?.refundReserved ?? 0 };
@@ -21,10 +21,10 @@ export function createCancelling({ db, clock }: Pick<OrderPorts, "db" | "clock">
   }
 
   /**
-   * Cancels, and promises the money of the ladder back in the same batch. `shown` is the sum anyone who confirms has seen:
-   * where it is another one by now, nothing happens and the new one is said.
+   * Cancels and records the refund of the cancellation rules in the same batch. `shown` is the amount, in cents, that
+   * the person confirmed: if it differs from the current one, nothing is cancelled and the error names the new amount.
    *
-   * @returns checkouts that are open at the provider and have to be closed there
+   * @returns ids of the checkouts that are still open at the payment provider and have to be closed there
    */
   async function cancel(
     order: OrderRow,
@@ -49,7 +49,7 @@ export function createCancelling({ db, clock }: Pick<OrderPorts, "db" | "clock">
       seen,
       note: reason,
       back: ladder.amount,
-      // A credit for lateness may be promised at this very moment: then the sum that was shown is no longer right.
+      // A refund for lateness may be recorded at the same moment: then the amount shown is no longer right.
       guard: order.paymentId ? reservedIs(order.paymentId, ladder.reserved) : undefined,
       more: (happened) => [
         ...(order.paymentId === null ? couponBackStatements(order.id, happened) : []),

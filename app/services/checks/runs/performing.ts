@@ -4,7 +4,7 @@ import { shownTimes } from "#core/checks/check-state.ts";
 import { mayRestoreDocument } from "#core/checks/document-restoration.ts";
 import { languageOf } from "#core/checks/language.ts";
 import { numberOfMatches } from "#core/checks/report/matches.ts";
-import { paceOf } from "#core/checks/time-estimate.ts";
+import { CHECKS_MEASURED, paceOf } from "#core/checks/time-estimate.ts";
 import type { Extraction, Extractor, Jobs, Live } from "#core/ports.ts";
 import {
   composeReport,
@@ -29,9 +29,6 @@ import { announceEnd, type Stages, stageWatch } from "./stages.ts";
 
 export type PerformingPorts = ComparisonPorts & SigningPorts & { jobs: Jobs; live: Live; extractor: Extractor };
 
-/** Checks whose times say how long the next one takes. */
-const CHECKS_LOOKED_AT = 50;
-
 type Run = { check: CheckRow; lease: string; document: DocumentRow; stages: Stages };
 type ExtractedText = Extract<Extraction, { ok: true }>;
 /** `seen`: what a reader sees of the text. */
@@ -48,7 +45,7 @@ export function createPerforming(ports: PerformingPorts) {
   const comparison = createComparison(ports);
 
   async function perform(check: CheckRow, lease: string): Promise<void> {
-    const pace = paceOf(await lastStageTimes(db, CHECKS_LOOKED_AT));
+    const pace = paceOf(await lastStageTimes(db, CHECKS_MEASURED));
     const stages = stageWatch({ db, clock, live }, check.id, lease, pace);
     const run: Run = { check, lease, stages, document: await documentOf(check) };
     const extraction = await extract(run);
