@@ -1,114 +1,15 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
+import { type PageEntry, pageTable } from "./route-table.ts";
 
-/** All routes of the site. */
-const site: RouteConfigEntry[] = [
-  layout("routes/public/layout.tsx", [
-    index("routes/public/home.tsx"),
-    route("learning-hub", "routes/content/learning-hub.tsx"),
-    route("services", "routes/content/services.tsx"),
-    route("services/:domain", "routes/content/services-domain.tsx"),
-    route("services/:domain/:slug", "routes/content/services-article.tsx"),
-    route("d/:domain", "routes/content/domain.tsx"),
-    route("d/:domain/:slug", "routes/content/article.tsx"),
-    route("pricing", "routes/orders/pricing.tsx"),
-    route("about", "routes/public/about.tsx"),
-    route("contact", "routes/conversations/contact.tsx"),
-    route("faq", "routes/public/faq.tsx"),
-    route("how-it-works", "routes/public/how-it-works.tsx"),
-    route("support", "routes/conversations/public-support.tsx"),
-    route("terms", "routes/public/terms.tsx"),
-    route("privacy", "routes/public/privacy.tsx"),
-    route("integrity", "routes/public/integrity.tsx"),
-    route("preview", "routes/content/preview.tsx"),
-    route("unsubscribe/:token", "routes/notifications/unsubscribe.tsx"),
-    route("verify/:id", "routes/checks/verify.tsx"),
-    route("shared", "routes/checks/open-shared.tsx"),
-    route("payment", "routes/payments/payment.tsx"),
-    route("payment/gateway", "routes/payments/payment-gateway.tsx"),
-    route("payment/success", "routes/payments/payment-success.tsx"),
-    route("payment/cancel", "routes/payments/payment-cancel.tsx"),
-    route("payment/failure", "routes/payments/payment-failure.tsx"),
-    route("check-turnitin", "routes/checks/check-turnitin.tsx"),
-    route("turnitin/submit", "routes/checks/turnitin-submit.tsx"),
-    layout("routes/identity/layout.tsx", [
-      route("sign-in/*", "routes/identity/sign-in.tsx"),
-      route("sign-up/*", "routes/identity/sign-up.tsx"),
-      route("auth/admin-login/*", "routes/identity/admin-login.tsx"),
-    ]),
-    route("auth/login", "routes/identity/login.tsx"),
-    route("auth/register", "routes/identity/register.tsx"),
-    route("*", "routes/public/not-found.tsx"),
-  ]),
-  layout("routes/checks/reports/layout.tsx", [
-    route("check-turnitin/sample", "routes/checks/reports/sample.tsx"),
-    route("shared/report", "routes/checks/reports/shared.tsx"),
-    route("turnitin/submit/private", "routes/checks/reports/private.tsx"),
-  ]),
-  route("feed.xml", "routes/content/feeds/feed.ts"),
-  route("feed.atom", "routes/content/feeds/feed.ts", { id: "routes/feeds/feed-atom" }),
-  route("d/:domain/feed.xml", "routes/content/feeds/feed.ts", { id: "routes/feeds/domain-feed" }),
-  route("d/:domain/feed.atom", "routes/content/feeds/feed.ts", { id: "routes/feeds/domain-feed-atom" }),
-  route("learning-hub/:type/feed.xml", "routes/content/feeds/feed.ts", { id: "routes/feeds/type-feed" }),
-  route("learning-hub/:type/feed.atom", "routes/content/feeds/feed.ts", { id: "routes/feeds/type-feed-atom" }),
-  route("d/:domain/:slug.md", "routes/content/feeds/markdown-version.ts"),
-  route("sitemap.xml", "routes/content/feeds/sitemap.ts"),
-  route("robots.txt", "routes/content/feeds/robots.ts"),
-  route("llms.txt", "routes/content/feeds/llms.ts"),
-  route("sign-out", "routes/identity/sign-out.tsx"),
-  route("dashboard", "routes/dashboard/layout.tsx", [
-    layout("routes/dashboard/frame.tsx", [
-      index("routes/dashboard/home.tsx"),
-      route("orders", "routes/orders/orders.tsx"),
-      route("orders/:id", "routes/orders/order.tsx"),
-      route("new-order", "routes/orders/new-order.tsx"),
-      route("messages", "routes/conversations/messages.tsx"),
-      route("email-admin", "routes/conversations/email-admin.tsx"),
-      route("support", "routes/conversations/support.tsx"),
-      route("profile", "routes/identity/profile.tsx"),
-      route("settings", "routes/settings/settings.tsx"),
-      route("notices", "routes/notifications/notifications.tsx"),
-      route("documents", "routes/checks/documents.tsx"),
-      route("reports/:id", "routes/checks/report.tsx"),
-    ]),
-  ]),
-  route("admin", "routes/admin/layout.tsx", [
-    layout("routes/admin/frame.tsx", [
-      index("routes/admin/overview.tsx"),
-      route("content", "routes/content/admin/content.tsx"),
-      route("comments", "routes/content/admin/comments.tsx"),
-      route("content/new", "routes/content/admin/content-new.tsx"),
-      route("content/:id", "routes/content/admin/content-item.tsx"),
-      route("publish", "routes/content/admin/publish.tsx"),
-      route("publish/:id", "routes/content/admin/publish-item.tsx"),
-      route("users", "routes/identity/admin/users.tsx"),
-      route("analytics", "routes/analytics/analytics.tsx"),
-      route("domains/:domain/analytics", "routes/analytics/domain-analytics.tsx"),
-      route("orders", "routes/orders/admin/orders.tsx"),
-      route("orders/:id", "routes/orders/admin/order.tsx"),
-      route("messaging", "routes/conversations/admin/messaging.tsx"),
-      route("support", "routes/conversations/admin/support.tsx"),
-      route("messages", "routes/notifications/admin/messages.tsx"),
-      route("media/upload", "routes/media/media-upload.tsx"),
-      route("settings", "routes/settings/admin/settings.tsx"),
-      route("settings/prices", "routes/orders/admin/prices.tsx"),
-      route("settings/coupons", "routes/orders/admin/coupons.tsx"),
-      route("settings/experts", "routes/orders/admin/experts.tsx"),
-      route("settings/answers", "routes/conversations/admin/saved-replies.tsx"),
-      route("settings/support", "routes/conversations/admin/support-hours.tsx"),
-      route("money", "routes/payments/admin/money.tsx"),
-      route("turnitin-reports", "routes/checks/admin/turnitin-reports.tsx"),
-      route("turnitin-reports/:id/report", "routes/checks/admin/turnitin-report.tsx"),
-    ]),
-  ]),
-];
-
-/** Makes routes case-sensitive: /Sign-Up is not /sign-up, as in the gateway. */
-function exact(entries: RouteConfigEntry[]): RouteConfigEntry[] {
-  return entries.map(({ children, ...entry }) => ({
-    ...entry,
-    caseSensitive: true,
-    ...(children && { children: exact(children) }),
-  }));
+/** The router's routes. They are case-sensitive: /Sign-Up is not /sign-up, as in the gateway. */
+function routesOf(entries: readonly PageEntry[]): RouteConfigEntry[] {
+  return entries.map((entry) => ({ ...routeOf(entry), caseSensitive: true }));
 }
 
-export default exact(site) satisfies RouteConfig;
+function routeOf({ file, path, index: isIndex, id, children = [] }: PageEntry): RouteConfigEntry {
+  const more = id === undefined ? {} : { id };
+  if (isIndex) return index(file, more);
+  return path === undefined ? layout(file, more, routesOf(children)) : route(path, file, more, routesOf(children));
+}
+
+export default routesOf(pageTable) satisfies RouteConfig;

@@ -1,29 +1,31 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
+import { pagesOf } from "#app/route-table.ts";
 import routes from "#app/routes.ts";
 import { closedFor } from "#core/platform/closed-site.ts";
 import { routePath } from "#core/platform/route-path.ts";
 import { flagNames } from "#schema/vocabulary/platform.ts";
-
-import { api } from "#workers/api/index.ts";
-import { rateClassOf, rateRuleOf, rateRules } from "#workers/platform/rate-classes.ts";
+import { FORM_LIMIT_BYTES } from "#schema/vocabulary/routes.ts";
 import { isCanonicalPath } from "#workers/platform/request-checks.ts";
-import { webhooks } from "#workers/webhooks/index.ts";
+import { callRules, pageAt, rateClassOf, routers, ruleOf } from "#workers/platform/route-rules.ts";
 
-function pagesOf(entries: RouteConfigEntry[], above = ""): string[] {
-  return entries.flatMap((entry) => {
-    const path = entry.path ? `${above}/${entry.path}` : above;
-    return [...(entry.path || entry.index ? [path || "/"] : []), ...pagesOf(entry.children ?? [], path)];
-  });
-}
+/** Files, texts, articles, fingerprints, and messages of providers. */
+const LARGER = [
+  "PATCH /api/documents/uploads/:id",
+  "POST /api/documents",
+  "POST /api/message-files",
+  "POST /api/orders/:id/files",
+  "POST /api/private-checks",
+  "POST /webhooks/content",
+  "POST /webhooks/telegram",
+  "POST /webhooks/turnitin",
+  "PUT /api/articles/:id",
+  "PUT /api/media/:id/files",
+];
 
-const callsOf = (prefix: string, calls: { path: string }[]) => calls.map(({ path }) => `${prefix}${path}`);
-const patterns = [
-  ...pagesOf(routes as RouteConfigEntry[]).filter((path) => path !== "/*"),
-  ...callsOf("/api", api.routes),
-  ...callsOf("/webhooks", webhooks.routes),
-  ...["/media/:key", "/unsubscribe/:token", "/verify/keys"],
-].filter((path) => !/^\/(?:api|webhooks)\/\*$/.test(path));
+const patterns = [...pagesOf().map(({ pattern }) => pattern), ...callRules.map(({ pattern }) => pattern)].filter(
+  (path) => path !== "/*",
+);
 const addresses = [...new Set(patterns)].map((path) =>
   path.replace(/:(\w+)/g, "0b6f2f0e-8f0d-4d6b-9a51-3c1f6c1d2a01").replace(/\/\*$/, ""),
 );
@@ -31,16 +33,47 @@ const addresses = [...new Set(patterns)].map((path) =>
 const at = (path: string) => new URL(`http://localhost${path}`);
 const classesOf = (path: string) => ["GET", "POST", "DELETE"].map((method) => rateClassOf(method, at(path)));
 
-test("every page, call and webhook has a class for reading and one for writing, or a reason for none", () => {
+test("every call and webhook has its rule beside its handler, and what is not counted has a reason", () => {
   expect(addresses.length).toBeGreaterThan(150);
-  expect(addresses.filter((path) => rateRuleOf(path) === null)).toEqual([]);
-  for (const rule of rateRules) {
-    if (rule.read === "none" || rule.write === "none") expect(rule.reason?.length).toBeGreaterThan(40);
-    expect(
-      addresses.some((path) => rateRuleOf(path) === rule),
-      String(rule.path),
-    ).toBe(true);
+  const without = routers.flatMap(({ path, routes }) =>
+    routes.routes
+      .filter(({ path: own }) => !own.endsWith("*"))
+      .map(({ method, path: own }) => `${method} ${`${path}${own}`.replace(/(.)\/$/, "$1")}`)
+      .filter((call) => !callRules.some(({ method, pattern }) => `${method} ${pattern}` === call)),
+  );
+  expect(without).toEqual([]);
+  const uncounted = callRules.filter(({ rule }) => rule.rate === "none");
+  expect(uncounted.length).toBe(5);
+  for (const { rule } of uncounted) expect(rule.reason?.length).toBeGreaterThan(40);
+});
+
+test("the gateway finds the rule of every call and page at its address", () => {
+  for (const { method, pattern, rule } of callRules) {
+    const address = pattern.replace(/:(\w+)/g, "0b6f2f0e-8f0d-4d6b-9a51-3c1f6c1d2a01");
+    expect([pattern, ruleOf(method ?? "GET", address)]).toEqual([pattern, rule]);
   }
+  for (const { pattern, rule } of pagesOf().filter(({ pattern }) => pattern !== "/*")) {
+    const address = pattern.replace(/:(\w+)/g, "some-name").replace(/\/\*$/, "");
+    expect([pattern, pageAt(address)?.rule]).toEqual([pattern, rule]);
+  }
+});
+
+test("reads that everybody may do start at the nearest copy; all others, and those of revocable links, at the primary", () => {
+  for (const { method, rule, pattern } of callRules) {
+    const open = rule.who === "anyone" && method === "GET";
+    expect([pattern, rule.database]).toEqual([pattern, open ? "nearest" : "primary"]);
+  }
+  for (const path of ["/verify/abc", "/shared", "/shared/report", "/dashboard/orders", "/admin"])
+    expect([path, ruleOf("GET", path).database]).toEqual([path, "primary"]);
+  for (const path of ["/", "/preview", "/pricing", "/unsubscribe/abc"])
+    expect([path, ruleOf("GET", path).database]).toEqual([path, "nearest"]);
+});
+
+test("only these bodies may be larger than a form", () => {
+  const larger = callRules
+    .filter(({ rule }) => rule.body !== FORM_LIMIT_BYTES)
+    .map(({ method, pattern }) => `${method} ${pattern}`);
+  expect(larger.sort()).toEqual(LARGER);
 });
 
 test.each([
@@ -60,7 +93,7 @@ test.each([
   ["/api/conversations?q=price", "search write write"],
   ["/api/checks", "read write write"],
   ["/sign-out", "read read read"],
-  ["/webhooks/clerk", "none none none"],
+  ["/webhooks/clerk", "read none write"],
   ["/no-such-page", "read write write"],
 ])("%s is counted as %s", (path, expected) => {
   expect(classesOf(path).join(" ")).toBe(expected);

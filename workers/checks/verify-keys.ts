@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { rule } from "../api/shared/route.ts";
 import type { Site } from "../platform/site.ts";
 
 /** Cache time of our public keys: a new key appears with a deployment, and a miss costs one request. Seconds. */
@@ -10,7 +11,7 @@ const KEPT = 10;
  */
 export const verifyKeys = new Hono<Site>();
 
-verifyKeys.get("/", async (c) => {
+verifyKeys.get("/", rule("anyone", { rate: "search" }), async (c) => {
   const keys = await c.env.requestContext.services.proofs.keys();
   return c.json({ purpose: "marginalia:report:v1", algorithm: "Ed25519", keys }, 200, {
     "Cache-Control": `private, max-age=${KEPT}`,

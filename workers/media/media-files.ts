@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { AppError } from "#core/app-error.ts";
 import { encodeRfc8187 } from "../api/checks/documents.ts";
+import { rule } from "../api/shared/route.ts";
 import { filePolicy } from "../platform/security.ts";
 import type { Site } from "../platform/site.ts";
 
@@ -9,7 +10,7 @@ export const mediaFiles = new Hono<Site>();
 
 const FOREVER = "public, max-age=31536000, immutable";
 
-mediaFiles.get("/card/:name", async (c) => {
+mediaFiles.get("/card/:name", rule("anyone"), async (c) => {
   const name = /^([\w-]{1,120})-(\d{1,9})\.png$/.exec(c.req.param("name"));
   if (!name) throw missing();
   const card = await c.env.requestContext.services.media.card(name[1] ?? "", Number(name[2]));
@@ -23,7 +24,7 @@ mediaFiles.get("/card/:name", async (c) => {
   });
 });
 
-mediaFiles.get("/:id/:file", async (c) => {
+mediaFiles.get("/:id/:file", rule("anyone"), async (c) => {
   const { actor, services } = c.env.requestContext;
   const { id, file } = c.req.param();
   const range = rangeOf(c.req.header("Range"));

@@ -1,17 +1,17 @@
 import { Hono } from "hono";
 import { AppError } from "#core/app-error.ts";
 import { mediaTypeOf } from "#core/media/media-type.ts";
+import { rule } from "../api/shared/route.ts";
 import { requireOwnOrigin } from "../platform/request-checks.ts";
+import type { RouteRule } from "../platform/route-rule.ts";
 import type { Site } from "../platform/site.ts";
-
-const ADDRESS = /^\/unsubscribe\/[\w-]{22,64}$/;
 
 /**
  * Whether a request may be the click of a mail program (RFC 8058): it comes from no page, so that no origin of ours can
- * be asked of it. What it holds is looked at by the door below; everything but that one line needs our origin after all.
+ * be asked of it. What it holds is looked at by its handler; everything but that one line needs our origin after all.
  */
-export function mayBeOneClick(request: Request, pathname: string): boolean {
-  return request.method === "POST" && ADDRESS.test(pathname) && isForm(request);
+export function mayBeOneClick(request: Request, { origin }: Pick<RouteRule, "origin">): boolean {
+  return origin === "one-click" && isForm(request);
 }
 
 function isForm(request: Pick<Request, "headers">): boolean {
@@ -23,7 +23,7 @@ function isForm(request: Pick<Request, "headers">): boolean {
 /** One-click unsubscribe of mail programs: the token alone decides, without a session. Our own form redirects to the page. */
 export const unsubscribePage = new Hono<Site>();
 
-unsubscribePage.post("/:token", async (c, next) => {
+unsubscribePage.post("/:token", rule("anyone", { origin: "one-click" }), async (c, next) => {
   const { requestContext } = c.env;
   if (!(await isOneClick(c.req.raw.clone()))) {
     requireOwnOrigin(c.req.raw, requestContext.origin);

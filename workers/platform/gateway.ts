@@ -3,7 +3,6 @@ import type { Actor } from "#core/identity/actor.ts";
 import { guest } from "#core/identity/actor.ts";
 import type { Payments } from "#core/orders/ports.ts";
 import type { BankDeliver, TestBank } from "#core/payments/test-bank.ts";
-import { routePath } from "#core/platform/route-path.ts";
 import type { EmbeddedSignIn, Pages, Session } from "#core/ports.ts";
 import { openDatabase } from "#db/client.ts";
 import type { Config } from "#schema/platform/config.ts";
@@ -12,6 +11,8 @@ import type { Env } from "../env.ts";
 import { readCookie } from "./cookies.ts";
 import { requireRate } from "./rate-classes.ts";
 import { isSafeMethod } from "./request-checks.ts";
+import type { RouteRule } from "./route-rule.ts";
+import { rateClassOf } from "./route-rules.ts";
 import type { LocalParts } from "./site.ts";
 
 /** What one request knows about itself once it is let in. */
@@ -63,6 +64,7 @@ export async function openContext(
   request: Request,
   env: Env,
   {
+    rule,
     config,
     origin,
     requestId,
@@ -71,6 +73,7 @@ export async function openContext(
     pages,
     deliver,
   }: Pick<RequestContext, "config" | "origin" | "requestId" | "nonce"> & {
+    rule: RouteRule;
     local?: LocalParts;
     pages: Pages;
     deliver: BankDeliver;
@@ -79,14 +82,12 @@ export async function openContext(
   const identity = chooseIdentity(env, config, origin, local);
   const { session, headers: identityHeaders, redirect } = await identity.authenticate(request);
   if (redirect && isSafeMethod(request.method)) throw new HandshakeNeeded(redirect);
-  await requireRate(request, env, session);
+  await requireRate(request, env, session, rateClassOf(request.method, new URL(request.url)));
 
   // Authority (who may write, who is staff, which session has ended, which link was revoked) is decided on the primary.
   // For someone with a session the first statement is the one that loads them; what is read after it comes from the
   // nearest replica that is as new, so no one misses a write of their own.
-  const route = routePath(new URL(request.url).pathname);
-  const authority = session !== null || !isSafeMethod(request.method) || /^\/(?:shared|verify)(?:\/|$)/.test(route);
-  const database = openDatabase(env.DB, null, authority ? "primary" : "nearest");
+  const database = openDatabase(env.DB, null, session ? "primary" : rule.database);
   const bank = local && !config.stripe ? local.bank(env, origin, config.mode) : null;
   const payments = choosePayments(config, bank?.payments ?? null);
   const services = buildServices(env, config, identity, database, pages, { origin, provider: payments, local });

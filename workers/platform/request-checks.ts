@@ -1,8 +1,7 @@
 import { AppError } from "#core/app-error.ts";
-import { PRIVATE_CHECK_LIMIT_BYTES } from "#core/checks/private-check.ts";
 import { mediaTypeOf } from "#core/media/media-type.ts";
-import { mediaLimits } from "#schema/media/media.ts";
-import { UPLOAD_LIMIT_BYTES, UPLOAD_PART_BYTES } from "#schema/vocabulary/checks.ts";
+import { UPLOAD_LIMIT_BYTES } from "#schema/vocabulary/checks.ts";
+import type { RouteRule } from "./route-rule.ts";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 const KNOWN = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
@@ -58,50 +57,16 @@ export function requireOwnOrigin(request: Request, origin: string): void {
   }
 }
 
-const FORM_LIMIT_BYTES = 262_144;
-/** A pasted text of 1,000,000 characters at up to four bytes each. */
-const TEXT_LIMIT_BYTES = 4_000_000;
-
-/** Refuses before reading: the declared length must fit the address. */
-export function requireSmallBody(request: Request, pathname: string): void {
+/** Refuses before reading: the declared length must fit the route. */
+export function requireSmallBody(request: Request, { body }: Pick<RouteRule, "body">): void {
   if (isSafeMethod(request.method) || request.body === null) return;
   const declared = request.headers.get("Content-Length");
   if (declared === null) throw new AppError("length_required", "The request does not state its length.");
   const length = Number(declared);
-  const limit = bodyLimit(pathname, request.headers.get("Content-Type") ?? "");
+  const limit = typeof body === "number" ? body : body(mediaTypeOf(request.headers.get("Content-Type")));
   if (!Number.isSafeInteger(length) || length < 0 || length > limit) {
     throw new AppError("too_large", tooLarge(length, limit));
   }
-}
-
-/** 200,000 characters of an article, each node of its JSON around them. */
-const ARTICLE_LIMIT_BYTES = 2_000_000;
-
-/** A post three times over: as HTML, as plain text, and as its editor keeps it. */
-const CONTENT_MESSAGE_LIMIT_BYTES = 1_048_576;
-
-/** Events of the payment provider carry one object each. */
-const PAYMENT_MESSAGE_LIMIT_BYTES = 262_144;
-
-/** Two messages at most, the one it answers and itself, each of 4,096 characters with all its marks. */
-const TELEGRAM_MESSAGE_LIMIT_BYTES = 65_536;
-
-/** One submission or one similarity. */
-const TURNITIN_MESSAGE_LIMIT_BYTES = 65_536;
-
-function bodyLimit(pathname: string, type: string): number {
-  if (pathname === "/webhooks/payments") return PAYMENT_MESSAGE_LIMIT_BYTES;
-  if (pathname === "/webhooks/telegram") return TELEGRAM_MESSAGE_LIMIT_BYTES;
-  if (pathname === "/webhooks/turnitin") return TURNITIN_MESSAGE_LIMIT_BYTES;
-  if (/^\/api\/orders\/[^/]+\/files$/.test(pathname)) return UPLOAD_LIMIT_BYTES;
-  if (pathname === "/api/private-checks") return PRIVATE_CHECK_LIMIT_BYTES;
-  if (pathname === "/webhooks/content") return CONTENT_MESSAGE_LIMIT_BYTES;
-  if (pathname.startsWith("/api/articles/")) return ARTICLE_LIMIT_BYTES;
-  if (/^\/api\/media\/[^/]+\/files$/.test(pathname)) return Math.max(...Object.values(mediaLimits));
-  if (pathname === "/api/message-files") return UPLOAD_LIMIT_BYTES;
-  if (/^\/api\/documents\/uploads\/[^/]+$/.test(pathname)) return UPLOAD_PART_BYTES;
-  if (pathname !== "/api/documents") return FORM_LIMIT_BYTES;
-  return mediaTypeOf(type) === "text/plain" ? TEXT_LIMIT_BYTES : UPLOAD_LIMIT_BYTES;
 }
 
 function tooLarge(length: number, limit: number): string {

@@ -11,15 +11,11 @@ import type { EmbeddedSignIn, Identity } from "#core/ports.ts";
 import type { Config } from "#schema/platform/config.ts";
 import { isLoopback } from "#schema/platform/loopback.ts";
 import { createPageViews } from "../analytics/page-views.ts";
-import { api } from "../api/index.ts";
-import { verifyKeys } from "../checks/verify-keys.ts";
 import type { BridgesOut } from "../composition/bridge-services.ts";
 import { handleInboundEmail } from "../conversations/inbound-email.ts";
 import { configOf, type Env } from "../env.ts";
-import { mediaFiles } from "../media/media-files.ts";
-import { mayBeOneClick, unsubscribePage } from "../notifications/unsubscribe.ts";
+import { mayBeOneClick } from "../notifications/unsubscribe.ts";
 import { handleFailedNotification, handleNotification } from "../queues/notifications.ts";
-import { webhooks } from "../webhooks/index.ts";
 import { everyMinute } from "./crons.ts";
 import { type Edge, notModified, platformEdge } from "./edge-cache.ts";
 import { edgeCachedPage } from "./edge-cached-pages.ts";
@@ -35,6 +31,7 @@ import {
   requireSmallBody,
   withoutUntrustedHeaders,
 } from "./request-checks.ts";
+import { routers as mounted, ruleOf } from "./route-rules.ts";
 import { addBaseHeaders, makeNonce } from "./security.ts";
 
 /** What the gateway passes to the handlers: the platform's bindings and the request context. */
@@ -66,11 +63,7 @@ export function createSite(local?: LocalParts): {
 } {
   const edgeOf = local?.edge ?? platformEdge;
   const routers = new Hono<Site>();
-  routers.route("/webhooks", webhooks);
-  routers.route("/api", api);
-  routers.route("/media", mediaFiles);
-  routers.route("/unsubscribe", unsubscribePage);
-  routers.route("/verify/keys", verifyKeys);
+  for (const { path, routes } of mounted) routers.route(path, routes);
   if (local) routers.route(local.routers.path, local.routers.routes);
   routers.all("*", (c) => renderPage(c.req.raw, c.env.requestContext));
   routers.onError((error) => {
@@ -163,9 +156,9 @@ async function answer(
   if (elsewhere) return elsewhere;
   requireKnownMethod(incoming);
   const request = withoutUntrustedHeaders(incoming);
-  const signed = url.pathname.startsWith("/webhooks/");
-  if (!signed && !mayBeOneClick(request, url.pathname)) requireOwnOrigin(request, origin);
-  requireSmallBody(request, url.pathname);
+  const rule = ruleOf(request.method, url.pathname);
+  if (rule.origin !== "signed" && !mayBeOneClick(request, rule)) requireOwnOrigin(request, origin);
+  requireSmallBody(request, rule);
 
   const canonical = isCanonicalPath(url.pathname);
   const cachedPage = canonical && (request.method === "GET" || request.method === "HEAD") ? edgeCachedPage(url) : null;
@@ -175,6 +168,7 @@ async function answer(
   if (cachedPage && anonymous) return answerFromCache(request, await edge.fetch(cachedPage.url));
   const nonce = makeNonce();
   const requestContext = await openContext(request, env, {
+    rule,
     config,
     origin,
     requestId,

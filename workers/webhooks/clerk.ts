@@ -5,11 +5,12 @@ import { acceptedHonour, type Person, Role } from "#schema/identity/user.ts";
 import { type ClerkVerification, clerkIssuer, isVerified } from "../adapters/identity/identity-clerk.ts";
 import { log } from "../platform/log.ts";
 import type { Site } from "../platform/site.ts";
+import { signed } from "./signed.ts";
 
 export const clerkWebhook = new Hono<Site>();
 
 /** The `user.*` events keep our mirror in step, the `session.*` events end with us what has ended at Clerk. Older events than the row are ignored by the store, so is a repeat. */
-clerkWebhook.post("/", async (c) => {
+clerkWebhook.post("/", signed(), async (c) => {
   const { config, services, requestId } = c.env.requestContext;
   const keys = config.clerk;
   if (!keys?.webhookSecret) throw new AppError("not_found", "There is no such webhook.");

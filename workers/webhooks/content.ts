@@ -8,6 +8,7 @@ import { placeOf } from "../adapters/content/ghost/article.ts";
 import { GhostTag } from "../adapters/content/ghost/schemas.ts";
 import { log, logProblem } from "../platform/log.ts";
 import type { Site } from "../platform/site.ts";
+import { signed } from "./signed.ts";
 
 /** A message that was sent longer ago, or is from the future, may be someone's recording of one. */
 const FRESH_MS = 300_000;
@@ -23,10 +24,13 @@ const State = z.object({
 const Message = z.object({ post: z.object({ current: State, previous: State }) });
 type Message = z.infer<typeof Message>;
 
+/** A post three times over: as HTML, as plain text, and as its editor keeps it. */
+const CONTENT_MESSAGE_LIMIT_BYTES = 1_048_576;
+
 export const contentWebhook = new Hono<Site>();
 
 /** The content service reports a changed post: the edge-cached pages that show it are purged. A repeat does no harm. */
-contentWebhook.post("/", async (c) => {
+contentWebhook.post("/", signed(CONTENT_MESSAGE_LIMIT_BYTES), async (c) => {
   const { config, pages, requestId } = c.env.requestContext;
   const secret = config.cms?.webhookSecret;
   if (!secret) throw new AppError("not_found", "There is no such webhook.");

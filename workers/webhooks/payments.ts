@@ -2,6 +2,10 @@ import { Hono } from "hono";
 import { AppError } from "#core/app-error.ts";
 import { log, logProblem } from "../platform/log.ts";
 import type { Site } from "../platform/site.ts";
+import { signed } from "./signed.ts";
+
+/** Events of the payment provider carry one object each. */
+const PAYMENT_MESSAGE_LIMIT_BYTES = 262_144;
 
 export const paymentsWebhook = new Hono<Site>();
 
@@ -9,7 +13,7 @@ export const paymentsWebhook = new Hono<Site>();
  * News of the payment provider: the raw body is what is signed. What is not known here is answered with an error, so that
  * it comes again; what came before is answered like the first time.
  */
-paymentsWebhook.post("/", async (c) => {
+paymentsWebhook.post("/", signed(PAYMENT_MESSAGE_LIMIT_BYTES), async (c) => {
   const { payments, services, requestId } = c.env.requestContext;
   if (!payments) throw new AppError("not_found", "There is no such webhook.");
   const body = await c.req.text();

@@ -3,6 +3,10 @@ import { AppError } from "#core/app-error.ts";
 import { TelegramUpdate } from "#schema/conversations/telegram.ts";
 import { log, logProblem } from "../platform/log.ts";
 import type { Site } from "../platform/site.ts";
+import { signed } from "./signed.ts";
+
+/** Two messages at most, the one it answers and itself, each of 4,096 characters with all its marks. */
+const TELEGRAM_MESSAGE_LIMIT_BYTES = 65_536;
 
 export const telegramWebhook = new Hono<Site>();
 
@@ -10,7 +14,7 @@ export const telegramWebhook = new Hono<Site>();
  * What is written to our bot. Telegram sends our secret with each update, and the same update again until it is answered
  * with success. Our reply is the response itself: no further call, no token.
  */
-telegramWebhook.post("/", async (c) => {
+telegramWebhook.post("/", signed(TELEGRAM_MESSAGE_LIMIT_BYTES), async (c) => {
   const { config, services, requestId } = c.env.requestContext;
   const { telegram } = config.bridges;
   if (!telegram || !config.flags.telegram) throw new AppError("not_found", "There is no such webhook.");

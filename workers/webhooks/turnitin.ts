@@ -4,6 +4,10 @@ import { AppError } from "#core/app-error.ts";
 import { isFromTurnitin } from "../adapters/checks/turnitin.ts";
 import { log, logProblem } from "../platform/log.ts";
 import type { Site } from "../platform/site.ts";
+import { signed } from "./signed.ts";
+
+/** One submission or one similarity. */
+const TURNITIN_MESSAGE_LIMIT_BYTES = 65_536;
 
 export const turnitinWebhook = new Hono<Site>();
 
@@ -12,7 +16,7 @@ const Id = z.string().max(100);
 const News = z.union([z.object({ submission_id: Id }), z.object({ id: Id })]);
 
 /** An event of a submission: the raw body is signed. It only says that there is a result to fetch. */
-turnitinWebhook.post("/", async (c) => {
+turnitinWebhook.post("/", signed(TURNITIN_MESSAGE_LIMIT_BYTES), async (c) => {
   const { config, services, requestId } = c.env.requestContext;
   const secret = config.turnitin?.webhookSecret;
   if (!secret) throw new AppError("not_found", "There is no such webhook.");

@@ -2,32 +2,34 @@ import { Hono } from "hono";
 import { csvOf } from "#core/shared/csv.ts";
 import { readCheckListFilter } from "#schema/checks/admin-checks.ts";
 import type { Site } from "../../platform/site.ts";
-
-export const adminChecksApi = new Hono<Site>();
+import { rule } from "../shared/route.ts";
 
 const HEAD = ["Report", "State", "Stage", "Mode", "Document", "Student", "Words", "Score (%)", "Flags"] as const;
 const MORE = ["Duration (s)", "Requested", "Engine"] as const;
 
-/** The filtered list of checks as a CSV file. */
-adminChecksApi.get("/export", async (c) => {
-  const { services, actor, session } = c.env.requestContext;
-  const filter = readCheckListFilter(new URL(c.req.url).searchParams);
-  const rows = (await services.adminChecks.exported(actor, session, filter)).map((row) => [
-    ...[row.id, row.stuck ? "stuck" : row.status, row.stage ?? "", row.mode, row.title ?? "private check"],
-    ...[row.who ?? "", numberOf(row.words), row.score?.toFixed(1) ?? "", numberOf(row.flags)],
-    ...[row.tookMs === null ? "" : (row.tookMs / 1000).toFixed(1), new Date(row.queuedAt).toISOString()],
-    row.engineVersion ?? "",
-  ]);
-  return new Response(csvOf([[...HEAD, ...MORE], ...rows]), {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": 'attachment; filename="checks.csv"',
-      "Cache-Control": "private, no-store",
-      "X-Content-Type-Options": "nosniff",
-    },
+export const adminChecksApi = new Hono<Site>()
+  // The filtered list of checks as a CSV file.
+  .get("/export", rule("admin", { freshSignIn: true, refusal: "Only admins can export the list." }), async (c) => {
+    const { services, actor, session } = c.env.requestContext;
+    const filter = readCheckListFilter(new URL(c.req.url).searchParams);
+    const rows = (await services.adminChecks.exported(actor, session, filter)).map((row) => [
+      ...[row.id, row.stuck ? "stuck" : row.status, row.stage ?? "", row.mode, row.title ?? "private check"],
+      ...[row.who ?? "", numberOf(row.words), row.score?.toFixed(1) ?? "", numberOf(row.flags)],
+      ...[row.tookMs === null ? "" : (row.tookMs / 1000).toFixed(1), new Date(row.queuedAt).toISOString()],
+      row.engineVersion ?? "",
+    ]);
+    return new Response(csvOf([[...HEAD, ...MORE], ...rows]), {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": 'attachment; filename="checks.csv"',
+        "Cache-Control": "private, no-store",
+        "X-Content-Type-Options": "nosniff",
+      },
+    });
   });
-});
 
 function numberOf(value: number | null): string {
   return value === null ? "" : String(value);
 }
+
+export type AdminChecksApi = typeof adminChecksApi;

@@ -9,6 +9,7 @@ import { promisedType } from "#core/shared/file-type.ts";
 import type { DocumentKind } from "#schema/checks/document.ts";
 import { PASTE_LIMIT_CHARACTERS, UPLOAD_PART_BYTES } from "#schema/vocabulary/checks.ts";
 import type { Site } from "../../platform/site.ts";
+import { rule } from "../shared/route.ts";
 import { sentName } from "../shared/sent-name.ts";
 
 /** Files that arrive in parts, and go on where they stopped. */
@@ -17,7 +18,7 @@ export const documentUploadsApi = new Hono<Site>();
 const Key = z.uuid();
 
 /** Announces a file. The same key finds the same upload, with how much of it is here. */
-documentUploadsApi.post("/", async (c) => {
+documentUploadsApi.post("/", rule("person"), async (c) => {
   const { requestContext } = c.env;
   const request = c.req.raw;
   requirePerson(requestContext.actor, "Sign in to upload a document.");
@@ -35,14 +36,14 @@ documentUploadsApi.post("/", async (c) => {
   return c.json(told(state), state.document ? 200 : 201);
 });
 
-documentUploadsApi.get("/:id", async (c) => {
+documentUploadsApi.get("/:id", rule("owner"), async (c) => {
   const { actor, services } = c.env.requestContext;
   requirePerson(actor, "Sign in to see this upload.");
   return c.json(told(await services.documents.uploads.progress(actor, c.req.param("id"))));
 });
 
 /** One part of at most 2 MiB, at the upload's offset; for any other the answer contains the right offset. */
-documentUploadsApi.patch("/:id", async (c) => {
+documentUploadsApi.patch("/:id", rule("owner", { body: UPLOAD_PART_BYTES }), async (c) => {
   const { actor, services } = c.env.requestContext;
   const id = c.req.param("id");
   requirePerson(actor, "Sign in to upload a document.");
@@ -53,7 +54,7 @@ documentUploadsApi.patch("/:id", async (c) => {
   return c.json(told(state), state.wrongOffset ? 409 : 200);
 });
 
-documentUploadsApi.delete("/:id", async (c) => {
+documentUploadsApi.delete("/:id", rule("owner"), async (c) => {
   const { actor, services } = c.env.requestContext;
   requirePerson(actor, "Sign in to cancel this upload.");
   await services.documents.uploads.cancel(actor, c.req.param("id"));

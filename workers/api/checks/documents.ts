@@ -1,8 +1,7 @@
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { z } from "zod";
 import { AppError } from "#core/app-error.ts";
 import { explainUnreadable } from "#core/checks/unreadable.ts";
-import { requirePerson } from "#core/identity/actor.ts";
 import { mediaTypeOf } from "#core/media/media-type.ts";
 import { SNIFF_BYTES, sniffFileType } from "#core/shared/file-type.ts";
 import {
@@ -13,137 +12,138 @@ import {
   FileHash,
   mimeOf,
 } from "#schema/checks/document.ts";
-import { PASTE_LIMIT_CHARACTERS } from "#schema/vocabulary/checks.ts";
+import { PASTE_LIMIT_CHARACTERS, UPLOAD_LIMIT_BYTES } from "#schema/vocabulary/checks.ts";
 import { filePolicy } from "../../platform/security.ts";
 import type { Site } from "../../platform/site.ts";
-import { readJson } from "../shared/json.ts";
 import { peek } from "../shared/peek.ts";
+import { json, query, rule } from "../shared/route.ts";
 import { sentName } from "../shared/sent-name.ts";
 import { documentUploadsApi } from "./document-uploads.ts";
 
-export const documentsApi = new Hono<Site>();
-
 const Key = z.uuid();
+/** A pasted text of 1,000,000 characters at up to four bytes each. */
+const fileOrText = (mediaType: string) =>
+  mediaType === "text/plain" ? PASTE_LIMIT_CHARACTERS * 4 : UPLOAD_LIMIT_BYTES;
+const Known = z.object({ sha256: FileHash });
 
-/**
- * Takes one file in. The body is the file itself; its name comes percent-encoded in X-File-Name, so that it never
- * is in an address. Type and size are checked here again, by what the first bytes say.
- */
-documentsApi.post("/", async (c) => {
-  const { requestContext } = c.env;
-  const request = c.req.raw;
-  requirePerson(requestContext.actor, "Sign in to upload a document.");
-  const key = Key.safeParse(request.headers.get("Idempotency-Key"));
-  if (!key.success) throw new AppError("invalid", "The form is out of date. Reload the page and send it again.");
-  const length = Number(request.headers.get("Content-Length") ?? 0);
-  if (!request.body || length === 0) {
-    const { title, text } = explainUnreadable("empty_file");
-    throw new AppError("invalid", `${title}. ${text}`);
-  }
-  const { name, kind, body } = await recognise(request, request.body);
-  const row = await requestContext.services.documents.receive(requestContext.actor, {
-    name,
-    kind,
-    body,
-    length,
-    idempotencyKey: key.data,
-  });
-  return c.json(
-    { document: { id: row.id, name: row.name, kind: row.kind, bytes: row.bytes, sha256: row.sha256 } },
-    201,
-  );
-});
-
-/** Counts the words unless counted already; a repeated request returns the count. */
-documentsApi.post("/:id/measurement", async (c) => {
+/** Whose document it is is asked before the body is read. */
+const own: MiddlewareHandler<Site> = async (c, next) => {
   const { actor, services } = c.env.requestContext;
-  requirePerson(actor, "Sign in to count the words of a document.");
-  return c.json({ document: await services.orders.student.measure(actor, c.req.param("id")) });
-});
+  await services.documents.read(actor, c.req.param("id") ?? "");
+  await next();
+};
+
+export const documentsApi = new Hono<Site>()
+  // Takes one file in. The body is the file itself; its name comes percent-encoded in X-File-Name, so that it never
+  // is in an address. Type and size are checked here again, by what the first bytes say.
+  .post("/", rule("person", { signIn: "Sign in to upload a document.", body: fileOrText }), async (c) => {
+    const { requestContext } = c.env;
+    const request = c.req.raw;
+    const key = Key.safeParse(request.headers.get("Idempotency-Key"));
+    if (!key.success) throw new AppError("invalid", "The form is out of date. Reload the page and send it again.");
+    const length = Number(request.headers.get("Content-Length") ?? 0);
+    if (!request.body || length === 0) {
+      const { title, text } = explainUnreadable("empty_file");
+      throw new AppError("invalid", `${title}. ${text}`);
+    }
+    const { name, kind, body } = await recognise(request, request.body);
+    const row = await requestContext.services.documents.receive(requestContext.actor, {
+      name,
+      kind,
+      body,
+      length,
+      idempotencyKey: key.data,
+    });
+    return c.json(
+      { document: { id: row.id, name: row.name, kind: row.kind, bytes: row.bytes, sha256: row.sha256 } },
+      201,
+    );
+  })
+  // Counts the words unless counted already; a repeated request returns the count.
+  .post("/:id/measurement", rule("owner", { signIn: "Sign in to count the words of a document." }), async (c) => {
+    const { actor, services } = c.env.requestContext;
+    return c.json({ document: await services.orders.student.measure(actor, c.req.param("id")) });
+  })
+  // Whether the person has uploaded the same bytes before, and the results.
+  .get("/known", rule("person", { signIn: "Sign in to see your files.", rate: "search" }), query(Known), async (c) => {
+    const { actor, services } = c.env.requestContext;
+    return c.json({ known: await services.documents.known(actor, c.req.valid("query").sha256) });
+  })
+  // What was deleted, when, and what of it.
+  .get("/receipts", rule("person"), async (c) => {
+    return c.json({ receipts: await c.env.requestContext.services.documents.receipts(c.env.requestContext.actor) });
+  })
+  .get("/receipts/:receiptId", rule("owner", { signIn: "Sign in to see your receipts." }), async (c) => {
+    const { actor, services } = c.env.requestContext;
+    return c.json({ receipt: await services.documents.receipt(actor, c.req.param("receiptId")) });
+  })
+  // Takes a deletion back, in its first seconds.
+  .post("/:id/restoration", rule("owner", { signIn: "Sign in to restore this document." }), async (c) => {
+    const { actor, services } = c.env.requestContext;
+    const { id, name, status } = await services.documents.restore(actor, c.req.param("id"));
+    return c.json({ document: { id, name, status } });
+  })
+  .post(
+    "/:id/retention",
+    rule("owner", { signIn: "Sign in to keep this document." }),
+    own,
+    json(DocumentKeeping),
+    async (c) => {
+      const { actor, services } = c.env.requestContext;
+      const { days } = c.req.valid("json");
+      return c.json({ document: await services.documents.keep(actor, c.req.param("id"), days) });
+    },
+  )
+  .post(
+    "/:id/name",
+    rule("owner", { signIn: "Sign in to rename this document." }),
+    own,
+    json(DocumentName),
+    async (c) => {
+      const { actor, services } = c.env.requestContext;
+      const { name } = c.req.valid("json");
+      return c.json({ document: await services.documents.rename(actor, c.req.param("id"), name) });
+    },
+  )
+  .post(
+    "/:id/version",
+    rule("owner", { signIn: "Sign in to add a version." }),
+    own,
+    json(DocumentVersion),
+    async (c) => {
+      const { actor, services } = c.env.requestContext;
+      const { of } = c.req.valid("json");
+      await services.documents.addVersion(actor, c.req.param("id"), of);
+      return c.json({ version: { of } });
+    },
+  )
+  // How a document is: its words, once they are counted.
+  .get("/:id", rule("owner", { signIn: "Sign in to see this document." }), async (c) => {
+    const { actor, services } = c.env.requestContext;
+    const { id, name, kind, bytes, words, pages, status } = await services.documents.read(actor, c.req.param("id"));
+    const parts = await services.orders.student.parts(actor, id);
+    return c.json({ document: { id, name, kind, bytes, words, pages, status, parts } });
+  })
+  .delete("/:id", rule("owner"), async (c) => {
+    await c.env.requestContext.services.documents.remove(c.env.requestContext.actor, c.req.param("id"));
+    return c.json({ deleting: true }, 202);
+  })
+  // The owner's own file back: as a download, and never as something that runs.
+  .get("/:id/file", rule("owner"), async (c) => {
+    const { document, bytes } = await c.env.requestContext.services.documents.download(
+      c.env.requestContext.actor,
+      c.req.param("id"),
+    );
+    return new Response(bytes as Uint8Array<ArrayBuffer>, {
+      headers: {
+        "Content-Type": mimeOf[document.kind],
+        "Content-Disposition": `attachment; filename*=UTF-8''${encodeRfc8187(document.name)}`,
+        "Content-Security-Policy": filePolicy(),
+      },
+    });
+  });
 
 documentsApi.route("/uploads", documentUploadsApi);
-
-/** Whether the person has uploaded the same bytes before, and the results. */
-documentsApi.get("/known", async (c) => {
-  const { actor, services } = c.env.requestContext;
-  requirePerson(actor, "Sign in to see your files.");
-  const hash = FileHash.safeParse(c.req.query("sha256"));
-  if (!hash.success) throw new AppError("invalid", "This is not the SHA-256 of a file.");
-  return c.json({ known: await services.documents.known(actor, hash.data) });
-});
-
-/** What was deleted, when, and what of it. */
-documentsApi.get("/receipts", async (c) => {
-  return c.json({ receipts: await c.env.requestContext.services.documents.receipts(c.env.requestContext.actor) });
-});
-
-documentsApi.get("/receipts/:receiptId", async (c) => {
-  const { actor, services } = c.env.requestContext;
-  requirePerson(actor, "Sign in to see your receipts.");
-  return c.json({ receipt: await services.documents.receipt(actor, c.req.param("receiptId")) });
-});
-
-/** Takes a deletion back, in its first seconds. */
-documentsApi.post("/:id/restoration", async (c) => {
-  const { actor, services } = c.env.requestContext;
-  requirePerson(actor, "Sign in to restore this document.");
-  const { id, name, status } = await services.documents.restore(actor, c.req.param("id"));
-  return c.json({ document: { id, name, status } });
-});
-
-documentsApi.post("/:id/retention", async (c) => {
-  const { actor, services } = c.env.requestContext;
-  requirePerson(actor, "Sign in to keep this document.");
-  await services.documents.read(actor, c.req.param("id"));
-  const { days } = await readJson(c.req.raw, DocumentKeeping);
-  return c.json({ document: await services.documents.keep(actor, c.req.param("id"), days) });
-});
-
-documentsApi.post("/:id/name", async (c) => {
-  const { actor, services } = c.env.requestContext;
-  requirePerson(actor, "Sign in to rename this document.");
-  await services.documents.read(actor, c.req.param("id"));
-  const { name } = await readJson(c.req.raw, DocumentName);
-  return c.json({ document: await services.documents.rename(actor, c.req.param("id"), name) });
-});
-
-documentsApi.post("/:id/version", async (c) => {
-  const { actor, services } = c.env.requestContext;
-  requirePerson(actor, "Sign in to add a version.");
-  await services.documents.read(actor, c.req.param("id"));
-  const { of } = await readJson(c.req.raw, DocumentVersion);
-  await services.documents.addVersion(actor, c.req.param("id"), of);
-  return c.json({ version: { of } });
-});
-
-/** How a document is: its words, once they are counted. */
-documentsApi.get("/:id", async (c) => {
-  const { actor, services } = c.env.requestContext;
-  requirePerson(actor, "Sign in to see this document.");
-  const { id, name, kind, bytes, words, pages, status } = await services.documents.read(actor, c.req.param("id"));
-  const parts = await services.orders.student.parts(actor, id);
-  return c.json({ document: { id, name, kind, bytes, words, pages, status, parts } });
-});
-
-documentsApi.delete("/:id", async (c) => {
-  await c.env.requestContext.services.documents.remove(c.env.requestContext.actor, c.req.param("id"));
-  return c.json({ deleting: true }, 202);
-});
-
-/** The owner's own file back: as a download, and never as something that runs. */
-documentsApi.get("/:id/file", async (c) => {
-  const { document, bytes } = await c.env.requestContext.services.documents.download(
-    c.env.requestContext.actor,
-    c.req.param("id"),
-  );
-  return new Response(bytes as Uint8Array<ArrayBuffer>, {
-    headers: {
-      "Content-Type": mimeOf[document.kind],
-      "Content-Disposition": `attachment; filename*=UTF-8''${encodeRfc8187(document.name)}`,
-      "Content-Security-Policy": filePolicy(),
-    },
-  });
-});
 
 type Recognised = { name: string; kind: DocumentKind; body: ReadableStream<Uint8Array> };
 
@@ -170,3 +170,5 @@ async function recognise(request: Request, body: ReadableStream<Uint8Array>): Pr
 export function encodeRfc8187(text: string): string {
   return encodeURIComponent(text).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 }
+
+export type DocumentsApi = typeof documentsApi;

@@ -4,10 +4,12 @@ import { AppError } from "#core/app-error.ts";
 import { sniffMessageFile } from "#core/conversations/message-file.ts";
 import { requirePerson } from "#core/identity/actor.ts";
 import { SNIFF_BYTES } from "#core/shared/file-type.ts";
+import { UPLOAD_LIMIT_BYTES } from "#schema/vocabulary/checks.ts";
 import { filePolicy } from "../../platform/security.ts";
 import type { Site } from "../../platform/site.ts";
 import { encodeRfc8187 } from "../checks/documents.ts";
 import { peek } from "../shared/peek.ts";
+import { rule } from "../shared/route.ts";
 import { sentName } from "../shared/sent-name.ts";
 
 /** Files of messages. They hang on nothing until a message names them, and open for no one until they were looked into. */
@@ -16,7 +18,7 @@ export const messageFilesApi = new Hono<Site>();
 const Key = z.uuid();
 
 /** The body is the file itself; its name comes percent-encoded in X-File-Name, so that it never is in an address. */
-messageFilesApi.post("/", async (c) => {
+messageFilesApi.post("/", rule("person", { body: UPLOAD_LIMIT_BYTES }), async (c) => {
   const { actor, services } = c.env.requestContext;
   const request = c.req.raw;
   requirePerson(actor, "Sign in to send a file.");
@@ -39,19 +41,19 @@ messageFilesApi.post("/", async (c) => {
   return c.json({ file }, 201);
 });
 
-messageFilesApi.get("/:id", async (c) => {
+messageFilesApi.get("/:id", rule("participant"), async (c) => {
   const { actor, services } = c.env.requestContext;
   return c.json({ file: await services.conversations.files.read(actor, c.req.param("id")) });
 });
 
-messageFilesApi.delete("/:id", async (c) => {
+messageFilesApi.delete("/:id", rule("owner"), async (c) => {
   const { actor, services } = c.env.requestContext;
   await services.conversations.files.remove(actor, c.req.param("id"));
   return c.body(null, 204);
 });
 
 /** As a download, and never as something that runs. A picture may be shown where an <img> asks for it: it was written again. */
-messageFilesApi.get("/:id/file", async (c) => {
+messageFilesApi.get("/:id/file", rule("participant"), async (c) => {
   const { actor, services } = c.env.requestContext;
   const { body, size, name, mime } = await services.conversations.files.download(actor, c.req.param("id"));
   return new Response(body as unknown as BodyInit, {

@@ -9,26 +9,27 @@ import type { RequestContext } from "../../platform/gateway.ts";
 import type { Site } from "../../platform/site.ts";
 import { readJson } from "../shared/json.ts";
 import { peek } from "../shared/peek.ts";
+import { rule } from "../shared/route.ts";
 import { sentName } from "../shared/sent-name.ts";
 
 /** The library of ours, for editors. A file is announced, sent (a picture once a width), and finished. */
 export const mediaApi = new Hono<Site>();
 
-mediaApi.get("/", async (c) => {
+mediaApi.get("/", rule("editor"), async (c) => {
   const { services, actor } = c.env.requestContext;
   const kind = MediaKind.safeParse(c.req.query("kind")).data ?? null;
   const { items, more } = await services.media.list(actor, { kind, q: c.req.query("q") ?? "", number: 1 });
   return c.json({ media: items, more });
 });
 
-mediaApi.post("/", async (c) => {
+mediaApi.post("/", rule("editor"), async (c) => {
   const { services, actor } = c.env.requestContext;
   requireEditor(actor);
   return c.json({ media: await services.media.announce(actor, await readJson(c.req.raw, MediaForm)) }, 201);
 });
 
 /** The file itself is the body; its name comes percent-encoded, so that it never is in an address. */
-mediaApi.put("/:id/files", async (c) => {
+mediaApi.put("/:id/files", rule("editor", { body: Math.max(...Object.values(mediaLimits)) }), async (c) => {
   const { requestContext } = c.env;
   requireEditor(requestContext.actor);
   const request = c.req.raw;
@@ -48,12 +49,12 @@ mediaApi.put("/:id/files", async (c) => {
   return c.json({ media: item });
 });
 
-mediaApi.post("/:id/completion", async (c) => {
+mediaApi.post("/:id/completion", rule("editor"), async (c) => {
   const { services, actor } = c.env.requestContext;
   return c.json({ media: await services.media.finish(actor, c.req.param("id")) });
 });
 
-mediaApi.delete("/:id", async (c) => {
+mediaApi.delete("/:id", rule("editor"), async (c) => {
   const { services, actor } = c.env.requestContext;
   await services.media.remove(actor, c.req.param("id"));
   return c.json({ removed: true });

@@ -1,11 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { requirePerson } from "#core/identity/actor.ts";
 import type { Site } from "../../platform/site.ts";
-import { readJson } from "../shared/json.ts";
-
-/** Polled by the notification menu in the top bar. */
-export const notificationsApi = new Hono<Site>();
+import { json, rule } from "../shared/route.ts";
 
 const Read = z.union([
   z.object({
@@ -20,27 +16,28 @@ const Read = z.union([
 /** What the notification list shows before it leads to the page of all. */
 const SHOWN = 8;
 
-notificationsApi.get("/", async (c) => {
-  const { actor, services } = c.env.requestContext;
-  const { notificationFeed } = services.notifications;
-  const [{ items }, unread] = await Promise.all([
-    notificationFeed.list(actor, null, SHOWN),
-    notificationFeed.unread(actor),
-  ]);
-  return c.json({ items, unread });
-});
+/** Polled by the notification menu in the top bar. */
+export const notificationsApi = new Hono<Site>()
+  .get("/", rule("person"), async (c) => {
+    const { actor, services } = c.env.requestContext;
+    const { notificationFeed } = services.notifications;
+    const [{ items }, unread] = await Promise.all([
+      notificationFeed.list(actor, null, SHOWN),
+      notificationFeed.unread(actor),
+    ]);
+    return c.json({ items, unread });
+  })
+  .get("/unread", rule("person"), async (c) => {
+    const { actor, services } = c.env.requestContext;
+    return c.json({ unread: await services.notifications.notificationFeed.unread(actor) });
+  })
+  .post("/read", rule("person", { signIn: "Sign in to see your notifications." }), json(Read), async (c) => {
+    const { actor, services } = c.env.requestContext;
+    const requested = c.req.valid("json");
+    const { notificationFeed } = services.notifications;
+    if ("path" in requested) await notificationFeed.seenAt(actor, requested.path);
+    else await notificationFeed.markRead(actor, "all" in requested ? "all" : requested.keys);
+    return c.json({ unread: await services.notifications.notificationFeed.unread(actor) });
+  });
 
-notificationsApi.get("/unread", async (c) => {
-  const { actor, services } = c.env.requestContext;
-  return c.json({ unread: await services.notifications.notificationFeed.unread(actor) });
-});
-
-notificationsApi.post("/read", async (c) => {
-  const { actor, services } = c.env.requestContext;
-  requirePerson(actor, "Sign in to see your notifications.");
-  const requested = await readJson(c.req.raw, Read);
-  const { notificationFeed } = services.notifications;
-  if ("path" in requested) await notificationFeed.seenAt(actor, requested.path);
-  else await notificationFeed.markRead(actor, "all" in requested ? "all" : requested.keys);
-  return c.json({ unread: await services.notifications.notificationFeed.unread(actor) });
-});
+export type NotificationsApi = typeof notificationsApi;

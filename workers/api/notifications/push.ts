@@ -1,29 +1,35 @@
 import { Hono } from "hono";
-import { requirePerson } from "#core/identity/actor.ts";
 import { PushEndpoint, PushForm } from "#schema/notifications/push.ts";
 import type { Site } from "../../platform/site.ts";
-import { readJson } from "../shared/json.ts";
+import { json, rule } from "../shared/route.ts";
 
-export const pushApi = new Hono<Site>();
+export const pushApi = new Hono<Site>()
+  // Subscribes this browser; repeating it changes nothing.
+  .post(
+    "/",
+    rule("person", { signIn: "Sign in again to turn browser notifications on." }),
+    json(PushForm),
+    async (c) => {
+      const { actor, services } = c.env.requestContext;
+      const form = c.req.valid("json");
+      return c.json(await services.bridges.push.subscribe(actor, form, c.req.header("User-Agent") ?? ""), 201);
+    },
+  )
+  // Unsubscribes this browser, which knows only its endpoint.
+  .post(
+    "/removal",
+    rule("person", { signIn: "Sign in again to turn browser notifications off." }),
+    json(PushEndpoint),
+    async (c) => {
+      const { actor, services } = c.env.requestContext;
+      await services.bridges.push.forget(actor, c.req.valid("json").endpoint);
+      return c.json({ gone: true });
+    },
+  )
+  .delete("/:id", rule("owner"), async (c) => {
+    const { actor, services } = c.env.requestContext;
+    await services.bridges.push.unsubscribe(actor, c.req.param("id"));
+    return c.json({ gone: true });
+  });
 
-/** Subscribes this browser; repeating it changes nothing. */
-pushApi.post("/", async (c) => {
-  const { actor, services } = c.env.requestContext;
-  requirePerson(actor, "Sign in again to turn browser notifications on.");
-  const form = await readJson(c.req.raw, PushForm);
-  return c.json(await services.bridges.push.subscribe(actor, form, c.req.header("User-Agent") ?? ""), 201);
-});
-
-/** Unsubscribes this browser, which knows only its endpoint. */
-pushApi.post("/removal", async (c) => {
-  const { actor, services } = c.env.requestContext;
-  requirePerson(actor, "Sign in again to turn browser notifications off.");
-  await services.bridges.push.forget(actor, (await readJson(c.req.raw, PushEndpoint)).endpoint);
-  return c.json({ gone: true });
-});
-
-pushApi.delete("/:id", async (c) => {
-  const { actor, services } = c.env.requestContext;
-  await services.bridges.push.unsubscribe(actor, c.req.param("id"));
-  return c.json({ gone: true });
-});
+export type PushApi = typeof pushApi;

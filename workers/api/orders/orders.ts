@@ -2,13 +2,14 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { AppError } from "#core/app-error.ts";
 import { explainUnreadable } from "#core/checks/unreadable.ts";
-import { isEditor, requirePerson } from "#core/identity/actor.ts";
+import { isEditor } from "#core/identity/actor.ts";
 import { calendarEntry } from "#core/orders/calendar.ts";
 import { kindNames } from "#core/orders/email-templates.ts";
 import { statusNames } from "#core/orders/order.ts";
 import { csvOf } from "#core/shared/csv.ts";
 import { SNIFF_BYTES, sniffFileType } from "#core/shared/file-type.ts";
 import { mimeOf } from "#schema/checks/document.ts";
+import { UPLOAD_LIMIT_BYTES } from "#schema/vocabulary/checks.ts";
 import { deliveryRoles } from "#schema/vocabulary/orders.ts";
 import { receiptKinds } from "#schema/vocabulary/payments.ts";
 
@@ -16,9 +17,8 @@ import { filePolicy } from "../../platform/security.ts";
 import type { Site } from "../../platform/site.ts";
 import { encodeRfc8187 } from "../checks/documents.ts";
 import { peek } from "../shared/peek.ts";
+import { rule } from "../shared/route.ts";
 import { sentName } from "../shared/sent-name.ts";
-
-export const ordersApi = new Hono<Site>();
 
 const Key = z.uuid();
 const Role = z.enum(deliveryRoles);
@@ -26,149 +26,137 @@ const ReportText = z.enum(receiptKinds);
 /** What one export holds; more are in the next. */
 const EXPORTED = 1000;
 
-/** A person's own orders as a table. */
-ordersApi.get("/export", async (c) => {
-  const { requestContext } = c.env;
-  requirePerson(requestContext.actor, "Sign in to export your orders.");
-  const { items } = await requestContext.services.orders.student.list(
-    requestContext.actor,
-    { tab: "all", q: "" },
-    EXPORTED,
-    0,
-  );
-  const head = ["Number", "Title", "Service", "Field", "Words", "State", "Payment", "Price (USD)", "Ordered", "Due"];
-  const rows = items.map((one) => [
-    ...[one.number, one.title, kindNames[one.kind] ?? one.kind, one.domain, String(one.words)],
-    ...[statusNames[one.status], one.paymentStatus, (one.total / 100).toFixed(2), isoOf(one.placedAt)],
-    one.promisedAt === null ? "" : isoOf(one.promisedAt),
-  ]);
-  return file(csvOf([head, ...rows]), "text/csv; charset=utf-8", "orders.csv");
-});
-
-/** The public keys of help receipts, for offline verification. */
-ordersApi.get("/help-receipt-keys", async (c) =>
-  c.json({ keys: await c.env.requestContext.services.orders.helpReceipt.keys() }),
-);
-
-/** A help receipt as it was signed, for everyone who has its address. */
-ordersApi.get("/help-receipts/:receipt", async (c) => {
-  const verified = await c.env.requestContext.services.orders.helpReceipt.verify(c.req.param("receipt"));
-  if (verified.state === "unknown") throw new AppError("not_found", "There is no such help receipt.");
-  return c.json(verified);
-});
-
-/** Receipt or invoice, drawn again each time from what was booked. */
-ordersApi.get("/:id/receipts/:kind", async (c) => {
-  const { requestContext } = c.env;
-  const kind = ReportText.safeParse(c.req.param("kind"));
-  requirePerson(requestContext.actor, "Sign in to open this document.");
-  if (!kind.success) throw new AppError("not_found", "There is no such document.");
-  const { name, bytes } = await requestContext.services.payments.receiptPdf(
-    requestContext.actor,
-    c.req.param("id"),
-    kind.data,
-  );
-  return file(bytes, "application/pdf", name);
-});
-
-ordersApi.get("/:id/help-receipts/:receipt", async (c) => {
-  const { requestContext } = c.env;
-  requirePerson(requestContext.actor, "Sign in to open this document.");
-  const receipt = c.req.param("receipt");
-  const { statement, keyId } = await requestContext.services.orders.student.helpReceipt.own(
-    requestContext.actor,
-    c.req.param("id"),
-    receipt,
-  );
-  const verifyUrl = `${requestContext.origin}/verify/${statement.id}`;
-  const bytes = await requestContext.services.payments.helpReceiptPdf(statement, { keyId, verifyUrl });
-  return file(bytes, "application/pdf", `help-receipt-${statement.orderNumber}.pdf`);
-});
-
-/** When the work is back, for a calendar. */
-ordersApi.get("/:id/calendar", async (c) => {
-  const { requestContext } = c.env;
-  requirePerson(requestContext.actor, "Sign in to open this calendar entry.");
-  const order = await requestContext.services.orders.student.view(requestContext.actor, c.req.param("id"));
-  if (order.promisedAt === null) throw new AppError("conflict", "There is no deadline yet: the order is not paid.");
-  const text = calendarEntry({
-    uid: `order-${order.id}@${new URL(requestContext.config.appUrl).hostname}`,
-    start: order.promisedAt,
-    summary: `${order.number}: ${kindNames[order.kind] ?? order.kind} is due`,
-    description: `Order ${order.number} at ${requestContext.config.appName}.`,
-    url: `${requestContext.origin}/dashboard/orders/${order.id}`,
-    stampedAt: order.placedAt,
-    sequence: order.version,
-    cancelled: order.status === "cancelled" || order.status === "expired",
+export const ordersApi = new Hono<Site>()
+  // A person's own orders as a table.
+  .get("/export", rule("person", { signIn: "Sign in to export your orders." }), async (c) => {
+    const { requestContext } = c.env;
+    const { items } = await requestContext.services.orders.student.list(
+      requestContext.actor,
+      { tab: "all", q: "" },
+      EXPORTED,
+      0,
+    );
+    const head = ["Number", "Title", "Service", "Field", "Words", "State", "Payment", "Price (USD)", "Ordered", "Due"];
+    const rows = items.map((one) => [
+      ...[one.number, one.title, kindNames[one.kind] ?? one.kind, one.domain, String(one.words)],
+      ...[statusNames[one.status], one.paymentStatus, (one.total / 100).toFixed(2), isoOf(one.placedAt)],
+      one.promisedAt === null ? "" : isoOf(one.promisedAt),
+    ]);
+    return file(csvOf([head, ...rows]), "text/csv; charset=utf-8", "orders.csv");
+  })
+  // The public keys of help receipts, for offline verification.
+  .get("/help-receipt-keys", rule("anyone"), async (c) =>
+    c.json({ keys: await c.env.requestContext.services.orders.helpReceipt.keys() }),
+  )
+  // A help receipt as it was signed, for everyone who has its address.
+  .get("/help-receipts/:receipt", rule("anyone"), async (c) => {
+    const verified = await c.env.requestContext.services.orders.helpReceipt.verify(c.req.param("receipt"));
+    if (verified.state === "unknown") throw new AppError("not_found", "There is no such help receipt.");
+    return c.json(verified);
+  })
+  // Receipt or invoice, drawn again each time from what was booked: the student's and, for the books, the admins'.
+  .get("/:id/receipts/:kind", rule("owner", { signIn: "Sign in to open this document." }), async (c) => {
+    const { requestContext } = c.env;
+    const kind = ReportText.safeParse(c.req.param("kind"));
+    if (!kind.success) throw new AppError("not_found", "There is no such document.");
+    const { name, bytes } = await requestContext.services.payments.receiptPdf(
+      requestContext.actor,
+      c.req.param("id"),
+      kind.data,
+    );
+    return file(bytes, "application/pdf", name);
+  })
+  .get("/:id/help-receipts/:receipt", rule("owner", { signIn: "Sign in to open this document." }), async (c) => {
+    const { requestContext } = c.env;
+    const receipt = c.req.param("receipt");
+    const { statement, keyId } = await requestContext.services.orders.student.helpReceipt.own(
+      requestContext.actor,
+      c.req.param("id"),
+      receipt,
+    );
+    const verifyUrl = `${requestContext.origin}/verify/${statement.id}`;
+    const bytes = await requestContext.services.payments.helpReceiptPdf(statement, { keyId, verifyUrl });
+    return file(bytes, "application/pdf", `help-receipt-${statement.orderNumber}.pdf`);
+  })
+  // When the work is back, for a calendar.
+  .get("/:id/calendar", rule("owner", { signIn: "Sign in to open this calendar entry." }), async (c) => {
+    const { requestContext } = c.env;
+    const order = await requestContext.services.orders.student.view(requestContext.actor, c.req.param("id"));
+    if (order.promisedAt === null) throw new AppError("conflict", "There is no deadline yet: the order is not paid.");
+    const text = calendarEntry({
+      uid: `order-${order.id}@${new URL(requestContext.config.appUrl).hostname}`,
+      start: order.promisedAt,
+      summary: `${order.number}: ${kindNames[order.kind] ?? order.kind} is due`,
+      description: `Order ${order.number} at ${requestContext.config.appName}.`,
+      url: `${requestContext.origin}/dashboard/orders/${order.id}`,
+      stampedAt: order.placedAt,
+      sequence: order.version,
+      cancelled: order.status === "cancelled" || order.status === "expired",
+    });
+    return file(text, "text/calendar; charset=utf-8", `${order.number}.ics`);
+  })
+  // A file of a delivery: for the student once it is out, for the staff before that too.
+  .get("/:id/files/:file", rule("participant", { signIn: "Sign in to open this file." }), async (c) => {
+    const { actor, services } = c.env.requestContext;
+    const { staff, student } = services.orders;
+    const open = isEditor(actor) ? staff.delivery.download : student.delivery.download;
+    const { file: row, bytes } = await open(actor, c.req.param("id"), c.req.param("file"));
+    return file(bytes, mimeOf[row.kind], row.name);
+  })
+  // What was changed, place by place.
+  .get("/:id/files/:file/changes", rule("participant", { signIn: "Sign in to open this file." }), async (c) => {
+    const { actor, services } = c.env.requestContext;
+    const { staff, student } = services.orders;
+    const read = isEditor(actor) ? staff.delivery.changes : student.delivery.changes;
+    return c.json({ changes: await read(actor, c.req.param("id"), c.req.param("file")) });
+  })
+  // Takes one file of the finished work in; its name comes percent-encoded in X-File-Name.
+  .post(
+    "/:id/files",
+    rule("editor", { refusal: "Only staff can upload deliverables.", body: UPLOAD_LIMIT_BYTES }),
+    async (c) => {
+      const { requestContext } = c.env;
+      const request = c.req.raw;
+      const key = Key.safeParse(request.headers.get("Idempotency-Key"));
+      const role = Role.safeParse(request.headers.get("X-Delivery-Role"));
+      if (!key.success || !role.success)
+        throw new AppError("invalid", "The form is out of date. Reload the page and send it again.");
+      if (!request.body) throw new AppError("invalid", "The file is empty.");
+      const name = sentName(request);
+      const { head, whole } = await peek(request.body, SNIFF_BYTES);
+      const sniffed = sniffFileType(head, name, request.headers.get("Content-Type") ?? "");
+      if ("refused" in sniffed || (sniffed.kind !== "docx" && sniffed.kind !== "pdf")) {
+        await whole.cancel();
+        const { title, text } = explainUnreadable("wrong_type", {});
+        throw new AppError("unsupported_type", "refused" in sniffed ? `${title}. ${text}` : "Send a .docx or a .pdf.");
+      }
+      const upload = { role: role.data, name, kind: sniffed.kind, body: whole, idempotencyKey: key.data };
+      const row = await requestContext.services.orders.staff.delivery.receive(
+        requestContext.actor,
+        c.req.param("id"),
+        upload,
+      );
+      return c.json(
+        { file: { id: row.id, role: row.role, name: row.name, bytes: row.bytes, counts: row.counts } },
+        201,
+      );
+    },
+  )
+  .delete("/:id/files/:file", rule("editor"), async (c) => {
+    const { actor, services } = c.env.requestContext;
+    await services.orders.staff.delivery.removeFile(actor, c.req.param("id"), c.req.param("file"));
+    return c.json({ removed: true });
+  })
+  // A student's document, for assigned staff; opening it is recorded.
+  .get("/:id/documents/:document", rule("editor"), async (c) => {
+    const { actor, services } = c.env.requestContext;
+    const { document, bytes } = await services.orders.staff.openDocument(
+      actor,
+      c.req.param("id"),
+      c.req.param("document"),
+    );
+    return file(bytes, mimeOf[document.kind], document.name);
   });
-  return file(text, "text/calendar; charset=utf-8", `${order.number}.ics`);
-});
-
-/** A file of a delivery: for the student once it is out, for the staff before that too. */
-ordersApi.get("/:id/files/:file", async (c) => {
-  const { actor, services } = c.env.requestContext;
-  requirePerson(actor, "Sign in to open this file.");
-  const { staff, student } = services.orders;
-  const open = isEditor(actor) ? staff.delivery.download : student.delivery.download;
-  const { file: row, bytes } = await open(actor, c.req.param("id"), c.req.param("file"));
-  return file(bytes, mimeOf[row.kind], row.name);
-});
-
-/** What was changed, place by place. */
-ordersApi.get("/:id/files/:file/changes", async (c) => {
-  const { actor, services } = c.env.requestContext;
-  requirePerson(actor, "Sign in to open this file.");
-  const { staff, student } = services.orders;
-  const read = isEditor(actor) ? staff.delivery.changes : student.delivery.changes;
-  return c.json({ changes: await read(actor, c.req.param("id"), c.req.param("file")) });
-});
-
-/** Takes one file of the finished work in; its name comes percent-encoded in X-File-Name. */
-ordersApi.post("/:id/files", async (c) => {
-  const { requestContext } = c.env;
-  const request = c.req.raw;
-  requirePerson(requestContext.actor, "Sign in to send a file.");
-  if (!isEditor(requestContext.actor)) throw new AppError("not_allowed", "Only staff can upload deliverables.");
-  const key = Key.safeParse(request.headers.get("Idempotency-Key"));
-  const role = Role.safeParse(request.headers.get("X-Delivery-Role"));
-  if (!key.success || !role.success)
-    throw new AppError("invalid", "The form is out of date. Reload the page and send it again.");
-  if (!request.body) throw new AppError("invalid", "The file is empty.");
-  const name = sentName(request);
-  const { head, whole } = await peek(request.body, SNIFF_BYTES);
-  const sniffed = sniffFileType(head, name, request.headers.get("Content-Type") ?? "");
-  if ("refused" in sniffed || (sniffed.kind !== "docx" && sniffed.kind !== "pdf")) {
-    await whole.cancel();
-    const { title, text } = explainUnreadable("wrong_type", {});
-    throw new AppError("unsupported_type", "refused" in sniffed ? `${title}. ${text}` : "Send a .docx or a .pdf.");
-  }
-  const upload = { role: role.data, name, kind: sniffed.kind, body: whole, idempotencyKey: key.data };
-  const row = await requestContext.services.orders.staff.delivery.receive(
-    requestContext.actor,
-    c.req.param("id"),
-    upload,
-  );
-  return c.json({ file: { id: row.id, role: row.role, name: row.name, bytes: row.bytes, counts: row.counts } }, 201);
-});
-
-ordersApi.delete("/:id/files/:file", async (c) => {
-  const { actor, services } = c.env.requestContext;
-  requirePerson(actor, "Sign in to remove a file.");
-  await services.orders.staff.delivery.removeFile(actor, c.req.param("id"), c.req.param("file"));
-  return c.json({ removed: true });
-});
-
-/** A student's document, for assigned staff; opening it is recorded. */
-ordersApi.get("/:id/documents/:document", async (c) => {
-  const { actor, services } = c.env.requestContext;
-  requirePerson(actor, "Sign in to open this file.");
-  const { document, bytes } = await services.orders.staff.openDocument(
-    actor,
-    c.req.param("id"),
-    c.req.param("document"),
-  );
-  return file(bytes, mimeOf[document.kind], document.name);
-});
 
 function isoOf(at: number): string {
   return new Date(at).toISOString();
@@ -183,3 +171,5 @@ function file(body: Uint8Array | string, type: string, name: string): Response {
     },
   });
 }
+
+export type OrdersApi = typeof ordersApi;

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
-import { requireEditor } from "#core/identity/actor.ts";
 import { openDatabase } from "#db/client.ts";
 import type { Env } from "../../env.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { logProblem } from "../../platform/log.ts";
 import type { Site } from "../../platform/site.ts";
+import { rule } from "../shared/route.ts";
 
 /** How long an answer is kept in memory, ms. */
 const SAVED_MS = 10_000;
@@ -47,20 +47,19 @@ export function createHealth(clock = systemClock) {
 
 const remembered = createHealth();
 
-export const healthApi = new Hono<Site>();
+export const healthApi = new Hono<Site>()
+  // Answers ok or not, from memory.
+  .get("/", rule("anyone", { rate: "search" }), async (c) => {
+    const requested = remembered(c.env.platform);
+    // Shared by parallel requests: it continues when the first client disconnects.
+    c.executionCtx.waitUntil(requested);
+    const { ok } = await requested;
+    return c.json({ ok }, ok ? 200 : 503, { "Cache-Control": "public, max-age=10" });
+  })
+  // What works and what does not, asked now; for staff.
+  .get("/parts", rule("editor"), async (c) => {
+    const health = await checkHealth(c.env.platform, systemClock.now());
+    return c.json(health, health.ok ? 200 : 503);
+  });
 
-/** Answers ok or not, from memory. */
-healthApi.get("/", async (c) => {
-  const requested = remembered(c.env.platform);
-  // Shared by parallel requests: it continues when the first client disconnects.
-  c.executionCtx.waitUntil(requested);
-  const { ok } = await requested;
-  return c.json({ ok }, ok ? 200 : 503, { "Cache-Control": "public, max-age=10" });
-});
-
-/** What works and what does not, asked now; for staff. */
-healthApi.get("/parts", async (c) => {
-  requireEditor(c.env.requestContext.actor);
-  const health = await checkHealth(c.env.platform, systemClock.now());
-  return c.json(health, health.ok ? 200 : 503);
-});
+export type HealthApi = typeof healthApi;
