@@ -1,7 +1,5 @@
-import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pagesOf } from "#app/route-table.ts";
-import routes from "#app/routes.ts";
 import { edgeCachedPage } from "#workers/platform/edge-cached-pages.ts";
 import { pageAt } from "#workers/platform/route-rules.ts";
 import { type Site, startSite, type Visitor } from "../site.ts";
@@ -56,8 +54,8 @@ test("every edge-cached page has cache headers and tags, and no personal data", 
 });
 
 test("every other page of the site map is private, for guests and for ada", async () => {
-  const others = patternsOf(routes as RouteConfigEntry[])
-    .map((pattern) => pattern.replace(":domain", "ai").replace(/:\w+/g, "x").replace("/*", ""))
+  const others = pagesOf()
+    .map(({ pattern }) => pattern.replace(":domain", "ai").replace(/:\w+/g, "x").replace("/*", ""))
     .filter((path) => path && edgeCachedPage(new URL(path, site.origin)) === null);
   expect(others.length).toBeGreaterThan(30);
   for (const path of [...others, "/api/nothing", "/webhooks/content", "/not-in-the-book"]) {
@@ -212,12 +210,4 @@ function without({ status, headers: { "x-request-id": _id, date: _date, ...heade
 async function asAda(path: string): Promise<Answer> {
   const response = await ada.go(path);
   return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() };
-}
-
-function patternsOf(entries: RouteConfigEntry[], above = ""): string[] {
-  return entries.flatMap((entry) => {
-    const pattern = entry.path ? `${above}/${entry.path}` : above;
-    const isPage = entry.index === true || (entry.path !== undefined && entry.children === undefined);
-    return [...(isPage ? [pattern] : []), ...patternsOf(entry.children ?? [], pattern)];
-  });
 }

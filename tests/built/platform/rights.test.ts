@@ -1,10 +1,19 @@
-import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import routes from "#app/routes.ts";
+import { pagesOf } from "#app/route-table.ts";
 import { dot } from "#tests/support/dot.ts";
 import { essay } from "#tests/support/texts.ts";
 import { api } from "#workers/api/index.ts";
-import { callRights, pageRights, people, type Row, type Verdict, type Who } from "../rights.ts";
+import {
+  callExceptions,
+  callRights,
+  nothingThere,
+  pageExceptions,
+  pageRights,
+  people,
+  type Row,
+  type Verdict,
+  type Who,
+} from "../rights.ts";
 import { type Site, startSite, type Visitor } from "../site.ts";
 
 let site: Site;
@@ -83,18 +92,7 @@ const outline = {
   timeZone: "Europe/London",
 };
 
-type Page = { pattern: string; id: string };
-
-function pagesOf(entries: RouteConfigEntry[], above = ""): Page[] {
-  return entries.flatMap((entry) => {
-    const pattern = entry.path ? `${above}/${entry.path}` : above;
-    const isPage = entry.index === true || (entry.path !== undefined && entry.children === undefined);
-    const own = isPage ? [{ pattern: pattern || "/", id: entry.id ?? entry.file.replace(/\.tsx?$/, "") }] : [];
-    return [...own, ...pagesOf(entry.children ?? [], pattern)];
-  });
-}
-
-const pages = pagesOf(routes as RouteConfigEntry[]);
+const pages = pagesOf();
 
 /** An address of each pattern that exists, so that only rights decide. */
 function address(pattern: string): string {
@@ -135,15 +133,15 @@ async function visit(who: Who, path: string, init: { method?: string; body?: URL
   return verdictOf(inside ? 302 : response.status, inside || (response.headers.get("Location") ?? ""));
 }
 
-test("every page of the site map has one row of rights, and every row a page", () => {
-  expect(pages.map((page) => page.pattern).sort()).toEqual(Object.keys(pageRights).sort());
+test("every exception is of a page or a call that is there", () => {
+  expect(Object.keys(pageExceptions).filter((pattern) => !(pattern in pageRights))).toEqual([]);
+  expect([...Object.keys(callExceptions), ...nothingThere].filter((call) => !(call in callRights))).toEqual([]);
 });
 
 test("every page responds to every person as its row says", async () => {
   const wrong: string[] = [];
   for (const { pattern } of pages) {
-    const entry = pageRights[pattern];
-    const row = Array.isArray(entry) ? entry[0] : entry;
+    const row = pageRights[pattern]?.[0];
     for (const who of people) await compare(wrong, `GET ${pattern}`, who, row, await visit(who, address(pattern)));
   }
   expect(wrong).toEqual([]);
@@ -153,8 +151,7 @@ test("the data of every page is guarded like the page, also if a single route is
   const wrong: string[] = [];
   for (const { pattern, id } of pages) {
     if (pattern === "/sign-out") continue;
-    const entry = pageRights[pattern];
-    const row = Array.isArray(entry) ? entry[0] : entry;
+    const row = pageRights[pattern]?.[0];
     const path = address(pattern) === "/" ? "/_.data" : `${address(pattern)}.data`;
     for (const who of people) {
       await compare(wrong, `GET ${pattern} (data)`, who, row, await visit(who, path));
@@ -174,8 +171,7 @@ test("posting to every page is guarded like the page", async () => {
   const wrong: string[] = [];
   for (const { pattern } of pages) {
     if (pattern === "/sign-out") continue;
-    const entry = pageRights[pattern];
-    const row = Array.isArray(entry) ? entry[1] : entry;
+    const row = pageRights[pattern]?.[1];
     for (const who of people) {
       const form = { method: "POST", body: new URLSearchParams({ nothing: "useful" }) };
       await compare(wrong, `POST ${pattern}`, who, row, await visit(who, address(pattern), form));

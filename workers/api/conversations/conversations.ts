@@ -126,7 +126,7 @@ export const conversationsApi = new Hono<Site>()
     return c.body(null, 204);
   })
   // Resolved too early: staff alone go on with it.
-  .delete("/:id/resolution", rule("participant"), async (c) => {
+  .delete("/:id/resolution", rule("editor"), async (c) => {
     const { actor, services } = c.env.requestContext;
     await services.conversations.reopen(actor, c.req.param("id"));
     return c.body(null, 204);
