@@ -76,6 +76,14 @@ const rules: Rule[] = [
       (from === "app/services/index.ts" && typeOnly && inside("app/services/")(what)),
   },
   {
+    // The browser's typed clients: of the API they know the types alone.
+    folder: "app/api/",
+    may: ({ what, typeOnly }) =>
+      inside("schema/", "app/core/", "app/api/")(what) ||
+      /^hono(?:\/client|\/types)?$/.test(what) ||
+      (typeOnly && inside("workers/api/")(what)),
+  },
+  {
     // Clerk's own components and middleware live in a layout of their own and nowhere else.
     folder: "app/routes/identity/",
     may: (entry) => routesMay(entry) || entry.what.startsWith("@clerk/react-router"),
@@ -122,7 +130,17 @@ const rules: Rule[] = [
 
 function componentsMay({ what, typeOnly }: Import): boolean {
   return (
-    inside("schema/", "app/core/", "app/components/", "app/content/", "app/styles/", "app/context.ts")(what) ||
+    inside(
+      "schema/",
+      "app/core/",
+      "app/api/",
+      "app/components/",
+      "app/content/",
+      "app/styles/",
+      "app/context.ts",
+    )(what) ||
+    // Answers of the build and of the API are parsed where they are used.
+    what === "zod" ||
     // A browser's reader is a Worker of its own, loaded by its address when it is needed: pages know its words alone.
     (typeOnly && inside("app/services/", "app/extraction/browser/")(what)) ||
     // The address of a small script, not the script.
@@ -133,7 +151,17 @@ function componentsMay({ what, typeOnly }: Import): boolean {
 
 function routesMay({ what, from, typeOnly }: Import): boolean {
   if (inside("app/services/")(what)) return typeOnly;
-  if (inside("schema/", "app/core/", "app/components/", "app/middleware/", "app/styles/", "app/content/")(what))
+  if (
+    inside(
+      "schema/",
+      "app/core/",
+      "app/api/",
+      "app/components/",
+      "app/middleware/",
+      "app/styles/",
+      "app/content/",
+    )(what)
+  )
     return true;
   if (/^app\/[\w.-]+(?:\?|$)/.test(what) || what.includes("/+types/") || ui(what)) return true;
   return inside("app/routes/")(what) && dirname(what) === dirname(from);
@@ -151,8 +179,8 @@ test("only workers import from workers, and only routes from routes", () => {
   const wrong = files
     .flatMap(importsOf)
     .filter(
-      ({ from, what }) =>
-        (inside("workers/")(what) && !from.startsWith("workers/")) ||
+      ({ from, what, typeOnly }) =>
+        (inside("workers/")(what) && !from.startsWith("workers/") && !(from.startsWith("app/api/") && typeOnly)) ||
         (inside("app/routes/")(what) && !from.startsWith("app/routes/")),
     );
   expect(wrong.map(({ from, what }) => `${from} → ${what}`)).toEqual([]);

@@ -1,10 +1,11 @@
 import { ListChecks, Plus, Search, X } from "lucide-react";
 import { useEffect, useState } from "react";
+import { answerOf } from "#app/api/client.ts";
+import { conversationsApi } from "#app/api/conversations.ts";
 import { topicName } from "#app/components/conversations/conversation-pill.tsx";
 import type { Hit } from "#app/components/conversations/messages/conversation-api.ts";
 import { Excerpt } from "#app/components/conversations/messages/excerpt.tsx";
 import type { Times } from "#app/components/conversations/messages/message-times.ts";
-import { call } from "#app/components/shell/call.ts";
 import { Count } from "#app/components/ui/pill.tsx";
 import { Segmented } from "#app/components/ui/tabs.tsx";
 import { SEARCH_CHARACTERS } from "#core/search/search.ts";
@@ -132,9 +133,9 @@ function Hits({ q, times }: { q: string; times: Times }) {
   useEffect(() => {
     let over = false;
     const timer = setTimeout(async () => {
-      const answer = await call<Found>("GET", `/api/conversations?q=${encodeURIComponent(q)}`);
+      const answer = await answerOf(conversationsApi.index.$get({ query: { q } }));
       if (over) return;
-      if (answer.ok) setFound(answer.value);
+      if (answer.ok && "hits" in answer.value) setFound(answer.value);
       setProblem(answer.ok ? null : answer.words);
     }, 250);
     return () => {

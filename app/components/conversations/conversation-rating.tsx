@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { call } from "#app/components/shell/call.ts";
+import { answerOf } from "#app/api/client.ts";
+import { conversationsApi } from "#app/api/conversations.ts";
 import { discardForm } from "#app/components/shell/connection/saved-forms.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { FieldError, TextField } from "#app/components/ui/field.tsx";
@@ -25,7 +26,7 @@ export function ConversationRating({
     if (!(value >= 1)) return setProblem("Choose a rating from 1 to 5.");
     setSending(true);
     const body = { score: value, text: String(form.get("text") ?? "").trim() };
-    const answer = await call<null>("POST", `/api/conversations/${conversationId}/rating`, body);
+    const answer = await answerOf(conversationsApi[":id"].rating.$post({ param: { id: conversationId }, json: body }));
     setSending(false);
     if (!answer.ok) return setProblem(answer.fields.text ?? answer.words);
     discardForm(element);

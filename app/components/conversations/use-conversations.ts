@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { call } from "#app/components/shell/call.ts";
+import { resultOf } from "#app/api/client.ts";
+import { conversationsApi } from "#app/api/conversations.ts";
 import { replaceData } from "#app/components/shell/query-client.ts";
 import type { AppContext } from "#app/context.ts";
 import type { ConversationView } from "#schema/vocabulary/conversations.ts";
@@ -41,10 +42,7 @@ export function useConversations(view: ConversationView, initial: Listed): Liste
 }
 
 async function readConversations(view: ConversationView): Promise<Listed> {
-  const answer = await call<{ conversations: ConversationLine[]; counts: ConversationCounts }>(
-    "GET",
-    `/api/conversations?view=${view}`,
-  );
-  if (!answer.ok) throw new Error(answer.words);
-  return { lines: answer.value.conversations, counts: answer.value.counts };
+  const listed = await resultOf(conversationsApi.index.$get({ query: { view } }));
+  if (!("conversations" in listed)) throw new Error("This is a list of search results.");
+  return { lines: listed.conversations, counts: listed.counts };
 }

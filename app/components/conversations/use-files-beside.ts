@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { call } from "#app/components/shell/call.ts";
+import { resultOf } from "#app/api/client.ts";
+import { conversationsApi } from "#app/api/conversations.ts";
 import { replaceData } from "#app/components/shell/query-client.ts";
 import type { FileView } from "#schema/conversations/conversation.ts";
 import { useSoon } from "../shell/use-soon.ts";
@@ -14,9 +15,8 @@ export function useFilesBeside(id: string, initial: readonly FileView[]) {
   const { data, refetch } = useQuery({
     queryKey: ["files-beside", id],
     queryFn: async () => {
-      const answer = await call<{ files: FileView[] }>("GET", `/api/conversations/${id}/files`);
-      if (!answer.ok) throw new Error(answer.words);
-      return answer.value.files.slice(0, FILES_BESIDE);
+      const { files } = await resultOf(conversationsApi[":id"].files.$get({ param: { id } }));
+      return files.slice(0, FILES_BESIDE);
     },
     initialData: initial,
     enabled: false,

@@ -1,4 +1,5 @@
-import { call } from "../shell/call.ts";
+import { answerOf } from "#app/api/client.ts";
+import { pushApi } from "#app/api/notifications.ts";
 
 /** Whether this browser supports push and has permission for it. */
 export type PushAbility = "unsupported" | "denied" | "ready";
@@ -57,7 +58,7 @@ export async function switchOff(forget: (endpoint: string) => Promise<unknown>):
 
 /** For signing out. If a request is lost, the push service later reports the subscription as gone. */
 export async function leavePush(): Promise<void> {
-  const forget = (endpoint: string) => call("POST", "/api/push/removal", { endpoint });
+  const forget = (endpoint: string) => answerOf(pushApi.removal.$post({ json: { endpoint } }));
   await Promise.race([switchOff(forget).catch(() => undefined), patience()]);
 }
 

@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { resultOf } from "#app/api/client.ts";
+import { pushApi } from "#app/api/notifications.ts";
 import {
   currentSubscription,
   type PushAbility,
@@ -9,7 +11,7 @@ import {
 import { Button } from "#app/components/ui/button.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { Day } from "#app/components/ui/time.tsx";
-import { type Bridges, callOrStop, type Outcome, type PushDevice, useBridges } from "./use-bridges.ts";
+import { type Bridges, type Outcome, type PushDevice, useBridges } from "./use-bridges.ts";
 
 type Here = { ability: PushAbility; device: PushDevice | null };
 
@@ -54,7 +56,7 @@ export function PushSetting() {
     const id = here?.device?.id ?? "";
     return act({
       async work() {
-        await switchOff((endpoint) => callOrStop("POST", "/api/push/removal", { endpoint }, { repeatable: true }));
+        await switchOff((endpoint) => resultOf(pushApi.removal.$post({ json: { endpoint } })));
         return null;
       },
       shown: (before) => withDevices(before, (all) => without(all, id)),
@@ -64,7 +66,7 @@ export function PushSetting() {
   async function remove({ id }: PushDevice): Promise<void> {
     if (id === here?.device?.id) return turn(false);
     await act({
-      work: () => callOrStop("DELETE", `/api/push/${id}`),
+      work: () => resultOf(pushApi[":id"].$delete({ param: { id } })),
       shown: (before) => withDevices(before, (all) => without(all, id)),
     });
   }
@@ -133,7 +135,8 @@ async function refresh(key: string | null): Promise<Here> {
 }
 
 function register(subscription: PushSubscription): Promise<PushDevice> {
-  return callOrStop<PushDevice>("POST", "/api/push", subscription, { repeatable: true });
+  const { endpoint, keys: { p256dh = "", auth = "" } = {} } = subscription.toJSON();
+  return resultOf(pushApi.index.$post({ json: { endpoint: endpoint ?? "", keys: { p256dh, auth } } }));
 }
 
 function withDevices(bridges: Bridges, change: (all: PushDevice[]) => PushDevice[]): Bridges {

@@ -1,7 +1,9 @@
 import { useEffect, useState } from "react";
+import { resultOf } from "#app/api/client.ts";
+import { bridgesApi } from "#app/api/notifications.ts";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
-import { type Bridges, callOrStop, type TelegramLink, useBridges } from "./use-bridges.ts";
+import { type Bridges, type TelegramLink, useBridges } from "./use-bridges.ts";
 
 type Code = { code: string; url: string; expiresAt: number };
 
@@ -25,19 +27,19 @@ export function TelegramSetting() {
   const { telegram } = bridges;
 
   async function begin(): Promise<void> {
-    const made = await act({ work: () => callOrStop<Code>("POST", "/api/bridges/telegram/code") });
+    const made = await act({ work: () => resultOf(bridgesApi.telegram.code.$post()) });
     setCode(made.ok ? made.value : null);
   }
   async function confirm(askedAt: number): Promise<void> {
     await act({
-      work: () => callOrStop<TelegramLink>("POST", "/api/bridges/telegram/confirmation", { askedAt }),
+      work: () => resultOf(bridgesApi.telegram.confirmation.$post({ json: { askedAt } })),
       shown: ({ push, telegram }, link) => ({ push, telegram: { ...roomOf(telegram), ...link } }),
     });
     setCode(null);
   }
   async function unlink(): Promise<void> {
     await act({
-      work: () => callOrStop("DELETE", "/api/bridges/telegram"),
+      work: () => resultOf(bridgesApi.telegram.$delete()),
       shown: ({ push, telegram }) => ({ push, telegram: { ...roomOf(telegram), state: "none" } }),
     });
     setCode(null);

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { call } from "#app/components/shell/call.ts";
+import { RequestFailed, resultOf } from "#app/api/client.ts";
+import { bridgesApi } from "#app/api/notifications.ts";
 import { replaceData } from "#app/components/shell/query-client.ts";
 
 export type PushDevice = { id: string; name: string; since: number };
@@ -31,14 +32,14 @@ export function useBridges({ everyMs = 0 }: { everyMs?: number } = {}) {
   const cache = useQueryClient();
   const { data, error, refetch } = useQuery<Bridges>({
     queryKey: KEY,
-    queryFn: () => callOrStop<Bridges>("GET", "/api/bridges"),
+    queryFn: () => resultOf(bridgesApi.index.$get()),
     refetchInterval: everyMs || false,
   });
   // Devices and chats are linked elsewhere, so each opening of the page reloads them.
   useEffect(() => void cache.invalidateQueries({ queryKey: KEY }), [cache]);
   const { mutateAsync } = useMutation({
     mutationFn: ({ work }: Act<unknown>) => work(),
-    retry: (failures, thrown) => failures < 1 && thrown instanceof CallLost,
+    retry: (failures, thrown) => failures < 1 && thrown instanceof RequestFailed && mayBeLost(thrown),
     networkMode: "always",
   });
   const [working, setWorking] = useState(false);
@@ -55,7 +56,7 @@ export function useBridges({ everyMs = 0 }: { everyMs?: number } = {}) {
       void cache.invalidateQueries({ queryKey: KEY });
       return { ok: true, value };
     } catch (thrown) {
-      setProblem(thrown instanceof CallRefused ? thrown.message : UNREACHED);
+      setProblem(thrown instanceof RequestFailed ? thrown.message : UNREACHED);
       // After a lost response it is unknown whether the action succeeded.
       await cache.invalidateQueries({ queryKey: KEY });
       return { ok: false };
@@ -67,25 +68,7 @@ export function useBridges({ everyMs = 0 }: { everyMs?: number } = {}) {
   return { bridges: data ?? null, failed: error !== null && !data, again: () => void refetch(), act, working, problem };
 }
 
-/** A rejection with a message for the user. */
-class CallRefused extends Error {}
-
-/** No response, or a server error: the request may be repeated. */
-class CallLost extends CallRefused {}
-
-/**
- * Sends an API request and throws on failure, for callers that use exceptions.
- *
- * @param options.repeatable the request is idempotent
- */
-export async function callOrStop<Result>(
-  method: string,
-  path: string,
-  body?: unknown,
-  { repeatable = false }: { repeatable?: boolean } = {},
-): Promise<Result> {
-  const answer = await call<Result>(method, path, body);
-  if (answer.ok) return answer.value;
-  const lost = answer.status === 0 || answer.status >= 500;
-  throw repeatable && lost ? new CallLost(answer.words) : new CallRefused(answer.words);
+/** No response, or a server error: every action here may be repeated. */
+function mayBeLost({ failure: { status } }: RequestFailed): boolean {
+  return status === 0 || status >= 500;
 }

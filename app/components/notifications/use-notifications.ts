@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
+import { type Answer, answerOf, outlivingPage } from "#app/api/client.ts";
+import { notificationsApi } from "#app/api/notifications.ts";
 import type { NotificationItem } from "#app/services/notifications/notification-list.ts";
-import { call } from "../shell/call.ts";
 import { createNewest } from "../shell/newest.ts";
 
 /** Interval at which an open page refreshes the count, ms. */
@@ -35,12 +36,10 @@ export function useNotifications(): Notifications {
   // its content dates from the navigation.
   const count = useCallback(async () => {
     if (document.visibilityState === "hidden") return;
-    const answer = await newest.read(() => ask<{ unread: number }>("/api/notifications/unread"));
+    const answer = await newest.read(() => valueIn(answerOf(notificationsApi.unread.$get())));
     if (!answer) return;
     const came = seen.current !== coming && answer.unread > 0;
-    const left = came
-      ? await newest.change(() => ask<{ unread: number }>("/api/notifications/read", { path: pathname }))
-      : null;
+    const left = came ? await newest.change(() => markRead({ path: pathname })) : null;
     if (!came || left) seen.current = coming;
     setUnread((left ?? answer).unread);
   }, [coming, newest, pathname]);
@@ -56,7 +55,7 @@ export function useNotifications(): Notifications {
   }, [count]);
 
   const refresh = useCallback(async () => {
-    const answer = await newest.read(() => ask<{ items: NotificationItem[]; unread: number }>("/api/notifications"));
+    const answer = await newest.read(() => valueIn(answerOf(notificationsApi.index.$get())));
     setProblem(answer === null);
     if (!answer) return;
     setItems(answer.items);
@@ -71,8 +70,7 @@ export function useNotifications(): Notifications {
             shown?.map((one) => (keys === "all" || keys.includes(one.key) ? { ...one, read: true } : one)) ?? null,
         );
       mark();
-      const body = keys === "all" ? { all: true } : { keys };
-      const answer = await newest.change(() => ask<{ unread: number }>("/api/notifications/read", body));
+      const answer = await newest.change(() => markRead(keys === "all" ? { all: true } : { keys: [...keys] }));
       // If marking as read failed, the server's current list is shown.
       if (!answer) return refresh();
       mark();
@@ -86,7 +84,11 @@ export function useNotifications(): Notifications {
 }
 
 /** Null without a response: the count stays, and the next interval requests it again. */
-async function ask<T>(path: string, body?: unknown): Promise<T | null> {
-  const answer = await call<T>(body ? "POST" : "GET", path, body, { keepalive: body !== undefined });
+async function valueIn<T>(request: Promise<Answer<T>>): Promise<T | null> {
+  const answer = await request;
   return answer.ok ? answer.value : null;
+}
+
+function markRead(what: { path: string } | { all: true } | { keys: string[] }): Promise<{ unread: number } | null> {
+  return valueIn(answerOf(notificationsApi.read.$post({ json: what }, outlivingPage)));
 }

@@ -1,5 +1,7 @@
 import { Download, FileText, GitCompareArrows, Mail } from "lucide-react";
 import { useState } from "react";
+import { answerOf } from "#app/api/client.ts";
+import { ordersApi } from "#app/api/orders.ts";
 import { deliveryRoleNames } from "#app/content/orders.ts";
 import type { WorkChange } from "#core/orders/ports.ts";
 import { Button } from "../ui/button.tsx";
@@ -23,14 +25,10 @@ export function DeliveryCard({ orderId, delivery, children }: CardProps) {
     if (!tracked) return;
     if (read.state === "open") return setRead({ state: "shut" });
     setRead({ state: "loading" });
-    try {
-      const answer = await fetch(`/api/orders/${orderId}/files/${tracked.id}/changes`);
-      if (!answer.ok) throw new Error("no changes");
-      const { changes } = (await answer.json()) as { changes: WorkChange[] };
-      setRead({ state: "open", changes });
-    } catch {
-      setRead({ state: "failed" });
-    }
+    const answer = await answerOf(
+      ordersApi[":id"].files[":file"].changes.$get({ param: { id: orderId, file: tracked.id } }),
+    );
+    setRead(answer.ok ? { state: "open", changes: answer.value.changes } : { state: "failed" });
   }
 
   return (

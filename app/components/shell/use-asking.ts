@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Answer } from "./call.ts";
+import type { Answer } from "#app/api/client.ts";
 
 /**
  * State of one request made in a dialog: pending, done, or failed with a message. The message is shown inside the

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import type { Answer } from "#app/api/client.ts";
 import { replaceData } from "#app/components/shell/query-client.ts";
-import { call } from "./call.ts";
 
 /** Interval at which an open page refreshes the number, ms. */
 const ASK_MS = 60_000;
@@ -10,12 +10,12 @@ const ASK_MS = 60_000;
  * A number in the sidebar. The layout's loader provides it on every navigation; in between it is requested once a
  * minute. Code with newer data sets it under `key`, for example the conversation list from its live connection.
  */
-export function useCount(key: string, path: string, initial: number): number {
+export function useCount(key: string, ask: () => Promise<Answer<{ count: number }>>, initial: number): number {
   const client = useQueryClient();
   const { data } = useQuery({
     queryKey: [key],
     queryFn: async () => {
-      const answer = await call<{ count: number }>("GET", path);
+      const answer = await ask();
       // Without a response the current number stays until the next request.
       return answer.ok ? answer.value.count : (client.getQueryData<number>([key]) ?? initial);
     },

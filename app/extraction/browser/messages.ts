@@ -9,7 +9,7 @@ export type ReaderRequest =
   | { do: "read"; file: Blob; kind: DocumentKind }
   | { do: "plain"; file: Blob; format: TextFormat }
   | { do: "fingerprint"; choices: PrivateChoices }
-  | { do: "compose"; answer: string; title: string; choices: PrivateChoices; now: number };
+  | { do: "compose"; answer: unknown; title: string; choices: PrivateChoices; now: number };
 
 /** The metadata of a document before anything is uploaded. */
 export type BrowserExtraction = { sha256: string } & (

@@ -68,7 +68,7 @@ async function answer(request: ReaderRequest): Promise<ReaderMessage> {
     case "compose":
       return {
         done: "compose",
-        value: composePrivately(text(), PrivateAnswer.parse(JSON.parse(request.answer)), request),
+        value: composePrivately(text(), PrivateAnswer.parse(request.answer), request),
       };
   }
 }

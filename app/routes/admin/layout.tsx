@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { answerOf } from "#app/api/client.ts";
+import { inboxApi } from "#app/api/inbox.ts";
 import { AdminShell } from "#app/components/shell/admin-shell.tsx";
 import { pageFallback } from "#app/components/shell/connection/page-fallback.ts";
 import { ShellErrorPage } from "#app/components/shell/error-pages.tsx";
@@ -33,7 +35,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 }
 
 function CountingShell({ open, children }: { open: number; children: ReactNode }) {
-  return <AdminShell open={useCount("waiting-conversations", "/api/inbox/waiting", open)}>{children}</AdminShell>;
+  return <AdminShell open={useCount("waiting-conversations", countWaiting, open)}>{children}</AdminShell>;
 }
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
@@ -42,4 +44,8 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
       <ShellErrorPage error={error} home="/admin" />
     </AdminShell>
   );
+}
+
+function countWaiting() {
+  return answerOf(inboxApi.waiting.$get());
 }

@@ -1,13 +1,14 @@
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { data, useRevalidator } from "react-router";
+import { answerOf } from "#app/api/client.ts";
+import { notificationsApi } from "#app/api/notifications.ts";
 import { ExpiredReport } from "#app/components/checks/report/expired.tsx";
 import { OwnReport } from "#app/components/checks/report/own-report.tsx";
 import { ownReport } from "#app/components/checks/report/read-own.ts";
 import { RunningViewer } from "#app/components/checks/report-viewer/running/running-viewer.tsx";
 import { CheckEnded } from "#app/components/checks/submit/check-ended.tsx";
 import { useCheck } from "#app/components/checks/submit/use-check.ts";
-import { call } from "#app/components/shell/call.ts";
 import { untilReachable } from "#app/components/shell/until-reachable.ts";
 import { appContext } from "#app/context.ts";
 import checkStyles from "#app/styles/check.css?url";
@@ -57,7 +58,7 @@ export default function ReportPage({ loaderData: { state, own, scores, search } 
   const ready = own !== null;
   // A student who watched the check until it was complete needs no notification about it, so it is marked as read.
   useEffect(() => {
-    if (ready) void call("POST", "/api/notifications/read", { path: `/dashboard/reports/${state.id}` });
+    if (ready) void answerOf(notificationsApi.read.$post({ json: { path: `/dashboard/reports/${state.id}` } }));
   }, [ready, state.id]);
   if (own) return <OwnReport own={own} search={search} back={back} top={top.current} />;
   if (scores) return <ExpiredReport scores={scores} back={back} />;

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { answerOf } from "#app/api/client.ts";
+import { conversationsApi } from "#app/api/conversations.ts";
 import { UNREAD } from "#app/components/conversations/use-conversations.ts";
 import { pageFallback } from "#app/components/shell/connection/page-fallback.ts";
 import { DashboardShell } from "#app/components/shell/dashboard-shell.tsx";
@@ -32,7 +34,7 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
 }
 
 function CountingShell({ unread, children }: { unread: number; children: ReactNode }) {
-  return <DashboardShell unread={useCount(UNREAD, "/api/conversations/unread", unread)}>{children}</DashboardShell>;
+  return <DashboardShell unread={useCount(UNREAD, countUnread, unread)}>{children}</DashboardShell>;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
@@ -41,4 +43,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <ShellErrorPage error={error} home="/dashboard" />
     </DashboardShell>
   );
+}
+
+function countUnread() {
+  return answerOf(conversationsApi.unread.$get());
 }

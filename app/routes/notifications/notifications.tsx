@@ -1,7 +1,8 @@
 import { CheckCheck, ChevronRight } from "lucide-react";
 import { Form } from "react-router";
+import { answerOf, outlivingPage } from "#app/api/client.ts";
+import { notificationsApi } from "#app/api/notifications.ts";
 import { NotificationRow } from "#app/components/notifications/notification-row.tsx";
-import { call } from "#app/components/shell/call.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
@@ -88,5 +89,5 @@ export default function NotificationsPage({ loaderData: { items, next, unread, f
 
 /** Sent while the page is already navigating; if the request is lost, the notification stays unread. */
 function seen(key: string): void {
-  void call("POST", "/api/notifications/read", { keys: [key] }, { keepalive: true });
+  void answerOf(notificationsApi.read.$post({ json: { keys: [key] } }, outlivingPage));
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { call } from "#app/components/shell/call.ts";
+import { documentsApi } from "#app/api/checks.ts";
+import { answerOf } from "#app/api/client.ts";
 import { RESTORE_SECONDS } from "#core/checks/document-restoration.ts";
 
 export type Leaving = { id: string; name: string; at: number };
@@ -31,7 +32,7 @@ function LeavingLine({ one, onOver, onBack }: Omit<Props, "leaving"> & { one: Le
   }, [one, onOver]);
 
   async function undo(): Promise<void> {
-    const answer = await call("POST", `/api/documents/${one.id}/restoration`);
+    const answer = await answerOf(documentsApi[":id"].restoration.$post({ param: { id: one.id } }));
     if (!answer.ok) return setProblem(answer.words);
     onOver(one.id);
     onBack();

@@ -1,4 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
+import { documentsApi } from "#app/api/checks.ts";
+import { answerOf } from "#app/api/client.ts";
 import { type AllowanceLeft, AllowanceLine } from "#app/components/checks/submit/allowance-line.tsx";
 import { requestCheck } from "#app/components/checks/submit/upload.ts";
 import { Button, buttonClass } from "#app/components/ui/button.tsx";
@@ -6,8 +8,6 @@ import { Dialog } from "#app/components/ui/dialog.tsx";
 import { CheckField, TextField } from "#app/components/ui/field.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { retentionChoices, SMALL_MATCH_WORDS } from "#schema/vocabulary/checks.ts";
-
-import { call } from "../../shell/call.ts";
 import type { Leaving } from "./deleted-documents.tsx";
 import type { ActedDocument } from "./document-menu.tsx";
 
@@ -122,7 +122,7 @@ export function DeleteDialog({
     if (!document) return;
     setSending(true);
     setProblem(null);
-    const answer = await call("DELETE", `/api/documents/${document.id}`);
+    const answer = await answerOf(documentsApi[":id"].$delete({ param: { id: document.id } }));
     setSending(false);
     // 404 means that the document is already deleted, so it counts as success.
     if (!answer.ok && answer.status !== 404) return setProblem(answer.words);
@@ -165,7 +165,9 @@ export function RenameDialog({ document, onClose, onDone }: Props) {
     event.preventDefault();
     if (!document) return;
     setSending(true);
-    const answer = await call("POST", `/api/documents/${document.id}/name`, { name: name ?? document.name });
+    const answer = await answerOf(
+      documentsApi[":id"].name.$post({ param: { id: document.id }, json: { name: name ?? document.name } }),
+    );
     setSending(false);
     if (!answer.ok) return setProblem(answer.words);
     close();
@@ -217,7 +219,7 @@ export function KeepDialog({ document, onClose, onDone }: Props) {
   async function save(): Promise<void> {
     if (!document) return;
     setSending(true);
-    const answer = await call("POST", `/api/documents/${document.id}/retention`, { days });
+    const answer = await answerOf(documentsApi[":id"].retention.$post({ param: { id: document.id }, json: { days } }));
     setSending(false);
     if (!answer.ok) return setProblem(answer.words);
     setProblem(null);

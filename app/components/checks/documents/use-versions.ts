@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { call } from "../../shell/call.ts";
+import { documentsApi } from "#app/api/checks.ts";
+import { answerOf } from "#app/api/client.ts";
 import type { Sending } from "./use-uploads.ts";
 
 /**
@@ -20,7 +21,8 @@ export function useVersions(queue: readonly Sending[], onJoined: () => void) {
       const answer = answers[key];
       if (!documentId || !answer || joined.current.has(key)) continue;
       joined.current.add(key);
-      void call("POST", `/api/documents/${documentId}/version`, { of: answer.of }).then((told) => {
+      const request = documentsApi[":id"].version.$post({ param: { id: documentId }, json: { of: answer.of } });
+      void answerOf(request).then((told) => {
         if (!told.ok) setProblems((all) => ({ ...all, [key]: told.words }));
         after.current();
       });

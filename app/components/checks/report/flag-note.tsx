@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { call } from "../../shell/call.ts";
+import { reportsApi } from "#app/api/checks.ts";
+import { answerOf } from "#app/api/client.ts";
 
 const MOST = 500;
 
@@ -11,7 +12,9 @@ export function FlagNote({ reportId, flag, initial }: { reportId: string; flag: 
   const [problem, setProblem] = useState<string | null>(null);
 
   async function save(note: string): Promise<void> {
-    const answer = await call("PUT", `/api/reports/${reportId}/flags/${flag}`, { note });
+    const answer = await answerOf(
+      reportsApi[":id"].flags[":index"].$put({ param: { id: reportId, index: String(flag) }, json: { note } }),
+    );
     if (!answer.ok) return setProblem(answer.words);
     setProblem(null);
     setSaved(note.trim());

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { call } from "#app/components/shell/call.ts";
+import { reportsApi } from "#app/api/checks.ts";
+import { answerOf } from "#app/api/client.ts";
 import type { RecheckOffer } from "#app/services/checks/rechecks.ts";
 import type { NotComparable } from "#core/checks/report/version-changes.ts";
 
@@ -31,7 +32,7 @@ export function NotCompared({ reportId, why, recheck }: Props) {
   async function check(): Promise<void> {
     setSending(true);
     setProblem(null);
-    const answer = await call<{ checkId: string }>("POST", `/api/reports/${reportId}/recheck`);
+    const answer = await answerOf(reportsApi[":id"].recheck.$post({ param: { id: reportId } }));
     if (answer.ok) return void navigate(`/dashboard/reports/${answer.value.checkId}`);
     setProblem(answer.words);
     setSending(false);

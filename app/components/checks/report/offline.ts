@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { fetchFile } from "#app/api/client.ts";
 import { proofFileOf } from "#core/checks/report/signed-statement.ts";
 import type { Report } from "#schema/checks/report.ts";
 import type { SignedReport } from "#schema/checks/report-statement.ts";
@@ -13,9 +15,9 @@ const PARTS = "/offline/parts.json";
  */
 export async function saveOffline(report: Report, beside: Beside): Promise<boolean> {
   try {
-    const response = await fetch(PARTS);
+    const response = await fetchFile(PARTS);
     if (!response.ok) return false;
-    const html = offlinePage((await response.json()) as OfflineParts, report, beside, location.origin);
+    const html = offlinePage(OfflineParts.parse(await response.json()), report, beside, location.origin);
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([html], { type: "text/html" }));
     link.download = `${
@@ -32,7 +34,8 @@ export async function saveOffline(report: Report, beside: Beside): Promise<boole
   }
 }
 
-export type OfflineParts = { script: string; style: string; scriptHash: string; styleHash: string };
+const OfflineParts = z.object({ script: z.string(), style: z.string(), scriptHash: z.string(), styleHash: z.string() });
+export type OfflineParts = z.infer<typeof OfflineParts>;
 
 /** The HTML of the file. Its content security policy allows its own script and styles and forbids every connection. */
 export function offlinePage(

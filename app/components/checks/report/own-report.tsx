@@ -1,8 +1,8 @@
 import { Share } from "lucide-react";
 import { useCallback, useRef, useState } from "react";
+import { reportsApi } from "#app/api/checks.ts";
+import { answerOf } from "#app/api/client.ts";
 import { defaultFilters } from "#core/checks/report/view.ts";
-import { call } from "../../shell/call.ts";
-import type { SourcePieces } from "../report-viewer/compare/compare.tsx";
 import { PageView } from "../report-viewer/pages/page-view.tsx";
 import { ReportViewer } from "../report-viewer/report-viewer.tsx";
 import { DownloadMenu } from "./download-menu.tsx";
@@ -44,8 +44,7 @@ export function OwnReport({ own, search, back, top }: Props) {
   const id = report.checkId;
   const loadSource = useCallback(
     async (sourceId: string) => {
-      const path = `/api/reports/${id}/source?${new URLSearchParams({ id: sourceId })}`;
-      const answer = await call<{ source: SourcePieces }>("GET", path);
+      const answer = await answerOf(reportsApi[":id"].source.$get({ param: { id }, query: { id: sourceId } }));
       return answer.ok ? answer.value.source : null;
     },
     [id],

@@ -1,11 +1,15 @@
 import { Check, Copy, Link2, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { reportsApi } from "#app/api/checks.ts";
+import { answerOf, keyed } from "#app/api/client.ts";
 import { Button, IconButton } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import type { ReportShare } from "#schema/checks/report-share.ts";
-import { call } from "../../shell/call.ts";
+
+/** A link is created once for its key. */
+const LOST = "The connection was lost. Try again; only one link is created.";
 
 type Days = 1 | 7 | 30;
 type Props = { reportId: string; open: boolean; onClose: () => void };
@@ -30,7 +34,7 @@ export function ShareDialog({ reportId, open, onClose }: Props) {
   }, [open]);
 
   async function refresh(): Promise<void> {
-    const answer = await call<{ shares: ReportShare[] }>("GET", `/api/reports/${reportId}/shares`);
+    const answer = await answerOf(reportsApi[":id"].shares.$get({ param: { id: reportId } }));
     if (answer.ok) setShares(answer.value.shares);
     else setProblem(answer.words);
   }
@@ -39,17 +43,21 @@ export function ShareDialog({ reportId, open, onClose }: Props) {
     setSending(true);
     setProblem(null);
     key.current ??= crypto.randomUUID();
-    const answer = await makeShare(reportId, key.current, { days, withText });
+    const answer = await answerOf(
+      reportsApi[":id"].shares.$post({ param: { id: reportId }, json: { days, withText }, ...keyed(key.current) }),
+    );
     setSending(false);
-    if (!answer.ok) return setProblem(answer.words);
+    if (!answer.ok) return setProblem(answer.status === 0 ? LOST : answer.words);
     key.current = null;
-    setMade(answer.url);
+    setMade(answer.value.url);
     setCopied(false);
     await refresh();
   }
 
   async function withdraw(id: string): Promise<void> {
-    const answer = await call("DELETE", `/api/reports/${reportId}/shares/${id}`);
+    const answer = await answerOf(
+      reportsApi[":id"].shares[":shareId"].$delete({ param: { id: reportId, shareId: id } }),
+    );
     if (!answer.ok) return setProblem(answer.words);
     await refresh();
   }
@@ -144,21 +152,4 @@ export function ShareDialog({ reportId, open, onClose }: Props) {
       )}
     </Dialog>
   );
-}
-
-type Made = { ok: true; url: string } | { ok: false; words: string };
-
-async function makeShare(id: string, key: string, form: { days: Days; withText: boolean }): Promise<Made> {
-  try {
-    const response = await fetch(`/api/reports/${id}/shares`, {
-      method: "POST",
-      headers: { Accept: "application/json", "Content-Type": "application/json", "Idempotency-Key": key },
-      body: JSON.stringify(form),
-    });
-    const answer = (await response.json()) as { url?: string; error?: { message?: string } };
-    if (response.ok && answer.url) return { ok: true, url: answer.url };
-    return { ok: false, words: answer.error?.message ?? "We could not create the link. Try again in a moment." };
-  } catch {
-    return { ok: false, words: "The connection was lost. Try again; only one link is created." };
-  }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { call } from "../../shell/call.ts";
+import { documentsApi } from "#app/api/checks.ts";
+import { answerOf } from "#app/api/client.ts";
 import { Moment } from "../../ui/time.tsx";
 
 type Known = { documentId: string; checks: { id: string; at: number; status: string }[] };
@@ -14,7 +15,7 @@ export function KnownFile({ sha256 }: { sha256: string }) {
   useEffect(() => {
     let over = false;
     setKnown(null);
-    void call<{ known: Known | null }>("GET", `/api/documents/known?sha256=${sha256}`).then((answer) => {
+    void answerOf(documentsApi.known.$get({ query: { sha256 } })).then((answer) => {
       if (!over && answer.ok) setKnown(answer.value.known);
     });
     return () => {

@@ -1,3 +1,5 @@
+import { privateChecksApi } from "#app/api/checks.ts";
+import { answerOf, keyed } from "#app/api/client.ts";
 import type { Fingerprinted } from "#app/extraction/browser/messages.ts";
 import type { PrivateChoices } from "#core/checks/private-check.ts";
 import type { Report } from "#schema/checks/report.ts";
@@ -47,27 +49,16 @@ async function fingerprintsOf(reader: Reader, choices: PrivateChoices): Promise<
 }
 
 async function ask(id: string, body: Uint8Array<ArrayBuffer>) {
-  try {
-    const response = await fetch("/api/private-checks", {
-      method: "POST",
-      headers: { "Content-Type": "application/octet-stream", Accept: "application/json", "Idempotency-Key": id },
-      body,
-    });
-    const answer = await response.text();
-    if (response.ok) return { ok: true as const, answer };
-    const { status } = response;
-    return { ok: false as const, message: messageOf(answer), signIn: status === 401, isOver: status === 410 };
-  } catch {
-    return { ok: false as const, message: OFFLINE, signIn: false, isOver: false };
-  }
-}
-
-function messageOf(answer: string): string {
-  try {
-    return (JSON.parse(answer) as { error?: { message?: string } }).error?.message ?? UNEXPECTED;
-  } catch {
-    return UNEXPECTED;
-  }
+  const answer = await answerOf(
+    privateChecksApi.index.$post(keyed(id), {
+      headers: { "Content-Type": "application/octet-stream" },
+      init: { body },
+    }),
+  );
+  if (answer.ok) return { ok: true as const, answer: answer.value };
+  const { status, words } = answer;
+  const message = status === 0 ? OFFLINE : status >= 500 ? UNEXPECTED : words;
+  return { ok: false as const, message, signIn: status === 401, isOver: status === 410 };
 }
 
 const LOST =

@@ -1,8 +1,9 @@
 import { type RefObject, useState } from "react";
+import { answerOf } from "#app/api/client.ts";
+import { inboxApi } from "#app/api/inbox.ts";
 import { topicName } from "#app/components/conversations/conversation-pill.tsx";
 import type { Hit } from "#app/components/conversations/messages/conversation-api.ts";
 import { Excerpt } from "#app/components/conversations/messages/excerpt.tsx";
-import { call } from "#app/components/shell/call.ts";
 import { SEARCH_CHARACTERS } from "#core/search/search.ts";
 import { type InboxData, inboxAddress } from "./inbox-data.ts";
 
@@ -28,7 +29,7 @@ export function FindAll({ data, field, q: written, onQ, onClose }: FindProps) {
   async function find(): Promise<void> {
     const q = written.trim();
     if (q === "") return setFound(null);
-    const answer = await call<Found>("GET", `/api/inbox/search?q=${encodeURIComponent(q)}`);
+    const answer = await answerOf(inboxApi.search.$get({ query: { q } }));
     setProblem(answer.ok ? null : answer.words);
     if (answer.ok) setFound({ ...answer.value, q });
   }

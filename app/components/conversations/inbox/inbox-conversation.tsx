@@ -1,12 +1,13 @@
 import { ArrowLeft, Check, Clock, FileText, List, RotateCcw, Tag, TriangleAlert } from "lucide-react";
 import { type RefObject, useMemo, useState } from "react";
 import { useRevalidator } from "react-router";
+import { answerOf } from "#app/api/client.ts";
+import { inboxApi } from "#app/api/inbox.ts";
 import { ConversationPill, topicName } from "#app/components/conversations/conversation-pill.tsx";
 import { useAbout } from "#app/components/conversations/messages/about.tsx";
 import type { ComposerHandle, NoteSender } from "#app/components/conversations/messages/composer-handle.ts";
 import type { Person } from "#app/components/conversations/messages/conversation.ts";
 import { ConversationView } from "#app/components/conversations/messages/conversation-view.tsx";
-import { call } from "#app/components/shell/call.ts";
 import { errorOf, type FormAnswer } from "#app/components/shell/form-answer.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
@@ -44,11 +45,7 @@ export function InboxConversation(props: Props) {
   const { revalidate } = useRevalidator();
   const [others, setOthers] = useState<readonly Person[]>([]);
   const [later, setLater] = useState(false);
-  const base = `/api/inbox/${open.id}`;
-  const note = useMemo<NoteSender>(
-    () => ({ send: (body, clientId) => saveNote(`${base}/notes`, body, clientId) }),
-    [base],
-  );
+  const note = useMemo<NoteSender>(() => ({ send: (body, clientId) => saveNote(open.id, body, clientId) }), [open.id]);
   const staffHere = others.filter(({ side }) => side === "staff").map(({ name }) => name);
   const left = open.context.member?.status === "deleted";
   const over = open.status === "locked" || left;
@@ -76,8 +73,8 @@ export function InboxConversation(props: Props) {
           <>
             {over ? null : (
               <>
-                {maySnooze(open.status) ? <SnoozeMenu base={base} onDone={revalidate} /> : null}
-                <MoreMenu open={open} data={data} base={base} onDone={revalidate} />
+                {maySnooze(open.status) ? <SnoozeMenu id={open.id} onDone={revalidate} /> : null}
+                <MoreMenu open={open} data={data} onDone={revalidate} />
               </>
             )}
             {about.button}
@@ -95,10 +92,10 @@ export function InboxConversation(props: Props) {
           </>
         }
         at={data.at}
-        under={<Under open={open} data={data} base={base} onDone={revalidate} />}
+        under={<Under open={open} data={data} onDone={revalidate} />}
         over={
           <>
-            <Over open={open} staffHere={staffHere} base={base} onDone={revalidate} />
+            <Over open={open} staffHere={staffHere} onDone={revalidate} />
             {answer ? <NoticePanel title={errorOf(answer)} /> : null}
           </>
         }
@@ -117,7 +114,7 @@ export function InboxConversation(props: Props) {
           ) : undefined
         }
         note={note}
-        tools={<SavedReplyMenu savedReplies={data.savedReplies} base={base} composer={composer} menu={answers} />}
+        tools={<SavedReplyMenu savedReplies={data.savedReplies} id={open.id} composer={composer} menu={answers} />}
         composerActs={
           <Button kind="quiet" size="sm" type="button" className="needs-js" onClick={() => setLater(true)}>
             Schedule
@@ -131,7 +128,7 @@ export function InboxConversation(props: Props) {
       {about.panes}
       <LaterDialog
         open={later}
-        base={base}
+        id={open.id}
         composer={composer}
         onClose={(sent) => {
           setLater(false);
@@ -142,14 +139,14 @@ export function InboxConversation(props: Props) {
   );
 }
 
-async function saveNote(path: string, body: string, clientId: string) {
-  const answer = await call("POST", path, { body, clientId });
+async function saveNote(id: string, body: string, clientId: string) {
+  const answer = await answerOf(inboxApi[":id"].notes.$post({ param: { id }, json: { body, clientId } }));
   return answer.ok ? { ok: true as const } : { ok: false as const, words: answer.words };
 }
 
-type Part = { open: InboxOpen; base: string; onDone: () => void };
+type Part = { open: InboxOpen; onDone: () => void };
 
-function Under({ open, data, base, onDone }: Part & { data: InboxData }) {
+function Under({ open, data, onDone }: Part & { data: InboxData }) {
   const tone = toneOf(open, data.now);
   return (
     <div className="under-head">
@@ -196,7 +193,8 @@ function Under({ open, data, base, onDone }: Part & { data: InboxData }) {
           value={open.assigneeId ?? ""}
           onChange={(event) => {
             const personId = event.target.value || null;
-            void act(`${base}/assignment`, { personId }).then(onDone);
+            const request = inboxApi[":id"].assignment.$post({ param: { id: open.id }, json: { personId } });
+            void act(answerOf(request)).then(onDone);
           }}
         >
           <option value="">Unassigned</option>
@@ -212,13 +210,17 @@ function Under({ open, data, base, onDone }: Part & { data: InboxData }) {
 }
 
 /** Notices between the messages and the composer. */
-function Over({ open, staffHere, base, onDone }: Part & { staffHere: readonly string[] }) {
+function Over({ open, staffHere, onDone }: Part & { staffHere: readonly string[] }) {
   return (
     <>
       {open.held ? (
         <NoticePanel tone="warn" title="Possible spam.">
           The form was completed very fast, or the message has many links.{" "}
-          <button type="button" className="lnk" onClick={() => void act(`${base}/release`).then(onDone)}>
+          <button
+            type="button"
+            className="lnk"
+            onClick={() => void act(answerOf(inboxApi[":id"].release.$post({ param: { id: open.id } }))).then(onDone)}
+          >
             Not spam
           </button>
         </NoticePanel>
@@ -226,7 +228,13 @@ function Over({ open, staffHere, base, onDone }: Part & { staffHere: readonly st
       {open.context.reports.length > 0 ? (
         <NoticePanel tone="warn" title="The student reported a message.">
           “{open.context.reports[0]?.reason}”{" "}
-          <button type="button" className="lnk" onClick={() => void act(`${base}/reports/settlement`).then(onDone)}>
+          <button
+            type="button"
+            className="lnk"
+            onClick={() =>
+              void act(answerOf(inboxApi[":id"].reports.settlement.$post({ param: { id: open.id } }))).then(onDone)
+            }
+          >
             Close report
           </button>
         </NoticePanel>
@@ -234,7 +242,11 @@ function Over({ open, staffHere, base, onDone }: Part & { staffHere: readonly st
       {open.context.block ? (
         <NoticePanel tone="warn" title="This person cannot write to us until">
           <Moment at={open.context.block.until} />.{" "}
-          <button type="button" className="lnk" onClick={() => void act(`${base}/block`, {}, "DELETE").then(onDone)}>
+          <button
+            type="button"
+            className="lnk"
+            onClick={() => void act(answerOf(inboxApi[":id"].block.$delete({ param: { id: open.id } }))).then(onDone)}
+          >
             Unblock
           </button>
         </NoticePanel>
@@ -252,7 +264,11 @@ function Over({ open, staffHere, base, onDone }: Part & { staffHere: readonly st
             kind="quiet"
             size="sm"
             type="button"
-            onClick={() => void act(`${base}/scheduled/${id}`, {}, "DELETE").then(onDone)}
+            onClick={() =>
+              void act(answerOf(inboxApi[":id"].scheduled[":key"].$delete({ param: { id: open.id, key: id } }))).then(
+                onDone,
+              )
+            }
           >
             Cancel sending
           </Button>

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate, useNavigation, useRevalidator } from "react-router";
+import { answerOf } from "#app/api/client.ts";
+import { conversationsApi } from "#app/api/conversations.ts";
+import { inboxApi } from "#app/api/inbox.ts";
 import { topicName } from "#app/components/conversations/conversation-pill.tsx";
 import type { ComposerHandle } from "#app/components/conversations/messages/composer-handle.ts";
 import type { FormAnswer } from "#app/components/shell/form-answer.ts";
@@ -45,11 +48,17 @@ export function Inbox({ title, data, answer }: { title: string; data: InboxData;
   async function change(was: InboxOpen, to: "resolved" | "open", undo?: () => void): Promise<void> {
     const { id, subject, snoozedUntil } = was;
     acting.current = true;
-    const method = to === "resolved" ? "POST" : "DELETE";
-    const done = await act(`/api/conversations/${id}/resolution`, { seen: newest.current }, method);
+    const { resolution } = conversationsApi[":id"];
+    const done = await act(
+      answerOf(
+        to === "resolved"
+          ? resolution.$post({ param: { id }, json: { seen: newest.current } })
+          : resolution.$delete({ param: { id } }),
+      ),
+    );
     // A reopened conversation gets its earlier snooze time back.
     if (done !== null && to === "open" && (snoozedUntil ?? 0) > Date.now())
-      await act(`/api/inbox/${id}/snooze`, { until: snoozedUntil });
+      await act(answerOf(inboxApi[":id"].snooze.$post({ param: { id }, json: { until: snoozedUntil ?? 0 } })));
     // The toast appears after the update, when the shortcuts, including undo, work again.
     if (done !== null) await revalidate();
     acting.current = false;

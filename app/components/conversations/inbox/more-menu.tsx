@@ -1,22 +1,23 @@
 import { Ellipsis } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { answerOf } from "#app/api/client.ts";
+import { inboxApi } from "#app/api/inbox.ts";
 import { priorityNames, topicName } from "#app/components/conversations/conversation-pill.tsx";
-import { call } from "#app/components/shell/call.ts";
 import { useAsking } from "#app/components/shell/use-asking.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { SelectField, TextField } from "#app/components/ui/field.tsx";
-import { priorities } from "#schema/vocabulary/conversations.ts";
+import { type Priority, priorities } from "#schema/vocabulary/conversations.ts";
 
 import { type InboxData, type InboxOpen, inboxAddress } from "./inbox-data.ts";
 import { act } from "./staff-calls.ts";
 
-type Props = { open: InboxOpen; data: InboxData; base: string; onDone: () => void };
+type Props = { open: InboxOpen; data: InboxData; onDone: () => void };
 type MenuDialog = "labels" | "merge" | "block" | null;
 
 /** Less frequent actions: priority, labels, merging, blocking. */
-export function MoreMenu({ open, data, base, onDone }: Props) {
+export function MoreMenu({ open, data, onDone }: Props) {
   const menu = useRef<HTMLDetailsElement>(null);
   const [requested, setRequested] = useState<MenuDialog>(null);
 
@@ -29,9 +30,9 @@ export function MoreMenu({ open, data, base, onDone }: Props) {
     setRequested(what);
   }
 
-  async function prioritise(priority: string): Promise<void> {
+  async function prioritise(priority: Priority): Promise<void> {
     if (menu.current) menu.current.open = false;
-    if (await act(`${base}/priority`, { priority })) onDone();
+    if (await act(answerOf(inboxApi[":id"].priority.$post({ param: { id: open.id }, json: { priority } })))) onDone();
   }
 
   const close = (done: boolean) => {
@@ -72,16 +73,16 @@ export function MoreMenu({ open, data, base, onDone }: Props) {
           )}
         </div>
       </details>
-      <LabelsDialog open={open} base={base} shown={requested === "labels"} onClose={close} />
-      <MergeDialog open={open} base={base} data={data} shown={requested === "merge"} onClose={close} />
-      <BlockDialog open={open} base={base} shown={requested === "block"} onClose={close} />
+      <LabelsDialog open={open} shown={requested === "labels"} onClose={close} />
+      <MergeDialog open={open} data={data} shown={requested === "merge"} onClose={close} />
+      <BlockDialog open={open} shown={requested === "block"} onClose={close} />
     </>
   );
 }
 
-type MenuDialogProps = { open: InboxOpen; base: string; shown: boolean; onClose: (done: boolean) => void };
+type MenuDialogProps = { open: InboxOpen; shown: boolean; onClose: (done: boolean) => void };
 
-function LabelsDialog({ open, base, shown, onClose }: MenuDialogProps) {
+function LabelsDialog({ open, shown, onClose }: MenuDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   const list = useId();
   const { sending, problem, ask } = useAsking(shown);
@@ -91,7 +92,7 @@ function LabelsDialog({ open, base, shown, onClose }: MenuDialogProps) {
       .split(",")
       .map((label) => label.trim())
       .filter(Boolean);
-    if (await ask(call("POST", `${base}/labels`, { labels }))) onClose(true);
+    if (await ask(answerOf(inboxApi[":id"].labels.$post({ param: { id: open.id }, json: { labels } })))) onClose(true);
   }
 
   return (
@@ -121,14 +122,14 @@ function LabelsDialog({ open, base, shown, onClose }: MenuDialogProps) {
   );
 }
 
-function MergeDialog({ open, base, data, shown, onClose }: MenuDialogProps & { data: InboxData }) {
+function MergeDialog({ open, data, shown, onClose }: MenuDialogProps & { data: InboxData }) {
   const field = useRef<HTMLSelectElement>(null);
   const navigate = useNavigate();
   const { sending, problem, ask } = useAsking(shown);
 
   async function merge(): Promise<void> {
     const into = field.current?.value ?? "";
-    if (!(await ask(call("POST", `${base}/merge`, { into })))) return;
+    if (!(await ask(answerOf(inboxApi[":id"].merge.$post({ param: { id: open.id }, json: { into } }))))) return;
     onClose(false);
     await navigate(inboxAddress(data, { c: into }));
   }
@@ -152,14 +153,14 @@ function MergeDialog({ open, base, data, shown, onClose }: MenuDialogProps & { d
   );
 }
 
-function BlockDialog({ open, base, shown, onClose }: MenuDialogProps) {
+function BlockDialog({ open, shown, onClose }: MenuDialogProps) {
   const reason = useRef<HTMLInputElement>(null);
   const days = useRef<HTMLSelectElement>(null);
   const { sending, problem, ask } = useAsking(shown);
 
   async function block(): Promise<void> {
     const body = { reason: reason.current?.value ?? "", days: Number(days.current?.value ?? 7) };
-    if (await ask(call("POST", `${base}/block`, body))) onClose(true);
+    if (await ask(answerOf(inboxApi[":id"].block.$post({ param: { id: open.id }, json: body })))) onClose(true);
   }
 
   return (

@@ -1,21 +1,20 @@
 import { type RefObject, useState } from "react";
+import { answerOf } from "#app/api/client.ts";
+import { inboxApi } from "#app/api/inbox.ts";
 import type { ComposerHandle } from "#app/components/conversations/messages/composer-handle.ts";
 import { toasts } from "#app/components/shell/toast-store.ts";
-import type { FileView } from "#schema/conversations/conversation.ts";
 import type { SavedReplyLine } from "./inbox-data.ts";
 import { act } from "./staff-calls.ts";
 
 type Props = {
   savedReplies: readonly SavedReplyLine[];
-  base: string;
+  id: string;
   composer: RefObject<ComposerHandle | null>;
   menu: RefObject<HTMLDetailsElement | null>;
 };
 
-type Filled = { text: string; missing: string[]; files: FileView[] };
-
 /** Saved replies by shortcut. A chosen reply is inserted into the composer with the student's data filled in. */
-export function SavedReplyMenu({ savedReplies, base, composer, menu }: Props) {
+export function SavedReplyMenu({ savedReplies, id: conversationId, composer, menu }: Props) {
   const [q, setQ] = useState("");
   const wanted = q.trim().toLowerCase().replace(/^\//, "");
   const found = savedReplies
@@ -25,7 +24,10 @@ export function SavedReplyMenu({ savedReplies, base, composer, menu }: Props) {
   async function take(id: string): Promise<void> {
     if (menu.current) menu.current.open = false;
     setQ("");
-    const filled = await act<Filled>(`${base}/saved-replies/${id}`);
+    const request = inboxApi[":id"]["saved-replies"][":savedReplyId"].$post({
+      param: { id: conversationId, savedReplyId: id },
+    });
+    const filled = (await act(answerOf(request)))?.value;
     if (!filled) return;
     composer.current?.insertText(filled.text);
     if (filled.files.length > 0) composer.current?.addFiles(filled.files);

@@ -1,6 +1,7 @@
 import { type RefObject, useRef, useState } from "react";
+import { answerOf } from "#app/api/client.ts";
+import { inboxApi } from "#app/api/inbox.ts";
 import type { ComposerHandle } from "#app/components/conversations/messages/composer-handle.ts";
-import { call } from "#app/components/shell/call.ts";
 import { useAsking } from "#app/components/shell/use-asking.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
@@ -8,13 +9,13 @@ import { FieldError, TextField } from "#app/components/ui/field.tsx";
 
 type Props = {
   open: boolean;
-  base: string;
+  id: string;
   composer: RefObject<ComposerHandle | null>;
   onClose: (sent: boolean) => void;
 };
 
 /** Schedules the composer's message for a chosen time. */
-export function LaterDialog({ open, base, composer, onClose }: Props) {
+export function LaterDialog({ open, id, composer, onClose }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [wrong, setWrong] = useState<{ written?: string; when?: string }>({});
   const { sending, problem, ask } = useAsking(open);
@@ -29,7 +30,7 @@ export function LaterDialog({ open, base, composer, onClose }: Props) {
     if (!(sendAt > Date.now())) return setWrong({ when: "Choose a time in the future." });
     const message = { ...rest, clientId };
     setWrong({});
-    if (!(await ask(call("POST", `${base}/scheduled`, { message, sendAt })))) return;
+    if (!(await ask(answerOf(inboxApi[":id"].scheduled.$post({ param: { id }, json: { message, sendAt } }))))) return;
     setClientId(crypto.randomUUID());
     composer.current?.clear();
     onClose(true);

@@ -1,17 +1,19 @@
 import { Clock } from "lucide-react";
 import { useRef } from "react";
+import { answerOf } from "#app/api/client.ts";
+import { inboxApi } from "#app/api/inbox.ts";
 import { HOUR_MS } from "#schema/vocabulary/time.ts";
 import { act } from "./staff-calls.ts";
 
 const MORNING = 8;
 
 /** Snoozes a conversation until a chosen time or until the student writes. */
-export function SnoozeMenu({ base, onDone }: { base: string; onDone: () => void }) {
+export function SnoozeMenu({ id, onDone }: { id: string; onDone: () => void }) {
   const menu = useRef<HTMLDetailsElement>(null);
 
   async function until(at: number): Promise<void> {
     if (menu.current) menu.current.open = false;
-    if (await act(`${base}/snooze`, { until: at })) onDone();
+    if (await act(answerOf(inboxApi[":id"].snooze.$post({ param: { id }, json: { until: at } })))) onDone();
   }
 
   return (

@@ -1,6 +1,6 @@
-import { type Answer, call } from "#app/components/shell/call.ts";
-import type { Changes, FileView, MessageView, StaffChanges } from "#schema/conversations/conversation.ts";
-import type { Page } from "./conversation-state.ts";
+import { type Answer, answerOf } from "#app/api/client.ts";
+import { conversationsApi } from "#app/api/conversations.ts";
+import type { FileView, MessageView } from "#schema/conversations/conversation.ts";
 import type { Outcome, UnsentMessage } from "./outbox.ts";
 
 export type Hit = {
@@ -23,34 +23,32 @@ export type ConversationApi = ReturnType<typeof conversationApi>;
 
 /** The API calls of one conversation. None of them throws: status 0 means that no response arrived. */
 export function conversationApi(conversationId: string) {
-  const base = `/api/conversations/${conversationId}`;
+  const param = { id: conversationId };
+  const one = conversationsApi[":id"];
+  const message = (messageId: string) => ({ id: conversationId, messageId });
   return {
     changes: (after: number, note: number | null) =>
-      call<Changes | StaffChanges>("GET", `${base}/changes?after=${after}${note === null ? "" : `&note=${note}`}`),
-    presence: (after: number, note: number | null) =>
-      call<Changes | StaffChanges>("POST", `${base}/presence`, { after, ...(note !== null && { note }) }),
-    page: (place: string, seq: number) => call<Page>("GET", `${base}/messages?${place}=${seq}`),
-    send: ({ clientId, body, files, quote }: UnsentMessage) =>
-      call<{ message: MessageView }>("POST", `${base}/messages`, {
-        clientId,
-        body,
-        fileIds: files.map(({ id }) => id),
-        quote,
-      }),
-    edit: (id: string, body: string) => call<{ message: MessageView }>("PATCH", `${base}/messages/${id}`, { body }),
-    remove: (id: string) => call<{ message: MessageView }>("DELETE", `${base}/messages/${id}`),
-    report: (id: string, reason: string) => call<null>("POST", `${base}/messages/${id}/report`, { reason }),
-    marks: (marks: { read: number; delivered: number }) => call<null>("POST", `${base}/marks`, marks),
-    files: () => call<{ files: ListedFile[] }>("GET", `${base}/files`),
-    search: (q: string) => call<{ hits: Hit[]; more: boolean }>("GET", `${base}/search?q=${encodeURIComponent(q)}`),
-    resolve: (seen: number) => call<null>("POST", `${base}/resolution`, { seen }),
-    rate: (score: number, text: string) => call<null>("POST", `${base}/rating`, { score, text }),
-    quotable: (of: { report?: string; order?: string } = {}) =>
-      call<Quotable>(
-        "GET",
-        `/api/conversations/quotable?${new URLSearchParams({ conversation: conversationId, ...of })}`,
+      answerOf(
+        one.changes.$get({ param, query: { after: String(after), note: note === null ? undefined : String(note) } }),
       ),
-    socketAddress: () => `${location.origin.replace(/^http/, "ws")}${base}/live`,
+    presence: (after: number, note: number | null) =>
+      answerOf(one.presence.$post({ param, json: { after, note: note ?? undefined } })),
+    page: (place: "before" | "after" | "around", seq: number) =>
+      answerOf(one.messages.$get({ param, query: { [place]: String(seq) } })),
+    send: ({ clientId, body, files, quote }: UnsentMessage) =>
+      answerOf(one.messages.$post({ param, json: { clientId, body, fileIds: files.map(({ id }) => id), quote } })),
+    edit: (id: string, body: string) =>
+      answerOf(one.messages[":messageId"].$patch({ param: message(id), json: { body } })),
+    remove: (id: string) => answerOf(one.messages[":messageId"].$delete({ param: message(id) })),
+    report: (id: string, reason: string) =>
+      answerOf(one.messages[":messageId"].report.$post({ param: message(id), json: { reason } })),
+    marks: (marks: { read: number; delivered: number }) => answerOf(one.marks.$post({ param, json: marks })),
+    files: () => answerOf(one.files.$get({ param })),
+    search: (q: string) => answerOf(one.search.$get({ param, query: { q } })),
+    resolve: (seen: number) => answerOf(one.resolution.$post({ param, json: { seen } })),
+    quotable: (of: { report?: string; order?: string } = {}) =>
+      answerOf(conversationsApi.quotable.$get({ query: { conversation: conversationId, ...of } })),
+    socketAddress: () => `${location.origin.replace(/^http/, "ws")}/api/conversations/${conversationId}/live`,
   };
 }
 

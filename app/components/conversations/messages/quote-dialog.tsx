@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Answer } from "#app/components/shell/call.ts";
+import type { Answer } from "#app/api/client.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { SelectField } from "#app/components/ui/field.tsx";

@@ -1,4 +1,7 @@
 import { useEffect, useState } from "react";
+import { answerOf } from "#app/api/client.ts";
+import { orderDraftsApi } from "#app/api/orders.ts";
+import { fieldMessages } from "#core/app-error.ts";
 import type { ReviewVerdict } from "#core/orders/integrity/review.ts";
 import { IntegrityQuestion, type OrderDraft } from "#schema/orders/order.ts";
 
@@ -18,16 +21,18 @@ const AFTER_MS = 500;
  */
 export function useIntegrity(draft: OrderDraft, isOpen: boolean): IntegrityState & { retry: () => void } {
   const [answer, setAnswer] = useState<(Answer & { question: string }) | null>(null);
-  const question = JSON.stringify(questionOf(draft));
+  const asked = questionOf(draft);
+  const question = JSON.stringify(asked);
   // A response for an older text is ignored, including an error.
   const known = answer?.question === question ? answer : null;
   const isJudging = isOpen && known === null;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `question` is `asked` in a form that can be compared.
   useEffect(() => {
     if (!isJudging) return;
     let isOver = false;
     const timer = setTimeout(async () => {
-      const found = await ask(question);
+      const found = await ask(asked);
       if (!isOver) setAnswer({ question, ...found });
     }, AFTER_MS);
     return () => {
@@ -46,22 +51,18 @@ export function useIntegrity(draft: OrderDraft, isOpen: boolean): IntegrityState
 
 type Answer = Pick<IntegrityState, "verdict" | "problem">;
 
-function questionOf(draft: OrderDraft) {
+function questionOf(draft: OrderDraft): Record<string, unknown> {
   const fields = Object.keys(IntegrityQuestion.shape) as (keyof IntegrityQuestion)[];
   return { ...Object.fromEntries(fields.map((name) => [name, draft[name] ?? ""])), kind: draft.kind ?? "proofreading" };
 }
 
-async function ask(question: string): Promise<Answer> {
-  try {
-    const response = await fetch("/api/order-drafts/integrity", {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Accept: "application/json" },
-      body: question,
-    });
-    const answer = (await response.json()) as ReviewVerdict & { error?: { message: string } };
-    if (response.ok) return { verdict: answer, problem: null };
-    return { verdict: null, problem: answer.error?.message ?? "We could not check your instructions." };
-  } catch {
-    return { verdict: null, problem: "The connection was lost, so we could not check your instructions." };
-  }
+async function ask(question: Record<string, unknown>): Promise<Answer> {
+  const read = IntegrityQuestion.safeParse(question);
+  if (!read.success) return { verdict: null, problem: Object.values(fieldMessages(read.error))[0] ?? null };
+  const json = read.data;
+  const answer = await answerOf(orderDraftsApi.integrity.$post({ json }));
+  if (answer.ok) return { verdict: answer.value, problem: null };
+  return { verdict: null, problem: answer.status === 0 ? LOST : answer.words };
 }
+
+const LOST = "The connection was lost, so we could not check your instructions.";

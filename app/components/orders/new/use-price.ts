@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from "react";
+import { answerOf } from "#app/api/client.ts";
+import { orderDraftsApi } from "#app/api/orders.ts";
 import type { ReceiptLine } from "#core/orders/ports.ts";
 import type { OrderDraft } from "#schema/orders/order.ts";
+import { deadlineHours } from "#schema/vocabulary/orders.ts";
 
 type LivePrice = {
   lines: ReceiptLine[];
@@ -30,20 +33,22 @@ const nothing: Known = { price: null, before: null, problem: null, of: "null" };
 export function usePrice(draft: OrderDraft): PriceState {
   const [state, setState] = useState<Known>(nothing);
   const requested = useRef(0);
-  const question = JSON.stringify(askOf(draft));
+  const asked = askOf(draft);
+  const question = JSON.stringify(asked);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `question` is `asked` in a form that can be compared.
   useEffect(() => {
-    if (question === "null") return setState(nothing);
+    if (!asked) return setState(nothing);
     const number = ++requested.current;
     const timer = setTimeout(async () => {
-      const answer = await ask(question);
+      const answer = await ask(asked);
       // A response to an older request is ignored.
       if (number !== requested.current) return;
       setState((now) => {
         if (!answer.ok) return { ...now, problem: answer.words, of: question };
-        const changed = now.price !== null && now.price.total !== answer.price.total;
+        const changed = now.price !== null && now.price.total !== answer.value.total;
         return {
-          price: answer.price,
+          price: answer.value,
           before: changed ? (now.price?.total ?? null) : now.before,
           problem: null,
           of: question,
@@ -70,7 +75,7 @@ function askOf(draft: OrderDraft) {
       level,
       words: byWord ? words : Math.max(100, draft.words ?? 1000),
       minutes: kind === "tutoring" ? sessions * sessionMinutes : 60,
-      deadline: draft.deadlineHours ?? 336,
+      deadline: deadlineHours.find((hours) => hours === draft.deadlineHours) ?? 336,
       references: references && (kind === "proofreading" || kind === "editing"),
     },
     coupon: couponOf(draft.coupon),
@@ -83,22 +88,9 @@ function couponOf(text: string | undefined): string {
   return /^[A-Z0-9-]{3,24}$/.test(code) ? code : "";
 }
 
-type Answer = { ok: true; price: LivePrice } | { ok: false; words: string };
-
-async function ask(question: string): Promise<Answer> {
-  try {
-    const response = await fetch("/api/order-drafts/price", {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Accept: "application/json" },
-      body: question,
-    });
-    const answer = (await response.json()) as LivePrice & { error?: { message: string } };
-    if (response.ok) return { ok: true, price: answer };
-    return { ok: false, words: answer.error?.message ?? "We cannot calculate the price now. Try again in a moment." };
-  } catch {
-    return {
-      ok: false,
-      words: "The connection was lost, so this price may be out of date. We calculate it again before you pay.",
-    };
-  }
+async function ask(json: NonNullable<ReturnType<typeof askOf>>) {
+  const answer = await answerOf(orderDraftsApi.price.$post({ json }));
+  return answer.ok ? answer : { ok: false as const, words: answer.status === 0 ? LOST : answer.words };
 }
+
+const LOST = "The connection was lost, so this price may be out of date. We calculate it again before you pay.";

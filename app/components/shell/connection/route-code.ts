@@ -1,4 +1,5 @@
 import { matchRoutes, type RouteObject } from "react-router";
+import { isReachable } from "#app/api/client.ts";
 import { reloadOnce } from "./chunk-reload.ts";
 import type { Failure } from "./failure.ts";
 import { createStore } from "./store.ts";
@@ -33,7 +34,7 @@ export async function fetchCode(href: string): Promise<Failure | null> {
     await Promise.all(missing.map(fetchModule));
     return null;
   } catch {
-    if (!navigator.onLine || !(await isReachable())) return failure("offline");
+    if (!navigator.onLine || !(await isReachable("/api/health"))) return failure("offline");
     if (!reloadOnce(window, Date.now())) newVersion.set(true);
     return failure("version");
   } finally {
@@ -59,13 +60,6 @@ async function fetchModule({ id, module }: { id: string; module: string }): Prom
   const code: unknown = await import(/* @vite-ignore */ module);
   const loaded = (window as RouterWindow).__reactRouterRouteModules;
   if (loaded) loaded[id] = code;
-}
-
-async function isReachable(): Promise<boolean> {
-  return fetch("/api/health", { headers: { Accept: "application/json" } }).then(
-    () => true,
-    () => false,
-  );
 }
 
 function failure(kind: "offline" | "version"): Failure {

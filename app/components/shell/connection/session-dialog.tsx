@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
+import { answerOf } from "#app/api/client.ts";
+import { sessionApi } from "#app/api/identity.ts";
 import { useRootData } from "#app/components/shell/root-data.ts";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { FieldError } from "#app/components/ui/field.tsx";
-import { call } from "../call.ts";
 import { type SignInQuestion, showsQuestion, signInQuestion } from "./session-lost.ts";
 import { useStore } from "./store.ts";
 
@@ -24,7 +25,7 @@ function Question({ question }: { question: SignInQuestion }) {
 
   async function goOn(): Promise<void> {
     setLooking(true);
-    const answer = await call<{ email: string | null }>("GET", "/api/session");
+    const answer = await answerOf(sessionApi.index.$get());
     setLooking(false);
     if (!answer.ok) return setProblem(answer.words);
     if (answer.value.email === null) return setProblem("You are not signed in yet.");

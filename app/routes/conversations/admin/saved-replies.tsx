@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
+import { answerOf } from "#app/api/client.ts";
+import { inboxApi } from "#app/api/inbox.ts";
 import { act } from "#app/components/conversations/inbox/staff-calls.ts";
 import { AttachRow } from "#app/components/conversations/messages/attach-row.tsx";
 import { FilePicker } from "#app/components/conversations/messages/file-picker.tsx";
 import { FILE_FAILED, useAttachments } from "#app/components/conversations/messages/use-attachments.ts";
-import { call } from "#app/components/shell/call.ts";
 import { discardForm } from "#app/components/shell/connection/saved-forms.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import { orStop } from "#app/components/shell/refusal.ts";
@@ -139,7 +140,8 @@ function DeleteDialog({ line, onDone }: { line: Line | null; onDone: (deleted: b
   const { sending, problem, ask } = useAsking(line !== null);
 
   async function remove(): Promise<void> {
-    if (line && (await ask(call("DELETE", `/api/inbox/saved-replies/${line.id}`)))) onDone(true);
+    if (line && (await ask(answerOf(inboxApi["saved-replies"][":id"].$delete({ param: { id: line.id } })))))
+      onDone(true);
   }
 
   return (
@@ -199,7 +201,7 @@ function AnswerForm({ line, stored, onRefused, onDone }: FormProps) {
     if (!read.success) return setFields(fieldMessages(read.error));
     setFields({});
     setSaving(true);
-    const saved = await act("/api/inbox/saved-replies", read.data, "PUT");
+    const saved = await act(answerOf(inboxApi["saved-replies"].$put({ json: read.data })));
     setSaving(false);
     if (saved) return leave(true);
     setMine({ shortcut: read.data.shortcut, title: read.data.title, body: read.data.body });

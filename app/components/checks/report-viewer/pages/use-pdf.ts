@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { fetchFile } from "#app/api/client.ts";
 import type { OpenPdf } from "./open-pdf.ts";
 
 export type PdfProblem = "gone" | "unreadable" | "offline";
@@ -47,7 +48,7 @@ class Problem extends Error {
 }
 
 async function read(address: string, signal: AbortSignal): Promise<OpenPdf> {
-  const answer = await fetch(address, { signal }).catch(() => null);
+  const answer = await fetchFile(address, signal).catch(() => null);
   if (!answer) throw new Problem("offline");
   if (!answer.ok) throw new Problem(answer.status === 404 || answer.status === 410 ? "gone" : "offline");
   const bytes = await answer.arrayBuffer();

@@ -1,6 +1,7 @@
 import { ArrowLeft, CircleDot } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { call } from "#app/components/shell/call.ts";
+import { checksApi } from "#app/api/checks.ts";
+import { answerOf } from "#app/api/client.ts";
 import { Pill } from "#app/components/ui/pill.tsx";
 import type { CheckState } from "#schema/checks/check.ts";
 import { percent, plural } from "../labels.ts";
@@ -131,7 +132,7 @@ function CancelCheck({ id }: { id: string }) {
   const [problem, setProblem] = useState<string | null>(null);
   async function cancel(): Promise<void> {
     setSending(true);
-    const answer = await call("POST", `/api/checks/${id}/cancellation`);
+    const answer = await answerOf(checksApi[":id"].cancellation.$post({ param: { id } }));
     if (!answer.ok) setProblem(answer.words);
     setSending(false);
   }

@@ -1,4 +1,6 @@
 import { useEffect, useState } from "react";
+import { checksApi } from "#app/api/checks.ts";
+import { answerOf, stoppedBy } from "#app/api/client.ts";
 import type { CheckState } from "#schema/checks/check.ts";
 import { ReportBody } from "#schema/checks/report.ts";
 
@@ -33,14 +35,8 @@ export function usePartial(state: CheckState): ReportBody | null {
   return body;
 }
 
+/** Null if the connection was lost or the check has ended; the check's state shows which. */
 async function read(id: string, signal: AbortSignal): Promise<ReportBody | null> {
-  try {
-    const response = await fetch(`/api/checks/${id}/partial`, { headers: { Accept: "application/json" }, signal });
-    if (!response.ok) return null;
-    const parsed = ReportBody.safeParse(((await response.json()) as { report: unknown }).report);
-    return parsed.success ? parsed.data : null;
-  } catch {
-    // The connection was lost or the check has ended; the check's state shows which.
-    return null;
-  }
+  const answer = await answerOf(checksApi[":id"].partial.$get({ param: { id } }, stoppedBy(signal)));
+  return answer.ok ? (ReportBody.safeParse(answer.value.report).data ?? null) : null;
 }

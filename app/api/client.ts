@@ -1,0 +1,117 @@
+import type { Hono } from "hono";
+import { type ClientRequestOptions, type ClientResponse, hc } from "hono/client";
+import type { ResponseFormat } from "hono/types";
+import type { FieldMessages } from "#core/app-error.ts";
+
+/** The result of an API request: its value, or an error message for the user. */
+export type Answer<T> = { ok: true; value: T } | Failure;
+
+/** `status` 0: no response arrived, so the server may have done what it was asked, or not. */
+export type Failure = {
+  ok: false;
+  status: number;
+  words: string;
+  fields: FieldMessages;
+  retryAfterMs: number | null;
+};
+
+type Sent = ClientResponse<unknown, number, ResponseFormat>;
+/** What a route answers: its JSON, or null where it answers nothing. */
+type ValueOf<R> = R extends ClientResponse<infer T, number, infer Format> ? (Format extends "json" ? T : null) : never;
+
+const options: ClientRequestOptions = { headers: { Accept: "application/json" } };
+
+/**
+ * A typed client of the routes of one part of the API. One a part: a type of all routes together costs the type checker
+ * too much. The gateway asks unsafe requests for our origin, which the browser sends by itself.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: any bindings, any routes, any path.
+export function clientOf<Api extends Hono<any, any, any>>(path: string) {
+  return hc<Api>(path, options);
+}
+
+/** Lets a small request outlive the page that sends it. */
+export const outlivingPage: ClientRequestOptions = { init: { keepalive: true } };
+
+/** A request that `signal` stops. */
+export function stoppedBy(signal: AbortSignal | undefined): ClientRequestOptions {
+  return { init: { signal } };
+}
+
+/** The key under which the server answers a repeated request as it answered the first. */
+export function keyed(key: string): { header: { "idempotency-key": string } } {
+  return { header: { "idempotency-key": key } };
+}
+
+/**
+ * The answer of a request: every error of the API in one shape. Never throws and never retries: the data cache does
+ * that. A refusal that says more than an error (an older revision gets the newer text) is a value.
+ */
+export function answerOf<R extends Sent>(pending: Promise<R>): Promise<Answer<ValueOf<R>>>;
+export async function answerOf(pending: Promise<Sent>): Promise<Answer<unknown>> {
+  const response = await pending.catch(() => null);
+  const text = await response?.text().catch(() => null);
+  if (!response || typeof text !== "string") return { ok: false, status: 0, words: LOST, ...nothingMore };
+  const body = parsed(text);
+  const error = errorIn(body);
+  if (response.ok || (body !== undefined && !error)) return { ok: true, value: body };
+  const wait = Number(response.headers.get("Retry-After"));
+  return {
+    ok: false,
+    status: response.status,
+    words: error?.message ?? UNEXPECTED,
+    fields: error?.fields ?? {},
+    retryAfterMs: wait > 0 ? wait * 1000 : null,
+  };
+}
+
+/** The value of a request, for the data cache, which retries what throws. */
+export async function resultOf<R extends Sent>(pending: Promise<R>): Promise<ValueOf<R>> {
+  const answer = await answerOf(pending);
+  if (!answer.ok) throw new RequestFailed(answer);
+  return answer.value;
+}
+
+/** A failed request; its message is for the user. */
+export class RequestFailed extends Error {
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    super(failure.words);
+    this.failure = failure;
+  }
+}
+
+/** A file or a page of ours as it is. Throws without a response. */
+export function fetchFile(path: string, signal?: AbortSignal): Promise<Response> {
+  return fetch(path, { signal });
+}
+
+/** Whether an address of ours responds, with any status. */
+export async function isReachable(path: string, signal?: AbortSignal): Promise<boolean> {
+  return fetch(path, { headers: { Accept: "application/json" }, signal }).then(
+    () => true,
+    () => false,
+  );
+}
+
+const LOST = "The connection was lost. Try again.";
+const UNEXPECTED = "Something went wrong on our side. Try again in a moment.";
+const nothingMore = { fields: {}, retryAfterMs: null };
+
+/** Undefined where the text is no JSON: a proxy on the way has answered. */
+function parsed(text: string): unknown {
+  if (text === "") return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+type ErrorBody = { message?: string; fields?: FieldMessages };
+
+function errorIn(body: unknown): ErrorBody | null {
+  const hasError = (value: unknown): value is { error: ErrorBody } =>
+    typeof value === "object" && value !== null && "error" in value && typeof value.error === "object";
+  return hasError(body) ? body.error : null;
+}
