@@ -139,8 +139,6 @@ function componentsMay({ what, typeOnly }: Import): boolean {
       "app/styles/",
       "app/context.ts",
     )(what) ||
-    // Answers of the build and of the API are parsed where they are used.
-    what === "zod" ||
     // A browser's reader is a Worker of its own, loaded by its address when it is needed: pages know its words alone.
     (typeOnly && inside("app/services/", "app/extraction/browser/")(what)) ||
     // The address of a small script, not the script.

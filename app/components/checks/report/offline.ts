@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { fetchFile } from "#app/api/client.ts";
 import { proofFileOf } from "#core/checks/report/signed-statement.ts";
+import { OfflineParts } from "#schema/checks/offline-parts.ts";
 import type { Report } from "#schema/checks/report.ts";
 import type { SignedReport } from "#schema/checks/report-statement.ts";
 
@@ -33,9 +33,6 @@ export async function saveOffline(report: Report, beside: Beside): Promise<boole
     return false;
   }
 }
-
-const OfflineParts = z.object({ script: z.string(), style: z.string(), scriptHash: z.string(), styleHash: z.string() });
-export type OfflineParts = z.infer<typeof OfflineParts>;
 
 /** The HTML of the file. Its content security policy allows its own script and styles and forbids every connection. */
 export function offlinePage(
