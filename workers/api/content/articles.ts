@@ -3,7 +3,7 @@ import { z } from "zod";
 import { AppError } from "#core/app-error.ts";
 import { ArticleContent } from "#schema/content/article.ts";
 import type { Site } from "../../platform/site.ts";
-import { json, rule } from "../shared/route.ts";
+import { json, recursiveJson, rule } from "../shared/route.ts";
 
 /** 200,000 characters of an article, each node of its JSON around them. */
 const ARTICLE_LIMIT_BYTES = 2_000_000;
@@ -17,7 +17,7 @@ export const articlesApi = new Hono<Site>()
       throw new AppError("flag_off", "Editing is turned off at the moment. Your text stays in this window.");
     const { seen, content } = c.req.valid("json");
     const outcome = await requestContext.services.drafts.save(requestContext.actor, c.req.param("id"), seen, content);
-    return c.json(outcome, outcome.saved ? 200 : 409);
+    return recursiveJson(c, outcome, outcome.saved ? 200 : 409);
   });
 
 export type ArticlesApi = typeof articlesApi;

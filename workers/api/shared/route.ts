@@ -1,4 +1,5 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler, TypedResponse } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { z } from "zod";
 import { AppError, fieldMessages } from "#core/app-error.ts";
 import { isFresh, NOT_FRESH } from "#core/checks/admin-checks.ts";
@@ -91,6 +92,15 @@ export function idempotencyKey(): Validated<"header", typeof Key> {
     c.req.addValidatedData("header", parsed.data);
     await next();
   };
+}
+
+/** JSON of a recursive type, which the type of Hono's own answer cannot follow. The value has to be plain JSON. */
+export function recursiveJson<T extends object, Status extends ContentfulStatusCode>(
+  c: Context<Site>,
+  value: T,
+  status: Status,
+): Response & TypedResponse<T, Status, "json"> {
+  return c.json<object>(value, status) as never;
 }
 
 function invalid(error: z.ZodError): AppError {

@@ -1,5 +1,11 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
+import { answerOf } from "#app/api/client.ts";
+import { articlesApi } from "#app/api/content.ts";
+import type { SaveOutcome } from "#app/components/shell/autosave/autosave.ts";
+import { SaveLine } from "#app/components/shell/autosave/save-line.tsx";
+import { UnsavedChanges } from "#app/components/shell/autosave/unsaved-changes.tsx";
+import { useAutosave } from "#app/components/shell/autosave/use-autosave.ts";
 import { useRootData } from "#app/components/shell/root-data.ts";
 import { BothVersions } from "#app/components/ui/both-versions.tsx";
 import { Button } from "#app/components/ui/button.tsx";
@@ -7,6 +13,7 @@ import { NoticePanel, Skeleton } from "#app/components/ui/notice.tsx";
 import { counted } from "#core/checks/report/names.ts";
 import { editLock, readiness, statusNames, statusWhenWritten } from "#core/content/article.ts";
 import { countWords, plainText, WORDS_A_MINUTE } from "#core/content/article-text.ts";
+import { articleDraftKey } from "#core/platform/storage-keys.ts";
 import type { ArticleContent } from "#schema/content/article.ts";
 import { ArticlePill } from "../admin/article-table.tsx";
 import { Acts } from "./article-actions.tsx";
@@ -14,12 +21,13 @@ import type { DraftAnswer } from "./draft-action.ts";
 import type { DraftPageData } from "./draft-data.ts";
 import { HistoryPanel } from "./history-panel.tsx";
 import { Requirements } from "./requirements.tsx";
-import { SaveLine } from "./save-state.tsx";
 import { SeoPanel } from "./seo-panel.tsx";
 import { SettingsPanel } from "./settings-panel.tsx";
-import { unsavedContent, useAutosave } from "./use-autosave.ts";
 
 const BodyEditor = lazy(() => import("./body-editor.tsx").then(({ BodyEditor: editor }) => ({ default: editor })));
+
+/** Delay between the last change and the save, ms. */
+const AFTER_MS = 2000;
 
 const panels = ["Settings", "Search", "Checks", "History"] as const;
 type Panel = (typeof panels)[number];
@@ -31,8 +39,13 @@ export function ArticleEditor({ draft, answer }: { draft: DraftPageData; answer:
   const newest = useRef(draft.content);
   const [source, setSource] = useState(0);
   const [panel, setPanel] = useState<Panel>("Settings");
-  const [left, setLeft] = useState<ArticleContent | null>(null);
-  const save = useAutosave(draft.id, draft.revision);
+  const save = useAutosave<ArticleContent>({
+    key: articleDraftKey(draft.id),
+    revision: draft.revision,
+    afterMs: AFTER_MS,
+    isValue: isArticle,
+    save: (seen, value) => saveArticle(draft.id, seen, value),
+  });
   const viewer = useRootData()?.viewer;
   const appUrl = useRootData()?.config.appUrl ?? "";
   const held = editLock(draft.status);
@@ -40,17 +53,12 @@ export function ArticleEditor({ draft, answer }: { draft: DraftPageData; answer:
 
   // After another action or a restored version, the page's text is newer than this window's.
   useEffect(() => {
-    if (draft.revision <= save.revision.current || save.pending()) return;
-    save.acceptTheirVersion(draft.revision);
+    if (draft.revision <= save.revision() || save.isPending()) return;
+    save.takeTheirs(draft.revision);
     newest.current = draft.content;
     setContent(draft.content);
     setSource((count) => count + 1);
   }, [draft, save]);
-
-  useEffect(() => {
-    const kept = unsavedContent(draft.id);
-    if (kept && JSON.stringify(kept) !== JSON.stringify(draft.content)) setLeft(kept);
-  }, [draft.id, draft.content]);
 
   // Editing a live or unpublished article turns it into a draft, which changes the available actions.
   const written = save.state.kind === "saved" && save.state.at !== null;
@@ -60,7 +68,7 @@ export function ArticleEditor({ draft, answer }: { draft: DraftPageData; answer:
   }, [stale, revalidate]);
 
   function change(part: Partial<ArticleContent>): void {
-    setLeft(null);
+    save.forgetLeft();
     newest.current = { ...newest.current, ...part };
     setContent(newest.current);
     save.change(newest.current);
@@ -95,40 +103,17 @@ export function ArticleEditor({ draft, answer }: { draft: DraftPageData; answer:
             Preview<span className="vh"> (opens in a new tab)</span>
           </a>
         </div>
-        {left && writable ? (
-          <NoticePanel tone="warn" title="You have unsaved changes.">
-            <Button
-              size="sm"
-              onClick={() => {
-                take(left);
-                save.change(left);
-                setLeft(null);
-              }}
-            >
-              Restore
-            </Button>{" "}
-            <Button
-              size="sm"
-              kind="quiet"
-              onClick={() => {
-                save.acceptTheirVersion(draft.revision);
-                setLeft(null);
-              }}
-            >
-              Discard
-            </Button>
-          </NoticePanel>
-        ) : null}
-        {save.state.kind === "newer" ? (
+        {writable ? <Unsaved save={save} draft={draft} onRestore={take} /> : null}
+        {save.state.kind === "conflict" ? (
           <Newer
-            theirs={save.state.content}
+            theirs={save.state.value}
             mine={content}
             onTheirs={() => {
-              if (save.state.kind !== "newer") return;
-              save.acceptTheirVersion(save.state.revision);
-              take(save.state.content);
+              if (save.state.kind !== "conflict") return;
+              save.takeTheirs(save.state.revision);
+              take(save.state.value);
             }}
-            onMine={() => save.state.kind === "newer" && save.keepMine(save.state.revision)}
+            onMine={save.keepMine}
           />
         ) : null}
         {held ? (
@@ -200,7 +185,7 @@ export function ArticleEditor({ draft, answer }: { draft: DraftPageData; answer:
               versions={draft.versions}
               events={draft.events}
               live={draft.live?.version ?? null}
-              seen={save.revision.current}
+              seen={save.revision()}
               writable={writable}
               answer={answer}
               origin={appUrl}
@@ -211,7 +196,7 @@ export function ArticleEditor({ draft, answer }: { draft: DraftPageData; answer:
         <Acts
           acts={draft.acts}
           only={["submit", "withdraw", "publish", "unpublish", "archive", "revive"]}
-          seen={save.revision.current}
+          seen={save.revision()}
           answer={panel === "History" ? undefined : answer}
           saveFirst={save.flush}
           mayOverride={viewer?.role === "admin"}
@@ -223,6 +208,31 @@ export function ArticleEditor({ draft, answer }: { draft: DraftPageData; answer:
         ) : null}
       </aside>
     </div>
+  );
+}
+
+type UnsavedProps = {
+  save: ReturnType<typeof useAutosave<ArticleContent>>;
+  draft: DraftPageData;
+  onRestore: (content: ArticleContent) => void;
+};
+
+/** Text of an earlier page in this browser that is not what the server has. */
+function Unsaved({ save, draft, onRestore }: UnsavedProps) {
+  const left = save.left?.value;
+  if (!left || JSON.stringify(left) === JSON.stringify(draft.content)) return null;
+  return (
+    <UnsavedChanges
+      onRestore={() => {
+        onRestore(left);
+        save.change(left);
+        save.forgetLeft();
+      }}
+      onDiscard={() => {
+        save.takeTheirs(draft.revision);
+        save.forgetLeft();
+      }}
+    />
   );
 }
 
@@ -249,4 +259,18 @@ function Newer({ theirs, mine, onTheirs, onMine }: NewerProps) {
       </p>
     </BothVersions>
   );
+}
+
+async function saveArticle(id: string, seen: number, content: ArticleContent): Promise<SaveOutcome<ArticleContent>> {
+  const request = articlesApi[":id"].$put({ param: { id: encodeURIComponent(id) }, json: { seen, content } });
+  const answer = await answerOf(request);
+  if (!answer.ok) return { kind: "failed", failure: answer };
+  const { value } = answer;
+  return value.saved
+    ? { kind: "saved", revision: value.revision, at: value.at }
+    : { kind: "conflict", revision: value.revision, value: value.content };
+}
+
+function isArticle(value: unknown): value is ArticleContent {
+  return typeof value === "object" && value !== null && "title" in value && "body" in value;
 }

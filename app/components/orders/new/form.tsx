@@ -1,6 +1,8 @@
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
+import { SaveLine } from "#app/components/shell/autosave/save-line.tsx";
+import { UnsavedChanges } from "#app/components/shell/autosave/unsaved-changes.tsx";
 import { help } from "#app/content/help.ts";
 import type { FieldMessages } from "#core/app-error.ts";
 import type { PriceList } from "#core/orders/price-list.ts";
@@ -16,13 +18,12 @@ import { IntegrityStep } from "./integrity-step.tsx";
 import type { PickedDocument } from "./parts.ts";
 import { PriceRail } from "./price-rail.tsx";
 import { ReviewStep } from "./review-step.tsx";
-import { SaveLine } from "./save-state.tsx";
 import { KindStep } from "./service-step.tsx";
 import { Stepper } from "./stepper.tsx";
 import { firstOpenStep, formOf, problemsIn, problemsOf, steps } from "./steps.ts";
 import { useDocuments } from "./use-documents.ts";
-import { useDraft } from "./use-draft.ts";
 import { useIntegrity } from "./use-integrity.ts";
+import { useOrderDraft } from "./use-order-draft.ts";
 import { usePrice } from "./use-price.ts";
 
 export type PlaceAnswer =
@@ -40,7 +41,7 @@ type FormProps = {
 
 /** A new order in six steps, saved after every change. A step can be left only when it is complete. */
 export function NewOrderForm({ id, first, revision, documents, priceList, now }: FormProps) {
-  const { draft, change, state, behind, finish, reopen } = useDraft(id, first, revision);
+  const { draft, change, state, behind, left, restore, discard, finish, reopen } = useOrderDraft(id, first, revision);
   const staff = useDocuments(documents);
   const price = usePrice(draft);
   const fetcher = useFetcher<PlaceAnswer>();
@@ -100,6 +101,7 @@ export function NewOrderForm({ id, first, revision, documents, priceList, now }:
             You now see the newest version.
           </NoticePanel>
         ) : null}
+        {left ? <UnsavedChanges onRestore={restore} onDiscard={discard} /> : null}
         {refused ? <NoticePanel title={refused.problem}>What you entered is still here.</NoticePanel> : null}
         {answer?.kind === "price_changed" ? (
           <NoticePanel tone="warn" title={`The price changed from ${money(answer.seen)} to ${money(answer.now)}.`}>

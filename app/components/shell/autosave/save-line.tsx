@@ -1,19 +1,20 @@
 import { TriangleAlert } from "lucide-react";
-import type { SaveState } from "./use-autosave.ts";
+import type { SaveState } from "./autosave.ts";
 
 const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
 /** The save status, announced politely when it changes. */
-export function SaveLine({ state }: { state: SaveState }) {
+export function SaveLine({ state }: { state: SaveState<unknown> }) {
+  const failed = state.kind === "failed";
   return (
-    <span className={state.kind === "failed" ? "save-line bad" : "save-line"} role="status">
-      {state.kind === "failed" ? <TriangleAlert className="i s" aria-hidden="true" /> : null}
+    <span className={failed ? "save-line bad" : "save-line"} role="status">
+      {failed ? <TriangleAlert className="i s" aria-hidden="true" /> : null}
       {wordsOf(state)}
     </span>
   );
 }
 
-function wordsOf(state: SaveState): string {
+function wordsOf(state: SaveState<unknown>): string {
   switch (state.kind) {
     case "saved":
       return state.at === null ? "" : `Saved ${time.format(state.at)}`;
@@ -22,8 +23,8 @@ function wordsOf(state: SaveState): string {
     case "saving":
       return "Saving…";
     case "failed":
-      return `${state.words} Your changes are kept in this window. Retrying in 10 seconds.`;
-    case "newer":
+      return `Not saved yet. ${state.words}${state.again ? " We try again by ourselves." : ""}`;
+    case "conflict":
       return "Not saved: a newer version exists";
   }
 }

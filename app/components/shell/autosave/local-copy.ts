@@ -1,0 +1,64 @@
+import { DAY_MS } from "#schema/vocabulary/time.ts";
+
+/** Unsaved work as this browser keeps it. */
+export type LocalCopy<Value> = { value: Value /** The server's revision that it was written on. */; seen: number };
+
+type Stored = { v: 1; by: string; seen: number; at: number; value: unknown };
+
+/** After that a copy is of no use to anybody, ms. */
+const KEPT_MS = 30 * DAY_MS;
+
+/**
+ * A copy of unsaved work in local storage, so that it outlives the tab. It belongs to one person: somebody else who
+ * signs in at this computer never sees it, and signing out deletes it. A browser that stores nothing is no error.
+ *
+ * @param isValue checks the shape of a stored value
+ */
+export function localCopyOf<Value>(key: string, by: string, isValue: (value: unknown) => value is Value) {
+  function read(revision: number, now: number): LocalCopy<Value> | null {
+    try {
+      const stored = parsed(localStorage.getItem(key));
+      if (stored && stored.by === by && now - stored.at < KEPT_MS && isValue(stored.value))
+        return { value: stored.value, seen: stored.seen };
+      if (stored) localStorage.removeItem(key);
+      return ofEarlierPage(revision);
+    } catch {
+      return null;
+    }
+  }
+
+  /** Whether the copy is stored. */
+  function write(value: Value, seen: number, now: number): boolean {
+    try {
+      localStorage.setItem(key, JSON.stringify({ v: 1, by, seen, at: now, value } satisfies Stored));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  function remove(): void {
+    try {
+      localStorage.removeItem(key);
+      sessionStorage.removeItem(key);
+    } catch {
+      // Without storage there is no copy.
+    }
+  }
+
+  /** Pages of an earlier version kept the value alone, in the tab. */
+  function ofEarlierPage(revision: number): LocalCopy<Value> | null {
+    const text = sessionStorage.getItem(key);
+    const value: unknown = text === null ? null : JSON.parse(text);
+    return isValue(value) ? { value, seen: revision } : null;
+  }
+
+  return { read, write, remove };
+}
+
+function parsed(text: string | null): Stored | null {
+  const isStored = (value: unknown): value is Stored =>
+    typeof value === "object" && value !== null && "v" in value && value.v === 1 && "value" in value;
+  const value: unknown = text === null ? null : JSON.parse(text);
+  return isStored(value) ? value : null;
+}

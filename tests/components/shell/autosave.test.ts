@@ -1,0 +1,218 @@
+import { beforeEach, expect, test } from "vitest";
+import {
+  type AutosavePorts,
+  createAutosave,
+  type SaveOutcome,
+  type SaveState,
+} from "#app/components/shell/autosave/autosave.ts";
+import { localCopyOf } from "#app/components/shell/autosave/local-copy.ts";
+import { DAY_MS } from "#schema/vocabulary/time.ts";
+
+const AFTER_MS = 700;
+const lost = { ok: false as const, status: 0, words: "The connection was lost.", fields: {}, retryAfterMs: null };
+
+/** An autosave whose server, storage and clock are in the test's hands. */
+function typing(answers: (SaveOutcome<string> | Promise<SaveOutcome<string>>)[], { stores = true } = {}) {
+  const sent: { seen: number; value: string }[] = [];
+  const states: SaveState<string>[] = [];
+  const timers: { ms: number; act: () => void; over: boolean }[] = [];
+  let kept: string | null = null;
+  const ports: AutosavePorts<string> = {
+    async save(seen, value) {
+      sent.push({ seen, value });
+      return (await answers.shift()) ?? { kind: "failed", failure: lost };
+    },
+    keep(value) {
+      if (stores) kept = value;
+      return stores;
+    },
+    forget: () => {
+      kept = null;
+    },
+    later(ms, act) {
+      const timer = { ms, act, over: false };
+      timers.push(timer);
+      return () => {
+        timer.over = true;
+      };
+    },
+    onState: (state) => states.push(state),
+  };
+  const autosave = createAutosave(ports, 1, AFTER_MS);
+  return {
+    ...autosave,
+    sent,
+    kinds: () => states.map(({ kind }) => kind),
+    last: () => states.at(-1),
+    kept: () => kept,
+    waits: () => timers.filter(({ over }) => !over).map(({ ms }) => ms),
+    async pass() {
+      for (const timer of timers.splice(0)) if (!timer.over) timer.act();
+      // A macrotask: every answer that is there has been read.
+      await new Promise((done) => setImmediate(done));
+    },
+  };
+}
+
+const saved = (revision: number): SaveOutcome<string> => ({ kind: "saved", revision, at: revision * 1000 });
+
+test("several changes in a row are saved once, with the revision that was seen, and the copy goes when the server has it", async () => {
+  const page = typing([saved(2)]);
+  for (const text of ["a", "ab", "abc"]) page.change(text);
+  expect(page.kept()).toBe("abc");
+  expect(page.waits()).toEqual([AFTER_MS]);
+  await page.pass();
+  expect(page.sent).toEqual([{ seen: 1, value: "abc" }]);
+  expect(page.last()).toEqual({ kind: "saved", at: 2000 });
+  expect(page.kept()).toBeNull();
+  expect(page.revision()).toBe(2);
+});
+
+test("what is written during a save is saved after it, on the new revision, and the copy stays until then", async () => {
+  const first = Promise.withResolvers<SaveOutcome<string>>();
+  const page = typing([first.promise, saved(3)]);
+  page.change("first");
+  await page.pass();
+  page.change("second");
+  first.resolve(saved(2));
+  await page.pass();
+  expect(page.kept()).toBe("second");
+  await page.pass();
+  expect(page.sent).toEqual([
+    { seen: 1, value: "first" },
+    { seen: 2, value: "second" },
+  ]);
+  expect(page.kept()).toBeNull();
+});
+
+test("without a connection the save is repeated with growing delays, and at once when the network is back", async () => {
+  const page = typing([]);
+  page.change("text");
+  const waits: number[] = [];
+  for (let times = 0; times < 5; times++) {
+    await page.pass();
+    waits.push(...page.waits());
+  }
+  expect(waits).toEqual([4000, 8000, 15_000, 30_000, 30_000]);
+  expect(page.last()).toMatchObject({ kind: "failed", again: true });
+  const before = page.sent.length;
+  page.wake();
+  await page.pass();
+  expect(page.sent.length).toBeGreaterThan(before);
+  expect(page.kept()).toBe("text");
+});
+
+test("a refused save is not repeated; the next change is saved", async () => {
+  const refused = { ...lost, status: 422, words: "The title is too long." };
+  const page = typing([{ kind: "failed", failure: refused }, saved(2)]);
+  page.change("too long");
+  await page.pass();
+  expect(page.last()).toEqual({ kind: "failed", words: "The title is too long.", again: false });
+  expect(page.waits()).toEqual([]);
+  page.wake();
+  expect(page.sent).toHaveLength(1);
+  page.change("short");
+  await page.pass();
+  expect(page.last()).toMatchObject({ kind: "saved" });
+});
+
+test("the server's own delay is respected", async () => {
+  const page = typing([{ kind: "failed", failure: { ...lost, status: 429, retryAfterMs: 60_000 } }]);
+  page.change("text");
+  await page.pass();
+  expect(page.waits()).toEqual([60_000]);
+});
+
+test("a newer version is shown and nothing is overwritten; the user keeps their own or takes the other", async () => {
+  const page = typing([{ kind: "conflict", revision: 5, value: "theirs" }, saved(6)]);
+  page.change("mine");
+  await page.pass();
+  expect(page.last()).toEqual({ kind: "conflict", revision: 5, value: "theirs" });
+  page.change("mine, more");
+  expect(page.waits()).toEqual([]);
+  page.keepMine();
+  await page.pass();
+  expect(page.sent.at(-1)).toEqual({ seen: 5, value: "mine, more" });
+
+  const other = typing([{ kind: "conflict", revision: 5, value: "theirs" }]);
+  other.change("mine");
+  await other.pass();
+  other.takeTheirs(5);
+  expect(other.isPending()).toBe(false);
+  expect(other.kept()).toBeNull();
+  expect(await other.flush()).toBe(5);
+});
+
+test("a browser without storage saves like any other, and only then closing the page would lose something", async () => {
+  const page = typing([saved(2)], { stores: false });
+  page.change("text");
+  expect(page.wouldLose()).toBe(true);
+  await page.pass();
+  expect(page.sent).toHaveLength(1);
+  expect(page.wouldLose()).toBe(false);
+  const storing = typing([]);
+  storing.change("text");
+  expect(storing.wouldLose()).toBe(false);
+});
+
+test("flush saves everything before it answers, and tells of a failure", async () => {
+  const page = typing([saved(2)]);
+  page.change("text");
+  expect(await page.flush()).toBe(2);
+  page.change("more");
+  expect(await page.flush()).toBeNull();
+});
+
+test("after the order is placed nothing is saved any more; refused, saving goes on", async () => {
+  const page = typing([saved(2)]);
+  page.change("form");
+  page.stop({ keepCopy: false });
+  await page.pass();
+  expect(page.sent).toEqual([]);
+  page.restart();
+  await page.pass();
+  expect(page.sent).toHaveLength(1);
+});
+
+const isText = (value: unknown): value is string => typeof value === "string";
+const memory = () => {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+};
+
+beforeEach(() => Object.assign(globalThis, { localStorage: memory(), sessionStorage: memory() }));
+
+test("a copy outlives the tab, for the person who wrote it alone, for thirty days", () => {
+  const ada = localCopyOf("order:1", "ada@example.test", isText);
+  ada.write("my text", 3, 0);
+  expect(ada.read(3, DAY_MS)).toEqual({ value: "my text", seen: 3 });
+  expect(localCopyOf("order:1", "bob@example.test", isText).read(3, DAY_MS)).toBeNull();
+  // What another person finds is deleted.
+  expect(ada.read(3, DAY_MS)).toBeNull();
+  ada.write("my text", 3, 0);
+  expect(ada.read(3, 31 * DAY_MS)).toBeNull();
+});
+
+test("a copy of an earlier version of the page is read, and what has another shape is not", () => {
+  sessionStorage.setItem("order:1", JSON.stringify("earlier"));
+  expect(localCopyOf("order:1", "ada@example.test", isText).read(7, 0)).toEqual({ value: "earlier", seen: 7 });
+  sessionStorage.setItem("order:1", "{");
+  expect(localCopyOf("order:1", "ada@example.test", isText).read(7, 0)).toBeNull();
+  localStorage.setItem("order:1", JSON.stringify({ v: 1, by: "ada@example.test", seen: 1, at: 0, value: 5 }));
+  expect(localCopyOf("order:1", "ada@example.test", isText).read(7, 0)).toBeNull();
+});
+
+test("storage that throws is no error", () => {
+  const blocked = () => {
+    throw new Error("The quota is used up.");
+  };
+  Object.assign(globalThis, { localStorage: { getItem: blocked, setItem: blocked, removeItem: blocked } });
+  const copy = localCopyOf("order:1", "ada@example.test", isText);
+  expect(copy.write("text", 1, 0)).toBe(false);
+  expect(copy.read(1, 0)).toBeNull();
+  copy.remove();
+});
