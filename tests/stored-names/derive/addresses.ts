@@ -3,7 +3,8 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#app/routes.ts";
 import { writeFilters } from "#core/checks/report/view.ts";
 import { CheckListFilter } from "#schema/checks/admin-checks.ts";
-import { callsOf, codeOf, filesIn, importsOf, type Node, sourceOf, textOf } from "../code.ts";
+import { callRules } from "#workers/platform/route-rules.ts";
+import { callsOf, codeOf, filesIn, importsOf, type Node, sourceOf } from "../code.ts";
 import type { Findings } from "../compare.ts";
 import { distinct, HOLE, maybeTextsOf, unwrapped } from "../strings.ts";
 
@@ -17,30 +18,8 @@ function pagesOf(entries: readonly RouteConfigEntry[], under = ""): Page[] {
   });
 }
 
-/** `POST /api/push`: what the Worker answers beside the pages, as its parts are put together. */
-export const callsAnswered = once((): string[] => {
-  const handlers = filesIn("workers/");
-  const answered = (router: string, path: string): string[] => {
-    const code = handlers.map(codeOf).find(({ program }) => declares(program, router));
-    if (!code) return [];
-    return callsOf([code.path], new RegExp(`^${router}\\.(?:get|post|put|patch|delete|route)$`)).flatMap(
-      ({ callee, args: [at, inner] }) => {
-        const here = `${path}${String(at?.value)}`.replace(/(.)\/$/, "$1");
-        const method = callee.split(".")[1] ?? "";
-        return method === "route" ? answered(String(inner?.name), here) : [`${method.toUpperCase()} ${here}`];
-      },
-    );
-  };
-  return callsOf(["workers/platform/site.ts"], /^routers\.route$/).flatMap(({ args: [at, router] }) =>
-    at?.type === "Literal" ? answered(String(router?.name), String(at.value)) : [],
-  );
-});
-
-function declares(program: Node, name: string): boolean {
-  return (program.body as Node[]).some(({ declaration }) =>
-    ((declaration?.declarations ?? []) as Node[]).some(({ id }) => id.name === name),
-  );
-}
+/** `POST /api/push`: what the Worker answers beside the pages. */
+export const callsAnswered = once((): string[] => callRules.map(({ method, pattern }) => `${method} ${pattern}`));
 
 /** Parameters of addresses that pages, calls and the edge-cached pages ask for. */
 function parameters(): string[] {
@@ -49,18 +28,20 @@ function parameters(): string[] {
   );
   return distinct([
     ...parametersIn(asking),
-    ...asking.flatMap((path) => {
-      const code = codeOf(path);
-      return code.nodes.flatMap((node) =>
-        node.type === "VariableDeclarator" && node.init && /req\.query\(\)$/.test(textOf(code, node.init))
-          ? ((node.id.properties ?? []) as Node[]).map(({ key }) => String(key.name))
-          : [],
-      );
-    }),
+    ...filesIn("workers/api/").flatMap(validatedParameters),
     ...Object.keys(CheckListFilter.shape),
     ...filterNames(),
     ...tokenParameters(),
   ]);
+}
+
+/** The keys of the schemas that a part of the API parses its queries with. */
+function validatedParameters(path: string): string[] {
+  const code = codeOf(path);
+  const schemas = callsOf([path], /^query$/).map(({ args: [schema] }) => String(schema?.name));
+  return code.nodes
+    .filter(({ type, id }) => type === "VariableDeclarator" && schemas.includes(id.name))
+    .flatMap(({ init }) => ((init?.arguments?.[0]?.properties ?? []) as Node[]).map(({ key }) => String(key.name)));
 }
 
 function parametersIn(paths: readonly string[]): string[] {

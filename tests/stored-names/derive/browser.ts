@@ -21,6 +21,12 @@ const handedIn: Record<string, () => string[]> = {
         .filter(({ key }) => key?.name === "key")
         .flatMap(({ value }) => textsOf(code, value)),
     ),
+  "app/components/shell/autosave/local-copy.ts": () =>
+    callsOf(pages, /^useAutosave$/).flatMap(({ code, args: [options] }) =>
+      ((options?.properties ?? []) as Node[])
+        .filter(({ key }) => key?.name === "key")
+        .flatMap(({ value }) => textsOf(code, value)),
+    ),
   "app/components/shell/use-sign-out.ts": () => [],
 };
 
