@@ -2,8 +2,8 @@ import { TrieRouter } from "hono/router/trie-router";
 import { type Page, pagesOf } from "#app/route-table.ts";
 import { routePath } from "#core/platform/route-path.ts";
 import { FORM_LIMIT_BYTES, type RateClass } from "#schema/vocabulary/routes.ts";
+import { verifyKeysApi } from "../api/checks/verify-keys.ts";
 import { api } from "../api/index.ts";
-import { verifyKeys } from "../checks/verify-keys.ts";
 import { mediaFiles } from "../media/media-files.ts";
 import { unsubscribePage } from "../notifications/unsubscribe.ts";
 import { webhooks } from "../webhooks/index.ts";
@@ -16,7 +16,7 @@ export const routers = [
   { path: "/api", routes: api },
   { path: "/media", routes: mediaFiles },
   { path: "/unsubscribe", routes: unsubscribePage },
-  { path: "/verify/keys", routes: verifyKeys },
+  { path: "/verify/keys", routes: verifyKeysApi },
 ] as const;
 
 /** One line of the gateway's table. `method` is null for a page, which is read and posted to. */

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { signOut as endSession } from "#app/api/identity.ts";
 import { deviceKeys } from "#core/platform/storage-keys.ts";
 import { eraseSavedChoice } from "../checks/submit/saved-choice.ts";
 import { leavePush } from "../notifications/browser-push.ts";
@@ -16,7 +17,7 @@ export function useSignOut(): SignOut {
   async function signOut(): Promise<void> {
     setSending(true);
     await leavePush();
-    const done = await askServer();
+    const done = await endSession();
     // The router stores scroll positions on `pagehide`, so the stored data is cleared again after it.
     addEventListener("pagehide", forgetEverything);
     forgetEverything();
@@ -27,15 +28,6 @@ export function useSignOut(): SignOut {
   }
 
   return { sending, signOut };
-}
-
-async function askServer(): Promise<boolean> {
-  try {
-    const answer = await fetch("/sign-out", { method: "POST", headers: { Accept: "application/json" } });
-    return answer.ok;
-  } catch {
-    return false;
-  }
 }
 
 /** Clears the data this user stored in the browser; the theme belongs to the device and stays. */

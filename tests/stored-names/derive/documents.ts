@@ -119,7 +119,7 @@ function signedNames(): string[] {
 }
 
 function publicKeys(): string[] {
-  const { nodes } = codeOf("workers/checks/verify-keys.ts");
+  const { nodes } = codeOf("workers/api/checks/verify-keys.ts");
   const said = nodes.find(({ type, properties }) => type === "ObjectExpression" && properties.length === 3);
   return ((said?.properties ?? []) as Node[]).map(({ key }) => String(key.name));
 }

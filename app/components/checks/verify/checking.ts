@@ -1,3 +1,5 @@
+import { verifyKeysApi } from "#app/api/checks.ts";
+import { answerOf } from "#app/api/client.ts";
 import {
   canonicalFindings,
   type Difference,
@@ -56,9 +58,9 @@ async function computedOf({ report }: ReportProof) {
 
 /** Verifies the signature of this statement with the matching key of our public list. */
 export async function checkSignature({ statement, keyId, signature }: SignedReport): Promise<Signature> {
-  const keys = await publicKeys();
-  if (!keys) return "no_keys";
-  const jwk = keys.find((key) => key.keyId === keyId)?.jwk;
+  const answer = await answerOf(verifyKeysApi.index.$get());
+  if (!answer.ok) return "no_keys";
+  const jwk = answer.value.keys.find((key) => key.keyId === keyId)?.jwk;
   if (!jwk) return "unknown_key";
   let key: CryptoKey;
   try {
@@ -70,15 +72,6 @@ export async function checkSignature({ statement, keyId, signature }: SignedRepo
   const hash = await crypto.subtle.digest("SHA-256", encoder.encode(canonicalJson(statement)));
   const message = join([encoder.encode(REPORT_DOMAIN), new Uint8Array(hash)]) as Uint8Array<ArrayBuffer>;
   return (await crypto.subtle.verify("Ed25519", key, bytesOf(signature), message)) ? "valid" : "invalid";
-}
-
-async function publicKeys(): Promise<{ keyId: string; jwk: JsonWebKey }[] | null> {
-  try {
-    const response = await fetch("/verify/keys", { headers: { Accept: "application/json" } });
-    return response.ok ? ((await response.json()) as { keys: { keyId: string; jwk: JsonWebKey }[] }).keys : null;
-  } catch {
-    return null;
-  }
 }
 
 function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
