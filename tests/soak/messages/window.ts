@@ -4,8 +4,8 @@ import {
   isBehind,
   openConversation,
 } from "#app/components/conversations/messages/conversation-state.ts";
-import { createLink, type LinkSocket } from "#app/components/conversations/messages/live-connection.ts";
 import { createOutbox, type Outcome } from "#app/components/conversations/messages/outbox.ts";
+import { createLiveConnection, type LiveSocket } from "#app/components/shell/live/live-connection.ts";
 import type { Changes, MessageView, RoomNews } from "#schema/conversations/conversation.ts";
 import type { SoakPerson } from "./person.ts";
 
@@ -100,13 +100,13 @@ export async function openWindow(origin: string, person: SoakPerson, conversatio
     onStored: (message) => take({ type: "own", message, atEnd: true }),
   });
 
-  const link = createLink({
+  const link = createLiveConnection({
     connect() {
       counts.sockets += 1;
       const url = `${origin.replace(/^http/, "ws")}${base}/live`;
       // Node's WebSocket takes headers, which a browser would add by itself.
       const headers = { Cookie: person.cookies(), Origin: origin };
-      return new WebSocket(url, { headers } as never) as unknown as LinkSocket;
+      return new WebSocket(url, { headers } as never) as unknown as LiveSocket;
     },
     present: () => void catchUp(true),
     poll: () => void catchUp(false),

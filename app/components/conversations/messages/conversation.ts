@@ -1,3 +1,4 @@
+import { createLiveConnection, type LiveState } from "#app/components/shell/live/live-connection.ts";
 import { outboxKey } from "#core/platform/storage-keys.ts";
 import type {
   Changes,
@@ -16,7 +17,6 @@ import {
   type Opening,
   openConversation,
 } from "./conversation-state.ts";
-import { createLink, type LinkState } from "./live-connection.ts";
 import { createOutbox, type Outbox, type OutboxView, type UnsentMessage } from "./outbox.ts";
 
 export type Person = { name: string; side: Side; writing: boolean };
@@ -25,7 +25,7 @@ export type Person = { name: string; side: Side; writing: boolean };
 export type ConversationShown = {
   conversationState: ConversationState;
   outbox: OutboxView;
-  link: LinkState;
+  link: LiveState;
   people: readonly Person[];
   /** The names of participants who are typing. */
   writing: readonly string[];
@@ -67,7 +67,7 @@ export function createConversation({ id, side, api, opening, onStirred }: Conver
     problem: null,
   };
   let outbox: Outbox | null = null;
-  let link: ReturnType<typeof createLink> | null = null;
+  let link: ReturnType<typeof createLiveConnection> | null = null;
   let asking = false;
   let alsoPresent = false;
   let atEnd = true;
@@ -178,7 +178,7 @@ export function createConversation({ id, side, api, opening, onStirred }: Conver
     });
     ends.push(outbox.subscribe(() => outbox && show({ outbox: outbox.current() })));
     show({ outbox: outbox.current(), link: "connecting" });
-    link = createLink({
+    link = createLiveConnection({
       connect: () => new WebSocket(api.socketAddress()) as never,
       present: () => void catchUp(true),
       poll: () => void catchUp(false),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createLink, type LinkSocket } from "#app/components/conversations/messages/live-connection.ts";
+import { createLiveConnection, type LiveSocket } from "#app/components/shell/live/live-connection.ts";
 
 test("an open socket is live: it sends hello, a ping every 25 s and presence every 45 s", () => {
   const room = createSurroundings();
@@ -117,7 +117,7 @@ test("events of an abandoned socket are ignored", () => {
   expect(room.news).toEqual([]);
 });
 
-type FakeSocket = LinkSocket & { sent: string[]; closed: boolean };
+type FakeSocket = LiveSocket & { sent: string[]; closed: boolean };
 
 function createSurroundings() {
   let now = 0;
@@ -131,7 +131,7 @@ function createSurroundings() {
     connected: true,
     refusing: false,
   };
-  const link = createLink({
+  const link = createLiveConnection({
     connect: () => {
       const socket: FakeSocket = {
         sent: [],

@@ -1,7 +1,7 @@
-import { backOff } from "./outbox.ts";
+import { backOff } from "#app/components/conversations/messages/outbox.ts";
 
 /** The parts of a WebSocket that the connection uses; the browser's own has all of them. */
-export type LinkSocket = {
+export type LiveSocket = {
   send: (text: string) => void;
   close: () => void;
   onopen: ((event: never) => void) | null;
@@ -9,16 +9,16 @@ export type LinkSocket = {
   onclose: ((event: { code: number }) => void) | null;
 };
 
-export type LinkState = "connecting" | "live" | "polling" | "offline" | "stopped";
+export type LiveState = "connecting" | "live" | "polling" | "offline" | "stopped";
 
-export type LinkPorts = {
-  connect: () => LinkSocket;
+export type LivePorts = {
+  connect: () => LiveSocket;
   /** Renews the socket's access and requests missed changes. */
   present: () => void;
   /** Requests missed changes without a socket. */
   poll: () => void;
   onNews: (news: unknown) => void;
-  onState: (state: LinkState) => void;
+  onState: (state: LiveState) => void;
   later: (ms: number, act: () => void) => () => void;
   /** A random number, 0 to 1. */
   chance: () => number;
@@ -49,9 +49,9 @@ const CODE_TOO_MANY = 4008;
  * polling every few seconds if no socket can be opened. Messages may be lost, so each connection requests what was
  * missed.
  */
-export function createLink(ports: LinkPorts) {
-  let socket: LinkSocket | null = null;
-  let state: LinkState = "connecting";
+export function createLiveConnection(ports: LivePorts) {
+  let socket: LiveSocket | null = null;
+  let state: LiveState = "connecting";
   let failures = 0;
   let opened = false;
   const timers = new Map<string, () => void>();
@@ -68,7 +68,7 @@ export function createLink(ports: LinkPorts) {
     }
   }
 
-  function show(next: LinkState): void {
+  function show(next: LiveState): void {
     if (state === next) return;
     state = next;
     ports.onState(next);
@@ -84,7 +84,7 @@ export function createLink(ports: LinkPorts) {
     forget("open");
     if (state !== "polling") show("connecting");
     opened = false;
-    let mine: LinkSocket;
+    let mine: LiveSocket;
     try {
       mine = ports.connect();
     } catch {
