@@ -1,4 +1,4 @@
-import { backOff } from "#app/components/conversations/messages/outbox.ts";
+import { backOff } from "#core/shared/back-off.ts";
 
 /** The parts of a WebSocket that the connection uses; the browser's own has all of them. */
 export type LiveSocket = {
@@ -36,6 +36,7 @@ const POLL_MS = 5_000;
 const TRY_AGAIN_MS = 60_000;
 const FAILURES_UNTIL_POLLING = 3;
 const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 30_000;
 
 /**
  * The server requires a new access check: access may have been revoked, or the page was hidden for a while. The next
@@ -157,7 +158,7 @@ export function createLiveConnection(ports: LivePorts) {
     if (failures < FAILURES_UNTIL_POLLING || opened) {
       show("connecting");
       // A hidden page reconnects when it becomes visible.
-      if (ports.visible()) after("open", backOff(failures - 1, ports.chance(), FIRST_WAIT_MS), open);
+      if (ports.visible()) after("open", backOff(failures - 1, ports.chance(), FIRST_WAIT_MS, LONGEST_WAIT_MS), open);
       return;
     }
     if (state !== "polling") poll();
