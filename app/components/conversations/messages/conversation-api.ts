@@ -50,7 +50,7 @@ export function conversationApi(conversationId: string) {
         "GET",
         `/api/conversations/quotable?${new URLSearchParams({ conversation: conversationId, ...of })}`,
       ),
-    socketAddress: () => `${location.origin.replace(/^http/, "ws")}${base}/live`,
+    socketPath: `${base}/live`,
   };
 }
 
