@@ -201,6 +201,12 @@ export const mutants: readonly Mutant[] = [
   workerd(gateway, "workers/platform/request-checks.ts", ` || (site !== null && site !== "same-origin")`, ""),
   workerd(
     "tests/workers/conversations/conversation-room.test.ts",
+    "workers/objects/shared/room-sockets.ts",
+    "  if (over.length > 0 && yields) return false;\n",
+    "",
+  ),
+  workerd(
+    "tests/workers/conversations/conversation-room.test.ts",
     "workers/api/shared/socket.ts",
     `request.headers.get("Origin") !== requestContext.origin`,
     "false",

@@ -4,5 +4,5 @@
  */
 export const closeCodes = { signInAgain: 4001, tooManyWindows: 4008 } as const;
 
-/** The query parameter of a connection that may be refused but never takes another window's place. */
-export const YIELD_PARAMETER = "yield";
+/** The `mode` parameter of a connection that may be refused but never takes another window's place. */
+export const YIELDING = "yield";

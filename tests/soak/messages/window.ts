@@ -7,7 +7,7 @@ import {
 import { createOutbox, type Outcome } from "#app/components/conversations/messages/outbox.ts";
 import { createLiveConnection, type LiveSocket } from "#app/components/shell/live/live-connection.ts";
 import type { Changes, MessageView, RoomNews } from "#schema/conversations/conversation.ts";
-import { YIELD_PARAMETER } from "#schema/vocabulary/sockets.ts";
+import { YIELDING } from "#schema/vocabulary/sockets.ts";
 import type { SoakPerson } from "./person.ts";
 
 export type SoakWindow = Awaited<ReturnType<typeof openWindow>>;
@@ -105,7 +105,7 @@ export async function openWindow(origin: string, person: SoakPerson, conversatio
     {
       connect(yields) {
         counts.sockets += 1;
-        const url = `${origin.replace(/^http/, "ws")}${base}/live${yields ? `?${YIELD_PARAMETER}=1` : ""}`;
+        const url = `${origin.replace(/^http/, "ws")}${base}/live${yields ? `?mode=${YIELDING}` : ""}`;
         // Node's WebSocket takes headers, which a browser would add by itself.
         const headers = { Cookie: person.cookies(), Origin: origin };
         return new WebSocket(url, { headers } as never) as unknown as LiveSocket;

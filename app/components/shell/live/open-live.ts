@@ -1,4 +1,4 @@
-import { YIELD_PARAMETER } from "#schema/vocabulary/sockets.ts";
+import { YIELDING } from "#schema/vocabulary/sockets.ts";
 import { createLiveConnection, type LiveScreen } from "./live-connection.ts";
 
 /**
@@ -12,7 +12,7 @@ export function openLive(path: string, screen: LiveScreen, onWake?: () => void) 
     {
       connect(yields) {
         const address = `${location.origin.replace(/^http/, "ws")}${path}`;
-        return new WebSocket(yields ? `${address}?${YIELD_PARAMETER}=1` : address) as never;
+        return new WebSocket(yields ? `${address}?mode=${YIELDING}` : address) as never;
       },
       later(ms, act) {
         const timer = setTimeout(act, ms);
