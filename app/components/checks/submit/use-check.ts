@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { call } from "#app/components/shell/call.ts";
-import { useLive } from "#app/components/shell/live/use-live.ts";
+import { useLive } from "#app/components/shell/live/open-live.ts";
 import { isFinal, laterState } from "#core/checks/later-state.ts";
 import { CheckState } from "#schema/checks/check.ts";
 

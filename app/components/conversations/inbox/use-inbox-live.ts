@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "#app/components/shell/call.ts";
 import type { CatchUpReason } from "#app/components/shell/live/live-connection.ts";
-import { useLive } from "#app/components/shell/live/use-live.ts";
+import { useLive } from "#app/components/shell/live/open-live.ts";
 
 /** Polling interval without a socket, ms; each poll reloads the page's data. */
 const POLL_MS = 20_000;

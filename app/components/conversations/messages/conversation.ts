@@ -1,5 +1,5 @@
 import { isRefusal, type LiveState } from "#app/components/shell/live/live-connection.ts";
-import { openLive } from "#app/components/shell/live/open-live.ts";
+import { later, openLive } from "#app/components/shell/live/open-live.ts";
 import { outboxKey } from "#core/platform/storage-keys.ts";
 import type {
   Changes,
@@ -293,9 +293,4 @@ export function createConversation({ id, side, api, opening, onStirred }: Conver
       atEnd = at;
     },
   };
-}
-
-function later(ms: number, act: () => void): () => void {
-  const timer = setTimeout(act, ms);
-  return () => clearTimeout(timer);
 }

@@ -195,9 +195,8 @@ export function createLiveConnection(ports: LivePorts, screen: LiveScreen) {
       show("polling");
       poll();
     }
-    const wait = few
-      ? backOff(failures - 1, ports.chance(), FIRST_WAIT_MS, LONGEST_WAIT_MS)
-      : backOff(failures - FAILURES_UNTIL_POLLING, ports.chance(), FIRST_WAIT_POLLING_MS, LONGEST_WAIT_MS);
+    const before = few ? failures - 1 : failures - FAILURES_UNTIL_POLLING;
+    const wait = backOff(before, ports.chance(), few ? FIRST_WAIT_MS : FIRST_WAIT_POLLING_MS, LONGEST_WAIT_MS);
     // A hidden page reconnects when it becomes visible.
     after("open", wait, () => ports.visible() && open());
   }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { call } from "#app/components/shell/call.ts";
 import type { CheckState } from "#schema/checks/check.ts";
 import { ReportBody } from "#schema/checks/report.ts";
 
@@ -14,18 +15,18 @@ export function usePartial(state: CheckState): ReportBody | null {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `found` means that there are more matches.
   useEffect(() => {
     if (!running || !textReady) return;
-    const stop = new AbortController();
+    let over = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     async function ask(): Promise<void> {
-      const answer = await read(id, stop.signal);
-      if (stop.signal.aborted) return;
+      const answer = await read(id);
+      if (over) return;
       if (answer) setBody(answer);
       // Retried here, because `found` may not change again.
       else timer = setTimeout(() => void ask(), AGAIN_MS);
     }
     void ask();
     return () => {
-      stop.abort();
+      over = true;
       clearTimeout(timer);
     };
   }, [id, running, textReady, found]);
@@ -33,14 +34,8 @@ export function usePartial(state: CheckState): ReportBody | null {
   return body;
 }
 
-async function read(id: string, signal: AbortSignal): Promise<ReportBody | null> {
-  try {
-    const response = await fetch(`/api/checks/${id}/partial`, { headers: { Accept: "application/json" }, signal });
-    if (!response.ok) return null;
-    const parsed = ReportBody.safeParse(((await response.json()) as { report: unknown }).report);
-    return parsed.success ? parsed.data : null;
-  } catch {
-    // The connection was lost or the check has ended; the check's state shows which.
-    return null;
-  }
+async function read(id: string): Promise<ReportBody | null> {
+  // Without a response the connection was lost or the check has ended; the check's state shows which.
+  const answer = await call<{ report: unknown }>("GET", `/api/checks/${id}/partial`);
+  return answer.ok ? (ReportBody.safeParse(answer.value.report).data ?? null) : null;
 }
