@@ -182,7 +182,9 @@ test.each(["conversation", "inbox"])(
     await until(() => windows.slice(1).every(({ heard }) => of(heard, "inbox").length > 0));
     expect(windows.slice(1).map(({ closed }) => closed)).toEqual(Array(10).fill([]));
     windows[4]?.socket?.close(1000);
-    await vi.waitFor(async () => expect((await watch(bob, `${path}?mode=yield`)).status).toBe(101), { timeout: 20_000 });
+    await vi.waitFor(async () => expect((await watch(bob, `${path}?mode=yield`)).status).toBe(101), {
+      timeout: 20_000,
+    });
     expect((await watch(bob, `${path}?mode=yield`)).status).toBe(503);
   },
 );
