@@ -230,6 +230,19 @@ export const mutants: readonly Mutant[] = [
     "if (!sameBytes(await macOf(secret, purpose, text), fromBase64Url(mac))) continue;",
     "",
   ),
+  // Live connection.
+  node(
+    "tests/components/shell/live/live-connection.test.ts",
+    "app/components/shell/live/live-connection.ts",
+    "      displaced = true;\n",
+    "",
+  ),
+  node(
+    "tests/components/shell/live/live-connection.test.ts",
+    "app/components/shell/live/live-connection.ts",
+    "    opened = true;\n",
+    "    opened = true;\n    failures = 0;\n",
+  ),
   // Charges and refunds.
   node(
     price,
