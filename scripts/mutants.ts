@@ -201,6 +201,12 @@ export const mutants: readonly Mutant[] = [
   workerd(gateway, "workers/platform/request-checks.ts", ` || (site !== null && site !== "same-origin")`, ""),
   workerd(
     "tests/workers/conversations/conversation-room.test.ts",
+    "workers/objects/shared/room-sockets.ts",
+    "  if (over.length > 0 && yields) return false;\n",
+    "",
+  ),
+  workerd(
+    "tests/workers/conversations/conversation-room.test.ts",
     "workers/api/shared/socket.ts",
     `request.headers.get("Origin") !== requestContext.origin`,
     "false",
@@ -223,6 +229,19 @@ export const mutants: readonly Mutant[] = [
     "workers/adapters/platform/signed-tokens.ts",
     "if (!sameBytes(await macOf(secret, purpose, text), fromBase64Url(mac))) continue;",
     "",
+  ),
+  // Live connection.
+  node(
+    "tests/components/shell/live/live-connection.test.ts",
+    "app/components/shell/live/live-connection.ts",
+    "      displaced = true;\n",
+    "",
+  ),
+  node(
+    "tests/components/shell/live/live-connection.test.ts",
+    "app/components/shell/live/live-connection.ts",
+    "    opened = true;\n",
+    "    opened = true;\n    failures = 0;\n",
   ),
   // Charges and refunds.
   node(

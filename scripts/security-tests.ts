@@ -156,6 +156,8 @@ const table: [rule: string, file: string, ...titles: string[]][] = [
   ["Floods", "services/conversations/conversation.test.ts", "more than twenty messages"],
   ["Floods", "services/conversations/inbox.test.ts", "blocked"],
   ["Floods", "workers/conversations/conversation-room.test.ts", "an eleventh window"],
+  ["Floods", "workers/conversations/conversation-room.test.ts", "a window that yields"],
+  ["Floods", "workers/conversations/many-windows.test.ts"],
   ["Contact form", "services/conversations/opening.test.ts", "a visitor's address"],
   ["Outside services", "workers/sources/open-texts.test.ts"],
   ["Outside services", "workers/content/ghost.test.ts"],

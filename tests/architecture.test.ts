@@ -190,6 +190,13 @@ test("domain rules are pure: no clock, no random numbers, no network, no environ
   expect(wrong).toEqual([]);
 });
 
+test("live updates: the browser opens WebSockets in one place, and close codes are named", () => {
+  const opens = files.filter((path) => path.startsWith("app/") && /\bnew WebSocket\(/.test(code(path)));
+  expect(opens).toEqual(["app/components/shell/live/open-live.ts"]);
+  const numbers = files.filter((path) => /\bclose\(\s*4\d{3}|\bcode\s*===\s*4\d{3}|:\s*400[1-9]\b/.test(code(path)));
+  expect(numbers).toEqual(["schema/vocabulary/sockets.ts"]);
+});
+
 test("SQL is written only in db", () => {
   const wrong = files.filter((path) => /^(?:app|schema)\//.test(path) && /drizzle-orm/.test(code(path)));
   expect(wrong).toEqual([]);

@@ -55,8 +55,6 @@ export const ANSWER_FILES = 3;
 /** The variables of a saved reply. */
 export const savedReplyVariables = ["name", "staff", "reference", "order", "due"] as const;
 
-export const closeCodes = { signInAgain: 4001, tooMany: 4008 } as const;
-
 export const inboxViews = [
   "waiting",
   "mine",

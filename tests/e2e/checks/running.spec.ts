@@ -24,8 +24,10 @@ test("a check is followed on two devices: the second joins half-way, the first l
   const [id = ""] = await queue(page, ["Asked from two places"]);
   await page.goto(`/dashboard/reports/${id}`);
   await expect(page.getByRole("heading", { name: "Asked from two places" })).toBeVisible();
-  // The text and its matches are displayed before the check is done.
-  await expect(page.locator("#doc")).toContainText("The reason for adding measurements up is set out");
+  // The text and its matches are displayed before the check is done. It may wait behind the checks of other tests.
+  await expect(page.locator("#doc")).toContainText("The reason for adding measurements up is set out", {
+    timeout: 30_000,
+  });
   await expect(page.getByText(/matches so far/).first()).toBeVisible();
   await expect(page.locator(".running mark").first()).toBeVisible();
   await expect(page.getByText(/of 4 collections|of 5 collections/)).toBeVisible();

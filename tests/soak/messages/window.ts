@@ -4,9 +4,10 @@ import {
   isBehind,
   openConversation,
 } from "#app/components/conversations/messages/conversation-state.ts";
-import { createLink, type LinkSocket } from "#app/components/conversations/messages/live-connection.ts";
 import { createOutbox, type Outcome } from "#app/components/conversations/messages/outbox.ts";
+import { createLiveConnection, type LiveSocket } from "#app/components/shell/live/live-connection.ts";
 import type { Changes, MessageView, RoomNews } from "#schema/conversations/conversation.ts";
+import { YIELDING } from "#schema/vocabulary/sockets.ts";
 import type { SoakPerson } from "./person.ts";
 
 export type SoakWindow = Awaited<ReturnType<typeof openWindow>>;
@@ -16,7 +17,7 @@ type Page = { messages: MessageView[]; first: boolean; last: boolean };
 export type Weather = { cut: boolean; loseAnswer: () => boolean; double: () => boolean };
 
 /**
- * One window on a conversation, made of the page's own parts (outbox, link, reducer) without the page; between it and
+ * One window on a conversation, made of the page's own parts (outbox, connection, reducer) without the page; between it and
  * the site lies a network that can be cut.
  */
 export async function openWindow(origin: string, person: SoakPerson, conversationId: string, weather: Weather) {
@@ -100,30 +101,34 @@ export async function openWindow(origin: string, person: SoakPerson, conversatio
     onStored: (message) => take({ type: "own", message, atEnd: true }),
   });
 
-  const link = createLink({
-    connect() {
-      counts.sockets += 1;
-      const url = `${origin.replace(/^http/, "ws")}${base}/live`;
-      // Node's WebSocket takes headers, which a browser would add by itself.
-      const headers = { Cookie: person.cookies(), Origin: origin };
-      return new WebSocket(url, { headers } as never) as unknown as LinkSocket;
+  const connection = createLiveConnection(
+    {
+      connect(yields) {
+        counts.sockets += 1;
+        const url = `${origin.replace(/^http/, "ws")}${base}/live${yields ? `?mode=${YIELDING}` : ""}`;
+        // Node's WebSocket takes headers, which a browser would add by itself.
+        const headers = { Cookie: person.cookies(), Origin: origin };
+        return new WebSocket(url, { headers } as never) as unknown as LiveSocket;
+      },
+      later,
+      now: Date.now,
+      chance: Math.random,
+      visible: () => true,
+      online: () => !weather.cut,
     },
-    present: () => void catchUp(true),
-    poll: () => void catchUp(false),
-    onNews(data) {
-      const news = JSON.parse(String(data)) as RoomNews;
-      counts.news += 1;
-      if (news.type === "changes") take({ type: "news", news, atEnd: true });
-      if (news.type === "marks") take({ type: "marks", marks: news.marks });
-      if (news.type === "inbox") void catchUp(false);
+    {
+      onNews(received) {
+        const news = received as RoomNews;
+        counts.news += 1;
+        if (news.type === "changes") take({ type: "news", news, atEnd: true });
+        if (news.type === "marks") take({ type: "marks", marks: news.marks });
+        if (news.type === "inbox") void catchUp(false);
+      },
+      catchUp: (reason) => void catchUp(reason !== "polling"),
+      onState: (state) => state === "live" && outbox.resume(),
     },
-    onState: (state) => state === "live" && outbox.resume(),
-    later,
-    chance: Math.random,
-    visible: () => true,
-    online: () => !weather.cut,
-  });
-  link.start();
+  );
+  connection.start();
 
   return {
     counts,
@@ -134,10 +139,10 @@ export async function openWindow(origin: string, person: SoakPerson, conversatio
     own: () => conversationState.messages.filter((message) => message.own && message.deletedAt === null),
     edit: (id: string, body: string) => call("PATCH", `${base}/messages/${id}`, { body }),
     mark: () => call("POST", `${base}/marks`, { read: conversationState.newest, delivered: conversationState.newest }),
-    networkGone: () => link.offline(),
+    networkGone: () => connection.offline(),
     networkBack() {
       outbox.resume();
-      link.wake();
+      connection.wake();
     },
     waiting: () => outbox.current().unsentMessages,
     /** A request on its way may have been sent before the newest messages were stored, so another one follows it. */
@@ -148,7 +153,7 @@ export async function openWindow(origin: string, person: SoakPerson, conversatio
     shown: () => conversationState.messages,
     close() {
       outbox.close();
-      link.stop();
+      connection.stop();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { expect, test, vi } from "vitest";
 import type { RoomNews, StaffRoomNews } from "#schema/conversations/conversation.ts";
+import { closeCodes } from "#schema/vocabulary/sockets.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { signedIn, signedUp } from "#tests/support/signed-in.ts";
 import { conversationRoom, createRooms, INBOX_ROOM } from "#workers/adapters/conversations/rooms.ts";
@@ -118,7 +119,7 @@ test("a socket whose access was not renewed gets nothing more and is closed; ren
   expect((await bob.go(`/api/conversations/${id}/presence`, json({ after: 0 }))).status).toBe(200);
   await say(ada, id, "Is anybody there?");
   await until(() => of(bobs.heard, "changes").length === 1 && adas.closed.length === 1);
-  expect(adas.closed).toEqual([4001]);
+  expect(adas.closed).toEqual([closeCodes.signInAgain]);
   expect(of(adas.heard, "changes")).toEqual([]);
 });
 
@@ -161,9 +162,32 @@ test("an eleventh window of one person closes the first", async () => {
   const windows: Awaited<ReturnType<typeof watch>>[] = [];
   for (let at = 0; at < 11; at++) windows.push(await watch(ada, `/api/conversations/${id}/live`));
   await until(() => windows[0]?.closed.length === 1);
-  expect(windows[0]?.closed).toEqual([4008]);
+  expect(windows[0]?.closed).toEqual([closeCodes.tooManyWindows]);
   expect(windows.slice(1).map(({ closed }) => closed.length)).toEqual(Array(10).fill(0));
 });
+
+test.each(["conversation", "inbox"])(
+  "in a full %s a window that yields is refused and closes no other",
+  async (kind) => {
+    const [bob, grace] = [await signedIn("bob"), await signedIn("grace")];
+    const id = await begin(await signedIn("ada"));
+    const path = kind === "inbox" ? "/api/inbox/live" : `/api/conversations/${id}/live`;
+    const windows: Awaited<ReturnType<typeof watch>>[] = [];
+    for (let at = 0; at < 11; at++) windows.push(await watch(bob, path));
+    await until(() => windows[0]?.closed.length === 1);
+    for (let minute = 0; minute < 20; minute++) expect((await watch(bob, `${path}?mode=yield`)).status).toBe(503);
+    // Another person's windows are counted separately.
+    expect((await watch(grace, `${path}?mode=yield`)).status).toBe(101);
+    await bob.go(`/api/inbox/${id}/notes`, json({ clientId: crypto.randomUUID(), body: "Checked." }));
+    await until(() => windows.slice(1).every(({ heard }) => of(heard, "inbox").length > 0));
+    expect(windows.slice(1).map(({ closed }) => closed)).toEqual(Array(10).fill([]));
+    windows[4]?.socket?.close(1000);
+    await vi.waitFor(async () => expect((await watch(bob, `${path}?mode=yield`)).status).toBe(101), {
+      timeout: 20_000,
+    });
+    expect((await watch(bob, `${path}?mode=yield`)).status).toBe(503);
+  },
+);
 
 test("two hundred sockets in a room each get each of fifty messages once and in order", async () => {
   const room = testEnv.TALK_ROOM.get(testEnv.TALK_ROOM.idFromName("conversation:many"));

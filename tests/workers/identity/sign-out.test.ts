@@ -4,6 +4,7 @@ import { createSessions } from "#app/services/identity/sessions.ts";
 import type { Session } from "#core/ports.ts";
 import { openDatabase } from "#db/client.ts";
 import { revokeSession } from "#db/identity/sessions.ts";
+import { closeCodes } from "#schema/vocabulary/sockets.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 import { visitor } from "#tests/support/visitor.ts";
@@ -95,7 +96,10 @@ test("the sockets of a session close with it in every kind of room, and those of
   expect([...own, ...others].map(({ status }) => status)).toEqual([101, 101, 101, 101]);
 
   await signOut(ada);
-  await vi.waitFor(() => expect(own.map(({ closed }) => closed)).toEqual([[4001], [4001]]), { timeout: 20_000 });
+  await vi.waitFor(
+    () => expect(own.map(({ closed }) => closed)).toEqual([[closeCodes.signInAgain], [closeCodes.signInAgain]]),
+    { timeout: 20_000 },
+  );
   expect(others.map(({ closed }) => closed)).toEqual([[], []]);
 });
 
@@ -111,7 +115,7 @@ test("staff who sign out get no more events of the inbox", async () => {
   const inbox = await watch(bob, "/api/inbox/live");
   expect(inbox.status).toBe(101);
   await signOut(bob);
-  await vi.waitFor(() => expect(inbox.closed).toEqual([4001]), { timeout: 20_000 });
+  await vi.waitFor(() => expect(inbox.closed).toEqual([closeCodes.signInAgain]), { timeout: 20_000 });
 });
 
 test("an ended embedded session gets no new token from its client cookie either", async () => {

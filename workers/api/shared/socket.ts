@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { AppError } from "#core/app-error.ts";
 import { isPerson } from "#core/identity/actor.ts";
+import { YIELDING } from "#schema/vocabulary/sockets.ts";
 import { roomOf } from "../../adapters/platform/sockets.ts";
 import type { Site } from "../../platform/site.ts";
 
@@ -32,6 +33,7 @@ export async function openSocket(c: Context<Site>, admit: () => Promise<Admissio
   headers.set("X-Watcher", actor.id);
   headers.set("X-Watcher-Name", encodeURIComponent(actor.fullName));
   headers.set("X-Session", session.sessionId);
+  if (c.req.query("mode") === YIELDING) headers.set("X-Yields", "1");
   const room = roomOf(platform, admitted.room);
   return services.sessions.open(session, actor.id, admitted.room, () =>
     room.fetch(new Request("https://room.internal/", { headers })),

@@ -1,14 +1,14 @@
 import { DurableObject } from "cloudflare:workers";
+import { isFinal, laterState } from "#core/checks/later-state.ts";
 import { CheckState } from "#schema/checks/check.ts";
 import { HOUR_MS } from "#schema/vocabulary/time.ts";
+import { answerClose, makeRoom, openSockets, requireSignIn } from "../shared/room-sockets.ts";
 import { personTag, sessionTag } from "../shared/socket-tags.ts";
 
 type Watcher = { userId: string; until: number };
 
 /** Time until a socket's authentication expires and the browser must connect and authenticate again, ms. */
 const WATCH_MS = 15 * 60_000;
-/** Most open windows of the one user who may watch; a further one closes the oldest. */
-const SOCKETS_MOST = 10;
 /** After this time without an update the stored state of a check is deleted, ms. */
 const KEEP_MS = HOUR_MS;
 const KEPT = "state";
@@ -32,13 +32,12 @@ export class LiveRoom extends DurableObject {
     const read = CheckState.safeParse(JSON.parse(decodeURIComponent(request.headers.get("X-Check-State") ?? "null")));
     const session = request.headers.get("X-Session");
     if (!userId || !session || !read.success) return new Response(null, { status: 403 });
-    const open = this.ctx.getWebSockets();
-    if (open.length >= SOCKETS_MOST) open[0]?.close(4008, "Too many windows");
+    if (!makeRoom(this.ctx, userId, request.headers.has("X-Yields"))) return new Response(null, { status: 503 });
     const kept = await this.ctx.storage.get<CheckState>(KEPT);
     const { 0: client, 1: server } = new WebSocketPair();
     this.ctx.acceptWebSocket(server, [personTag(userId), sessionTag(session)]);
     server.serializeAttachment({ userId, until: Date.now() + WATCH_MS } satisfies Watcher);
-    server.send(JSON.stringify(kept && kept.at >= read.data.at ? kept : read.data));
+    server.send(JSON.stringify(kept ? laterState(read.data, kept) : read.data));
     return new Response(null, { status: 101, webSocket: client });
   }
 
@@ -52,20 +51,20 @@ export class LiveRoom extends DurableObject {
   }
 
   #closeAll(tag: string): void {
-    for (const socket of this.ctx.getWebSockets(tag)) socket.close(4001, "Sign in again");
+    requireSignIn(this.ctx.getWebSockets(tag));
   }
 
   async announce(state: CheckState): Promise<void> {
     const now = Date.now();
     const frame = JSON.stringify(state);
-    for (const socket of this.ctx.getWebSockets()) {
+    for (const socket of openSockets(this.ctx)) {
       const watcher = socket.deserializeAttachment() as Watcher | null;
       // Hibernation keeps sockets open longer than any session: a socket whose authentication has expired is closed and
       // receives nothing.
-      if (!watcher || watcher.until < now) socket.close(4001, "Sign in again");
+      if (!watcher || watcher.until < now) requireSignIn([socket]);
       else socket.send(frame);
     }
-    if (state.status !== "queued" && state.status !== "running") return this.forget();
+    if (isFinal(state)) return this.forget();
     await this.ctx.storage.put(KEPT, state);
     await this.ctx.storage.setAlarm(now + KEEP_MS);
   }
@@ -84,6 +83,6 @@ export class LiveRoom extends DurableObject {
   override webSocketMessage(): void {}
 
   override webSocketClose(socket: WebSocket, code: number): void {
-    socket.close(code === 1005 ? 1000 : code);
+    answerClose(socket, code);
   }
 }

@@ -2,7 +2,8 @@ import { DurableObject } from "cloudflare:workers";
 import type { ConversationNews, Senders } from "#core/conversations/ports.ts";
 import { SOCKET_MOST_MS } from "#core/identity/session.ts";
 import { type RoomNews, RoomWord, type StaffRoomNews } from "#schema/conversations/conversation.ts";
-import { closeCodes, type Side } from "#schema/vocabulary/conversations.ts";
+import type { Side } from "#schema/vocabulary/conversations.ts";
+import { answerClose, makeRoom, openSockets, requireSignIn } from "../shared/room-sockets.ts";
 import { personTag, sessionTag } from "../shared/socket-tags.ts";
 
 /** The data attached to a socket during hibernation: its user, and the time until which its authentication is valid. */
@@ -14,8 +15,6 @@ type Watcher = { id: string; name: string; side: Side; since: number; until: num
 const WATCH_MS = 75_000;
 /** A browser reports typing at most this often, ms. */
 const TYPING_MS = 2500;
-/** Most open windows of one user in one room; a further one closes the oldest. */
-const SOCKETS_A_PERSON = 10;
 /** More sockets than any class or team needs; a room with this many is under attack. */
 const SOCKETS_A_ROOM = 500;
 
@@ -45,8 +44,7 @@ export class ConversationRoom extends DurableObject {
     const session = request.headers.get("X-Session");
     if (!id || !session || (side !== "user" && side !== "staff")) return new Response(null, { status: 403 });
     if (this.ctx.getWebSockets().length >= SOCKETS_A_ROOM) return new Response(null, { status: 503 });
-    const own = this.ctx.getWebSockets(personTag(id));
-    if (own.length >= SOCKETS_A_PERSON) own[0]?.close(closeCodes.tooMany, "Too many windows");
+    if (!makeRoom(this.ctx, id, request.headers.has("X-Yields"))) return new Response(null, { status: 503 });
     const { 0: client, 1: server } = new WebSocketPair();
     this.ctx.acceptWebSocket(server, [personTag(id), sessionTag(session)]);
     const name = decodeURIComponent(request.headers.get("X-Watcher-Name") ?? "");
@@ -86,17 +84,14 @@ export class ConversationRoom extends DurableObject {
   }
 
   #closeAll(tag: string): void {
-    for (const socket of this.ctx.getWebSockets(tag)) socket.close(closeCodes.signInAgain, "Sign in again");
+    requireSignIn(this.ctx.getWebSockets(tag));
     this.#sayWhoIsHere();
   }
 
   override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): void {
     const watcher = socket.deserializeAttachment() as Watcher;
     const now = Date.now();
-    if (watcher.until < now) {
-      socket.close(closeCodes.signInAgain, "Sign in again");
-      return;
-    }
+    if (watcher.until < now) return requireSignIn([socket]);
     const word = typeof message === "string" && message.length <= 200 ? RoomWord.safeParse(parsed(message)) : null;
     if (!word?.success || now - watcher.wroteAt < TYPING_MS) return;
     socket.serializeAttachment({ ...watcher, wroteAt: now });
@@ -109,7 +104,7 @@ export class ConversationRoom extends DurableObject {
   }
 
   override webSocketClose(socket: WebSocket, code: number): void {
-    socket.close(code === 1005 || code === 1006 ? 1000 : code);
+    answerClose(socket, code);
     this.#sayWhoIsHere(socket);
   }
 
@@ -127,10 +122,10 @@ export class ConversationRoom extends DurableObject {
   #watchers(except?: WebSocket): [WebSocket, Watcher][] {
     const now = Date.now();
     const open: [WebSocket, Watcher][] = [];
-    for (const socket of this.ctx.getWebSockets()) {
-      if (socket === except || socket.readyState !== WebSocket.OPEN) continue;
+    for (const socket of openSockets(this.ctx)) {
+      if (socket === except) continue;
       const watcher = socket.deserializeAttachment() as Watcher;
-      if (watcher.until < now) socket.close(closeCodes.signInAgain, "Sign in again");
+      if (watcher.until < now) requireSignIn([socket]);
       else open.push([socket, watcher]);
     }
     return open;

@@ -1,10 +1,11 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
-import { call } from "#app/components/shell/call.ts";
+import { answerOf } from "#app/api/client.ts";
+import { inboxApi } from "#app/api/inbox.ts";
+import type { CatchUpReason } from "#app/components/shell/live/live-connection.ts";
+import { useLive } from "#app/components/shell/live/open-live.ts";
 
-/** Interval at which the inbox renews its presence; the server closes a socket 75 s after the last renewal, ms. */
-const PRESENT_MS = 45_000;
-/** Polling interval if WebSockets are blocked, ms. */
+/** Polling interval without a socket, ms; each poll reloads the page's data. */
 const POLL_MS = 20_000;
 /** Updates within this time cause one reload, ms. */
 const SETTLE_MS = 400;
@@ -18,11 +19,28 @@ export function useInboxLive(list: RefObject<HTMLElement | null>): { show: () =>
   const again = useRef(revalidate);
   again.current = revalidate;
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const counts = useRef("");
+  useEffect(() => () => clearTimeout(settling.current), []);
 
-  function show(): void {
-    const button = list.current?.querySelector<HTMLElement>(".fresh");
-    if (button) button.hidden = true;
-    void again.current();
+  useLive("/api/inbox/live", {
+    onNews(news) {
+      if ((news as { type?: unknown } | null)?.type === "inbox") stir();
+    },
+    catchUp,
+    pollMs: POLL_MS,
+  });
+
+  /**
+   * Renews the access of the socket. A new socket may have missed updates, so the data are reloaded; otherwise only if
+   * the counts changed without an update. Offline nothing is reloaded, because an error page would replace this one.
+   */
+  async function catchUp(reason: CatchUpReason): Promise<number> {
+    const answer = await answerOf(inboxApi.presence.$post());
+    if (!answer.ok) return answer.status;
+    const before = counts.current;
+    counts.current = JSON.stringify(answer.value.counts);
+    if (reason !== "interval" || counts.current !== before) offer();
+    return 200;
   }
 
   function stir(): void {
@@ -31,56 +49,22 @@ export function useInboxLive(list: RefObject<HTMLElement | null>): { show: () =>
   }
 
   async function refresh(): Promise<void> {
-    // Checks the connection first: reloading offline would replace the page, including unsent text, with an error page.
-    const { ok } = await call("POST", "/api/inbox/presence", {});
-    if (!list.current) return;
-    if (!ok) {
-      settling.current = setTimeout(stir, POLL_MS);
-      return;
-    }
-    const held = list.current.querySelector("ul:hover");
-    const button = list.current.querySelector<HTMLElement>(".fresh");
-    if (held && button) button.hidden = false;
-    else show();
+    const status = await catchUp("polling");
+    if (list.current && (status === 0 || status === 429 || status >= 500)) settling.current = setTimeout(stir, POLL_MS);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one socket for the lifetime of the page.
-  useEffect(() => {
-    let ended = false;
-    let socket: WebSocket | null = null;
-    let retry: ReturnType<typeof setTimeout> | undefined;
-    let tries = 0;
+  function offer(): void {
+    const held = list.current?.querySelector("ul:hover");
+    const button = list.current?.querySelector<HTMLElement>(".fresh");
+    if (held && button) button.hidden = false;
+    else if (list.current) show();
+  }
 
-    function connect(): void {
-      if (ended) return;
-      socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/inbox/live`);
-      socket.onopen = () => {
-        if (tries > 0) stir();
-        tries = 0;
-      };
-      socket.onmessage = ({ data }) => {
-        if (String(data).includes('"inbox"')) stir();
-      };
-      socket.onclose = () => {
-        tries += 1;
-        retry = setTimeout(connect, Math.min(30_000, 500 * 2 ** tries) * (0.5 + Math.random() / 2));
-      };
-    }
-
-    connect();
-    const present = setInterval(() => {
-      if (!document.hidden) void call("POST", "/api/inbox/presence", {});
-    }, PRESENT_MS);
-    const poll = setInterval(() => {
-      if (socket?.readyState !== WebSocket.OPEN && !document.hidden) stir();
-    }, POLL_MS);
-    return () => {
-      ended = true;
-      for (const timer of [settling.current, retry]) clearTimeout(timer);
-      for (const timer of [present, poll]) clearInterval(timer);
-      socket?.close();
-    };
-  }, []);
+  function show(): void {
+    const button = list.current?.querySelector<HTMLElement>(".fresh");
+    if (button) button.hidden = true;
+    void again.current();
+  }
 
   return { show, stir };
 }

@@ -2,15 +2,15 @@ import { WifiOff } from "lucide-react";
 import type { ConversationShown } from "./conversation.ts";
 
 /** The connection problem in a sentence; empty while connected. */
-export function ConnectionLine({ view: { link, outbox } }: { view: ConversationShown }) {
-  if (outbox.held?.locked || link === "stopped") {
+export function ConnectionLine({ view: { connection, outbox } }: { view: ConversationShown }) {
+  if (outbox.held?.locked || connection === "stopped") {
     return (
       <p className="connection-line bad" role="alert">
         Please <a href={signInAddress()}>sign in again</a>. Your text is kept in this window.
       </p>
     );
   }
-  if (link !== "offline") return <p className="connection-line none" role="status" />;
+  if (connection !== "offline") return <p className="connection-line none" role="status" />;
   return (
     <p className="connection-line" role="status">
       <WifiOff className="i s" aria-hidden="true" />

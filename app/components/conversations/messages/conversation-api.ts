@@ -48,7 +48,7 @@ export function conversationApi(conversationId: string) {
     resolve: (seen: number) => answerOf(one.resolution.$post({ param, json: { seen } })),
     quotable: (of: { report?: string; order?: string } = {}) =>
       answerOf(conversationsApi.quotable.$get({ query: { conversation: conversationId, ...of } })),
-    socketAddress: () => `${location.origin.replace(/^http/, "ws")}/api/conversations/${conversationId}/live`,
+    socketPath: `/api/conversations/${conversationId}/live`,
   };
 }
 

@@ -1,3 +1,5 @@
+import { isRefusal, type LiveState } from "#app/components/shell/live/live-connection.ts";
+import { later, openLive } from "#app/components/shell/live/open-live.ts";
 import { outboxKey } from "#core/platform/storage-keys.ts";
 import type {
   Changes,
@@ -16,7 +18,6 @@ import {
   type Opening,
   openConversation,
 } from "./conversation-state.ts";
-import { createLink, type LinkState } from "./live-connection.ts";
 import { createOutbox, type Outbox, type OutboxView, type UnsentMessage } from "./outbox.ts";
 
 export type Person = { name: string; side: Side; writing: boolean };
@@ -25,7 +26,7 @@ export type Person = { name: string; side: Side; writing: boolean };
 export type ConversationShown = {
   conversationState: ConversationState;
   outbox: OutboxView;
-  link: LinkState;
+  connection: LiveState;
   people: readonly Person[];
   /** The names of participants who are typing. */
   writing: readonly string[];
@@ -60,14 +61,14 @@ export function createConversation({ id, side, api, opening, onStirred }: Conver
   let view: ConversationShown = {
     conversationState: openConversation(opening),
     outbox: NOTHING_WAITS,
-    link: "connecting",
+    connection: "connecting",
     people: [],
     writing: [],
     loading: null,
     problem: null,
   };
   let outbox: Outbox | null = null;
-  let link: ReturnType<typeof createLink> | null = null;
+  let live: ReturnType<typeof openLive> | null = null;
   let asking = false;
   let alsoPresent = false;
   let atEnd = true;
@@ -106,9 +107,8 @@ export function createConversation({ id, side, api, opening, onStirred }: Conver
       const stuck = takeChanges(answer.value);
       if (answer.value.more) return catchUp(alsoPresent);
       askAgain(stuck);
-    } else if ([401, 403, 404].includes(answer.status)) {
-      link?.stop();
-      return show({ link: "stopped" });
+    } else if (isRefusal(answer.status)) {
+      return live?.refuse();
     }
     if (!alsoPresent) return;
     alsoPresent = false;
@@ -128,8 +128,7 @@ export function createConversation({ id, side, api, opening, onStirred }: Conver
     return view.conversationState.change === before.change && view.conversationState.note === before.note;
   }
 
-  function hear(data: unknown): void {
-    const news = newsOf(data);
+  function hear(news: RoomNews | StaffRoomNews | null): void {
     switch (news?.type) {
       case "changes":
         for (const { name } of news.messages) stopWriting(name);
@@ -177,37 +176,21 @@ export function createConversation({ id, side, api, opening, onStirred }: Conver
       chance: Math.random,
     });
     ends.push(outbox.subscribe(() => outbox && show({ outbox: outbox.current() })));
-    show({ outbox: outbox.current(), link: "connecting" });
-    link = createLink({
-      connect: () => new WebSocket(api.socketAddress()) as never,
-      present: () => void catchUp(true),
-      poll: () => void catchUp(false),
-      onNews: hear,
-      onState: (state) => {
-        show({ link: state, ...(state !== "live" && { people: [] }) });
-        if (state === "live") outbox?.resume();
-      },
-      later,
-      chance: Math.random,
-      visible: () => document.visibilityState === "visible",
-      online: () => navigator.onLine,
-    });
-    on(window, "online", wake);
-    on(window, "offline", () => link?.offline());
-    on(document, "visibilitychange", () => document.visibilityState === "visible" && wake());
+    show({ outbox: outbox.current(), connection: "connecting" });
     saw({ delivered: view.conversationState.newest });
-    link.start();
+    live = openLive(
+      api.socketPath,
+      {
+        onNews: (news) => hear(news as RoomNews | StaffRoomNews | null),
+        catchUp: (reason) => void catchUp(reason !== "polling"),
+        onState(state) {
+          show({ connection: state, ...(state !== "live" && { people: [] }) });
+          if (state === "live") outbox?.resume();
+        },
+      },
+      () => navigator.onLine && outbox?.resume(),
+    );
     outbox.resume();
-  }
-
-  function wake(): void {
-    if (navigator.onLine) outbox?.resume();
-    link?.wake();
-  }
-
-  function on(target: EventTarget, name: string, act: () => void): void {
-    target.addEventListener(name, act);
-    ends.push(() => target.removeEventListener(name, act));
   }
 
   function stop(): void {
@@ -215,7 +198,7 @@ export function createConversation({ id, side, api, opening, onStirred }: Conver
     for (const end of writing.values()) end();
     marksTimer?.();
     outbox?.close();
-    link?.stop();
+    live?.stop();
   }
 
   /** Loads the page before the window, after it, or around a message. */
@@ -258,7 +241,7 @@ export function createConversation({ id, side, api, opening, onStirred }: Conver
   /** Records the read and delivered positions; sent after a delay, and never backwards. */
   function saw(marks: Partial<typeof seen>): void {
     seen = { read: Math.max(seen.read, marks.read ?? 0), delivered: Math.max(seen.delivered, marks.delivered ?? 0) };
-    if (marksTimer || !link || (seen.read <= told.read && seen.delivered <= told.delivered)) return;
+    if (marksTimer || !live || (seen.read <= told.read && seen.delivered <= told.delivered)) return;
     marksTimer = later(MARKS_AFTER_MS, async () => {
       marksTimer = null;
       const now = seen;
@@ -273,7 +256,7 @@ export function createConversation({ id, side, api, opening, onStirred }: Conver
     const now = Date.now();
     if (now - typingSentAt < SAY_WRITING_MS) return;
     typingSentAt = now;
-    link?.say({ type: "typing", ...(note && { to: "staff" }) });
+    live?.say({ type: "typing", ...(note && { to: "staff" }) });
   }
 
   function own(message: MessageView): void {
@@ -310,17 +293,4 @@ export function createConversation({ id, side, api, opening, onStirred }: Conver
       atEnd = at;
     },
   };
-}
-
-function later(ms: number, act: () => void): () => void {
-  const timer = setTimeout(act, ms);
-  return () => clearTimeout(timer);
-}
-
-function newsOf(data: unknown): RoomNews | StaffRoomNews | null {
-  try {
-    return typeof data === "string" ? (JSON.parse(data) as RoomNews | StaffRoomNews) : null;
-  } catch {
-    return null;
-  }
 }

@@ -3,7 +3,7 @@ import type { ConversationTools } from "./conversation-tools.ts";
 import { stateOf, type UnsentMessage } from "./outbox.ts";
 
 /** The status of an unsent message, and what it is waiting for. */
-export function outgoingStatus({ outbox, link }: ConversationShown, unsent: UnsentMessage, now: number): string {
+export function outgoingStatus({ outbox, connection }: ConversationShown, unsent: UnsentMessage, now: number): string {
   switch (stateOf(outbox, unsent)) {
     case "failed":
       return `Not sent. ${unsent.refused ?? ""}`;
@@ -12,7 +12,7 @@ export function outgoingStatus({ outbox, link }: ConversationShown, unsent: Unse
     case "queued": {
       const { held } = outbox;
       if (held?.locked) return "Will be sent after you sign in again";
-      if (link === "offline") return "Will be sent when you are back online";
+      if (connection === "offline") return "Will be sent when you are back online";
       if (!held) return "Waiting for the previous message";
       const seconds = held.until && now > 0 ? Math.ceil((held.until - now) / 1000) : 0;
       const wait = seconds > 1 ? `Retrying in ${seconds}\u00a0s` : "Retrying soon";

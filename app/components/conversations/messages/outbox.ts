@@ -1,3 +1,4 @@
+import { backOff } from "#core/shared/back-off.ts";
 import type { FileView, MessageView, Quote, QuoteRequest } from "#schema/conversations/conversation.ts";
 
 /** A message that is not stored yet. Its client id makes every retry the same message. */
@@ -132,7 +133,7 @@ export function createOutbox({ storage, key, send, onStored, now, later, chance 
       case "locked":
         return show({ held: { words: outcome.words, until: null, locked: true } });
       case "later": {
-        const ms = outcome.afterMs ?? backOff(failures++, chance());
+        const ms = outcome.afterMs ?? backOff(failures++, chance(), FIRST_WAIT_MS, LONGEST_WAIT_MS);
         cancelWait = later(ms, () => {
           wake();
           void run();
@@ -159,12 +160,6 @@ export function createOutbox({ storage, key, send, onStored, now, later, chance 
 export function stateOf({ sending }: OutboxView, { clientId, refused }: UnsentMessage): UnsentState {
   if (refused !== null) return "failed";
   return sending === clientId ? "sending" : "queued";
-}
-
-/** Exponential back-off with random jitter, so that clients do not retry at the same time. */
-export function backOff(failures: number, chance: number, first = FIRST_WAIT_MS, longest = LONGEST_WAIT_MS): number {
-  const full = Math.min(longest, first * 2 ** failures);
-  return Math.round(full / 2 + (full / 2) * chance);
 }
 
 function kept(storage: OutboxPorts["storage"], key: string): readonly UnsentMessage[] {

@@ -1,10 +1,11 @@
 import { runInDurableObject } from "cloudflare:test";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createChecks } from "#app/services/checks/checks.ts";
 import { firstPriceList } from "#core/orders/price-list.ts";
 import { findCheckUnscoped } from "#db/checks/checks.ts";
 import { checks as checkTable } from "#db/tables/index.ts";
 import type { CheckState } from "#schema/checks/check.ts";
+import { closeCodes } from "#schema/vocabulary/sockets.ts";
 import { harbour } from "#tests/core/similarity/texts.ts";
 import { utf8, world } from "#tests/support/check-services.ts";
 import { countedDatabase } from "#tests/support/counted.ts";
@@ -15,16 +16,22 @@ import { essay, PLANTED } from "#tests/support/texts.ts";
 
 const room = (id: string) => testEnv.LIVE_ROOM.get(testEnv.LIVE_ROOM.idFromName(id));
 
-/** A browser of ada's at the room of a check, told by the site how the check is. */
-async function watch(id: string, state: CheckState) {
-  const headers = {
+function headersOf(state: CheckState) {
+  return {
     Upgrade: "websocket",
     "X-Watcher": ada.id,
     "X-Session": "sess_ada",
     "X-Check-State": encodeURIComponent(JSON.stringify(state)),
   };
+}
+
+/** A browser of ada's at the room of a check, told by the site how the check is. */
+async function watch(id: string, state: CheckState) {
+  const headers = headersOf(state);
   const { webSocket } = await room(id).fetch("https://room.internal/", { headers });
   const heard: CheckState[] = [];
+  const closed: number[] = [];
+  webSocket!.addEventListener("close", ({ code }) => closed.push(code));
   let longest = 0;
   webSocket!.addEventListener("message", ({ data }) => {
     longest = Math.max(longest, String(data).length);
@@ -33,6 +40,7 @@ async function watch(id: string, state: CheckState) {
   webSocket!.accept();
   return {
     heard,
+    closed,
     longest: () => longest,
     close: () => webSocket!.close(),
     async until(ready: (state: CheckState) => boolean): Promise<void> {
@@ -88,6 +96,31 @@ test("a later viewer gets the current state at once, from the room or from the r
   expect(fresh.heard).toHaveLength(1);
 });
 
+test("a check in eleven windows: the oldest is closed, the others are told, and a window that yields is refused", async () => {
+  const { send, ask, worker, checks } = world();
+  const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(17, 300)))).id);
+  const queued = await checks.state(ada, id);
+  const windows: Awaited<ReturnType<typeof watch>>[] = [];
+  for (let at = 0; at < 11; at++) windows.push(await watch(id, queued));
+  await vi.waitFor(() => expect(windows[0]?.closed).toEqual([closeCodes.tooManyWindows]), { timeout: 20_000 });
+  const yields = { headers: { ...headersOf(queued), "X-Yields": "1" } };
+  expect((await room(id).fetch("https://room.internal/", yields)).status).toBe(503);
+  await worker().runs.run(id);
+  for (const { until } of windows.slice(1)) await until(({ status }) => status === "ready");
+  expect(windows.slice(1).map(({ closed }) => closed)).toEqual(Array(10).fill([]));
+  for (const { close } of windows.slice(1)) close();
+});
+
+test("a room that was not told the end of a check does not replace it by what it stored before", async () => {
+  const { send, ask, worker, checks } = world();
+  const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(18, 300)))).id);
+  await expect(worker(fuseAt(9)).runs.run(id)).rejects.toThrow();
+  const running = await checks.state(ada, id);
+  const late = await watch(id, { ...running, status: "failed", at: running.at - 1000 });
+  await late.until(({ status }) => status === "failed");
+  expect(late.heard).toHaveLength(1);
+});
+
 test("the room of a finished check stores nothing", async () => {
   const { send, ask, worker, checks } = world();
   const ready = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(13, 300)))).id);
@@ -111,12 +144,7 @@ test("the room of a finished check stores nothing", async () => {
 test("a ping keeps the socket open without waking the room", async () => {
   const { send, ask, checks } = world();
   const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(15, 300)))).id);
-  const headers = {
-    Upgrade: "websocket",
-    "X-Watcher": ada.id,
-    "X-Session": "sess_ada",
-    "X-Check-State": encodeURIComponent(JSON.stringify(await checks.state(ada, id))),
-  };
+  const headers = headersOf(await checks.state(ada, id));
   const { webSocket } = await room(id).fetch("https://room.internal/", { headers });
   webSocket!.accept();
   const pong = new Promise((heard) =>

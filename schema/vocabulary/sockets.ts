@@ -1,0 +1,8 @@
+/**
+ * Why the server closes a WebSocket. `signInAgain`: access must be checked again, because it may have been revoked or
+ * was not renewed. `tooManyWindows`: a newer window of the same person took this one's place.
+ */
+export const closeCodes = { signInAgain: 4001, tooManyWindows: 4008 } as const;
+
+/** The `mode` parameter of a connection that may be refused but never takes another window's place. */
+export const YIELDING = "yield";
