@@ -1,14 +1,18 @@
 import { QueryClient, type QueryClientConfig, type QueryKey } from "@tanstack/react-query";
 import { MINUTE_MS } from "#schema/vocabulary/time.ts";
 
+/** How long data is shown without a request, and how long unused data is kept (specification, section 9). */
+export const FRESH_MS = 5 * MINUTE_MS;
+export const KEPT_MS = 10 * MINUTE_MS;
+
 /**
  * Cache settings of the specification, section 9. Nothing refetches automatically; running jobs are polled where they
  * are shown.
  */
 const queryDefaults = {
   queries: {
-    staleTime: 5 * MINUTE_MS,
-    gcTime: 10 * MINUTE_MS,
+    staleTime: FRESH_MS,
+    gcTime: KEPT_MS,
     retry: 1,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -17,8 +21,24 @@ const queryDefaults = {
   mutations: { retry: 1 },
 } as const satisfies QueryClientConfig["defaultOptions"];
 
+/** The data of the layouts is kept as long as the window is open. */
+export const FRAME = "frame";
+
 export function createQueryClient(): QueryClient {
-  return new QueryClient({ defaultOptions: queryDefaults });
+  const client = new QueryClient({ defaultOptions: queryDefaults });
+  client.setQueryDefaults([FRAME], { gcTime: Number.POSITIVE_INFINITY });
+  return client;
+}
+
+let clientOfWindow: QueryClient | null = null;
+
+/**
+ * The cache of this browser window. On the server every rendering has its own, because one Worker serves many people.
+ */
+export function queryClient(): QueryClient {
+  if (typeof document === "undefined") return createQueryClient();
+  clientOfWindow ??= createQueryClient();
+  return clientOfWindow;
 }
 
 /**

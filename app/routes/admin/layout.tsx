@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { AdminShell } from "#app/components/shell/admin-shell.tsx";
 import { pageFallback } from "#app/components/shell/connection/page-fallback.ts";
 import { ShellErrorPage } from "#app/components/shell/error-pages.tsx";
+import { type PageHandle, unlessFresh } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { areaMeta } from "#app/components/shell/shell-meta.ts";
 import { ShellOutlet } from "#app/components/shell/shell-outlet.tsx";
@@ -16,7 +17,9 @@ export const middleware: Route.MiddlewareFunction[] = [requireEditor, requireOpe
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [pageFallback];
 
-export const handle = { hydrate: true };
+export const handle = { hydrate: true, shows: ["conversations"] } satisfies PageHandle;
+
+export const shouldRevalidate = unlessFresh("routes/admin/layout");
 
 export const meta: Route.MetaFunction = ({ matches, error }) => areaMeta(matches, "Admin", error);
 

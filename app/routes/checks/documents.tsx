@@ -20,6 +20,7 @@ import { type Family, VersionGroups } from "#app/components/checks/documents/ver
 import { useLiveChecks } from "#app/components/checks/use-live-checks.ts";
 import { WhileChecks } from "#app/components/checks/while-checks.tsx";
 import { MarginNote, OlderNewer, Page } from "#app/components/shell/page.tsx";
+import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { PAGE_ROWS, pageNumber } from "#app/components/shell/page-number.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { EmptyState } from "#app/components/ui/notice.tsx";
@@ -30,6 +31,8 @@ import type { Route } from "./+types/documents";
 /** The number of latest checks that are read; the latest check of every document on a page is among them. */
 const CHECKS_READ = 100;
 const RECEIPTS_SHOWN = 3;
+
+export const handle = { shows: ["documents", "checks", "credit", "profile"] } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Documents");
 

@@ -8,6 +8,7 @@ import { RunningViewer } from "#app/components/checks/report-viewer/running/runn
 import { CheckEnded } from "#app/components/checks/submit/check-ended.tsx";
 import { useCheck } from "#app/components/checks/submit/use-check.ts";
 import { call } from "#app/components/shell/call.ts";
+import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { untilReachable } from "#app/components/shell/until-reachable.ts";
 import { appContext } from "#app/context.ts";
 import checkStyles from "#app/styles/check.css?url";
@@ -17,7 +18,7 @@ import type { CheckState } from "#schema/checks/check.ts";
 import type { Route } from "./+types/report";
 
 /** The report viewer uses the full window, without the dashboard's layout. */
-export const handle = { hydrate: true, bare: true };
+export const handle = { hydrate: true, bare: true, shows: ["checks"] } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: checkStyles },

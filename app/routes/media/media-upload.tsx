@@ -2,6 +2,7 @@ import { useRevalidator } from "react-router";
 import { MediaList } from "#app/components/media/media-list.tsx";
 import { MediaUpload } from "#app/components/media/media-upload.tsx";
 import { MarginNote, OlderNewer, Page } from "#app/components/shell/page.tsx";
+import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { pageNumber } from "#app/components/shell/page-number.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
@@ -14,6 +15,8 @@ import { MediaKind } from "#schema/media/media.ts";
 import { mediaKindNames } from "#schema/vocabulary/media.ts";
 import { SEARCH_MAX } from "#schema/vocabulary/search.ts";
 import type { Route } from "./+types/media-upload";
+
+export const handle = { shows: ["media", "checks"] } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Documents");
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useMatches } from "react-router";
 import { useRootData } from "#app/components/shell/root-data.ts";
-import { pageCache } from "./page-fallback.ts";
+import { pageData } from "../page-data/page-data.ts";
 import { blockedContext } from "./route-code.ts";
 import { saveForms, unsentForm } from "./saved-forms.ts";
 
@@ -12,8 +12,7 @@ export function useConnection(): void {
   const email = useRootData()?.viewer?.email;
 
   useEffect(() => {
-    const data = Object.fromEntries(matches.map(({ id, loaderData }) => [id, loaderData]));
-    pageCache.keep(location.origin + pathname + search, data, Date.now());
+    pageData().keep(location.origin + pathname + search, matches, Date.now());
   }, [matches, pathname, search]);
 
   useEffect(() => (email ? saveForms(document, email) : undefined), [email]);

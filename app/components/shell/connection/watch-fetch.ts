@@ -1,6 +1,10 @@
 import { note, noteFrom, noteOf, nothing, unreachable } from "./answers.ts";
 import { pressedButton, waitFor } from "./saved-forms.ts";
 import { requestSignIn } from "./session-lost.ts";
+import { createStore } from "./store.ts";
+
+/** Called with the path of an API request that may have changed something on the server. */
+export const onApiChange = createStore<((pathname: string) => void) | null>(null);
 
 /** Timeout until a page or form of ours begins its response, ms. */
 const PATIENCE_MS = 30_000;
@@ -17,12 +21,24 @@ export function watchFetch(window: Window & typeof globalThis): void {
     if (url.origin !== window.location.origin) return native(input, init);
     const button = pressedButton(Date.now());
     const spare = input instanceof Request ? (input.clone() as typeof input) : input;
-    const response = await once(url, input, init);
+    const response = await reported(url, input, init);
     // The router's own requests are reported by the shell's middleware instead.
     if (response.status === 429 && button && !isOfRouter(url)) waitFor(noteOf(url.href), button);
     if (response.status !== 401 || !(await isEnded(response))) return response;
-    return (await requestSignIn()) ? once(url, spare, init) : response;
+    return (await requestSignIn()) ? reported(url, spare, init) : response;
   };
+
+  async function reported(url: URL, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+    let carriedOut = mayChange(url, input, init);
+    try {
+      const response = await once(url, input, init);
+      carriedOut &&= !isRejection(response.status);
+      return response;
+    } finally {
+      // Without a response it is unknown whether the request was carried out.
+      if (carriedOut) onApiChange.get()?.(url.pathname);
+    }
+  }
 
   async function once(url: URL, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const given = init?.signal ?? (input instanceof Request ? input.signal : null);
@@ -49,6 +65,16 @@ export function watchFetch(window: Window & typeof globalThis): void {
 
 function isOfRouter({ pathname }: URL): boolean {
   return pathname.endsWith(".data");
+}
+
+function mayChange({ pathname }: URL, input: RequestInfo | URL, init?: RequestInit): boolean {
+  const method = init?.method ?? (input instanceof Request ? input.method : "GET");
+  return pathname.startsWith("/api/") && method.toUpperCase() !== "GET";
+}
+
+/** The request was understood and not carried out. After a conflict the data in this window is out of date. */
+function isRejection(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 409;
 }
 
 /** A sign-in with a wrong password also returns 401, so the response body is checked. */

@@ -7,6 +7,7 @@ import { FILE_FAILED, useAttachments } from "#app/components/conversations/messa
 import { call } from "#app/components/shell/call.ts";
 import { discardForm } from "#app/components/shell/connection/saved-forms.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
+import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { useAsking } from "#app/components/shell/use-asking.ts";
@@ -22,6 +23,8 @@ import { fieldMessages } from "#core/app-error.ts";
 import { SavedReplyForm } from "#schema/conversations/inbox.ts";
 import { ANSWER_FILES, savedReplyVariables } from "#schema/vocabulary/conversations.ts";
 import type { Route } from "./+types/saved-replies";
+
+export const handle = { shows: ["saved-replies"] } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Saved replies");
 
