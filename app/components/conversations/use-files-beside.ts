@@ -11,8 +11,9 @@ export const FILES_BESIDE = 6;
 /** The newest files of a conversation; `stir` reports a change. */
 export function useFilesBeside(id: string, initial: readonly FileView[]) {
   const client = useQueryClient();
+  const key = ["conversations", "files", id];
   const { data, refetch } = useQuery({
-    queryKey: ["files-beside", id],
+    queryKey: key,
     queryFn: async () => {
       const answer = await call<{ files: FileView[] }>("GET", `/api/conversations/${id}/files`);
       if (!answer.ok) throw new Error(answer.words);
@@ -22,8 +23,9 @@ export function useFilesBeside(id: string, initial: readonly FileView[]) {
     enabled: false,
   });
   // The list cached by an earlier page is older than the loader's data.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key depends on the conversation.
   useEffect(() => {
-    void replaceData(client, ["files-beside", id], initial);
+    void replaceData(client, key, initial);
   }, [client, id, initial]);
   return { files: data, stir: useSoon(refetch) };
 }

@@ -3,11 +3,15 @@ import { useLocation, useRevalidator } from "react-router";
 import type { NotificationItem } from "#app/services/notifications/notification-list.ts";
 import { call } from "../shell/call.ts";
 import { createNewest } from "../shell/newest.ts";
+import { pageData } from "../shell/page-data/page-data.ts";
+import { useChanged } from "../shell/page-data/use-changed.ts";
 
 /** Interval at which an open page refreshes the count, ms. */
 const ASK_MS = 60_000;
-/** The page that shows the same notifications. */
-const LIST = "/dashboard/notices";
+/** A page whose data is at least this much older than the visit was shown from the cache, ms. */
+const OLDER_MS = 1000;
+/** The last known number of unread notifications in this window; null before the first response. */
+let known: number | null = null;
 
 export type Notifications = {
   unread: number;
@@ -28,7 +32,9 @@ export function useNotifications(): Notifications {
   const [unread, setUnread] = useState(0);
   const [items, setItems] = useState<NotificationItem[] | null>(null);
   const [problem, setProblem] = useState(false);
+  const changed = useChanged();
   const seen = useRef("");
+  const visitedAt = useRef(0);
   const [newest] = useState(createNewest);
 
   // Notifications that link to this page are marked as read on navigation to it, but not while it stays open, because
@@ -37,13 +43,24 @@ export function useNotifications(): Notifications {
     if (document.visibilityState === "hidden") return;
     const answer = await newest.read(() => ask<{ unread: number }>("/api/notifications/unread"));
     if (!answer) return;
+    // A notification means that something of this user's changed on the server.
+    if (answer.unread > (known ?? answer.unread) && pageData().changed("all")) {
+      if (pageData().openedAt() < visitedAt.current - OLDER_MS) void revalidate();
+    }
+    known = answer.unread;
     const came = seen.current !== coming && answer.unread > 0;
     const left = came
       ? await newest.change(() => ask<{ unread: number }>("/api/notifications/read", { path: pathname }))
       : null;
     if (!came || left) seen.current = coming;
-    setUnread((left ?? answer).unread);
-  }, [coming, newest, pathname]);
+    known = (left ?? answer).unread;
+    setUnread(known);
+  }, [coming, newest, pathname, revalidate]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation is a visit.
+  useEffect(() => {
+    visitedAt.current = Date.now();
+  }, [coming]);
 
   useEffect(() => {
     void count();
@@ -60,7 +77,9 @@ export function useNotifications(): Notifications {
     setProblem(answer === null);
     if (!answer) return;
     setItems(answer.items);
-    setUnread(answer.unread);
+    if (answer.unread > (known ?? answer.unread)) pageData().changed("all");
+    known = answer.unread;
+    setUnread(known);
   }, [newest]);
 
   const read = useCallback(
@@ -76,10 +95,11 @@ export function useNotifications(): Notifications {
       // If marking as read failed, the server's current list is shown.
       if (!answer) return refresh();
       mark();
-      setUnread(answer.unread);
-      if (keys === "all" && pathname === LIST) await revalidate();
+      known = answer.unread;
+      setUnread(known);
+      if (keys === "all") await changed("notifications");
     },
-    [refresh, newest, pathname, revalidate],
+    [refresh, newest, changed],
   );
 
   return { unread, items, problem, refresh, read };

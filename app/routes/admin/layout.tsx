@@ -31,12 +31,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { open: waiting };
 }
 
+const WAITING = ["conversations", "waiting"] as const;
+
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return <ShellOutlet shell={(page) => <CountingShell open={loaderData.open}>{page}</CountingShell>} />;
 }
 
 function CountingShell({ open, children }: { open: number; children: ReactNode }) {
-  return <AdminShell open={useCount("waiting-conversations", "/api/inbox/waiting", open)}>{children}</AdminShell>;
+  return <AdminShell open={useCount(WAITING, "/api/inbox/waiting", open)}>{children}</AdminShell>;
 }
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {

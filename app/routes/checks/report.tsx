@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { data, useRevalidator } from "react-router";
+import { data } from "react-router";
 import { ExpiredReport } from "#app/components/checks/report/expired.tsx";
 import { OwnReport } from "#app/components/checks/report/own-report.tsx";
 import { ownReport } from "#app/components/checks/report/read-own.ts";
@@ -9,6 +9,7 @@ import { CheckEnded } from "#app/components/checks/submit/check-ended.tsx";
 import { useCheck } from "#app/components/checks/submit/use-check.ts";
 import { call } from "#app/components/shell/call.ts";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
+import { useChanged } from "#app/components/shell/page-data/use-changed.ts";
 import { untilReachable } from "#app/components/shell/until-reachable.ts";
 import { appContext } from "#app/context.ts";
 import checkStyles from "#app/styles/check.css?url";
@@ -78,16 +79,16 @@ const back = { href: "/dashboard/documents", label: "Back to documents" };
 /** Shows the running check and loads the report once it is ready. */
 function LiveCheck({ initial, onScroll }: { initial: CheckState; onScroll: (top: number) => void }) {
   const state = useCheck(initial);
-  const { revalidate } = useRevalidator();
+  const changed = useChanged();
   useEffect(() => {
     if (state.status !== "ready") return;
     const stop = new AbortController();
     // "Ready" may arrive by WebSocket while HTTP is unreachable; loading the report would then end on an error page.
     void untilReachable(`/api/checks/${initial.id}`, stop.signal).then((reached) => {
-      if (reached) void revalidate();
+      if (reached) void changed("checks", "documents");
     });
     return () => stop.abort();
-  }, [state.status, initial.id, revalidate]);
+  }, [state.status, initial.id, changed]);
   if (state.status !== "failed" && state.status !== "cancelled")
     return <RunningViewer state={state} back={back} onScroll={onScroll} />;
   return (

@@ -1,6 +1,5 @@
 import { ArrowLeft, Check, Clock, FileText, List, RotateCcw, Tag, TriangleAlert } from "lucide-react";
 import { type RefObject, useMemo, useState } from "react";
-import { useRevalidator } from "react-router";
 import { ConversationPill, topicName } from "#app/components/conversations/conversation-pill.tsx";
 import { useAbout } from "#app/components/conversations/messages/about.tsx";
 import type { ComposerHandle, NoteSender } from "#app/components/conversations/messages/composer-handle.ts";
@@ -8,6 +7,7 @@ import type { Person } from "#app/components/conversations/messages/conversation
 import { ConversationView } from "#app/components/conversations/messages/conversation-view.tsx";
 import { call } from "#app/components/shell/call.ts";
 import { errorOf, type FormAnswer } from "#app/components/shell/form-answer.ts";
+import { useChanged } from "#app/components/shell/page-data/use-changed.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { Pill } from "#app/components/ui/pill.tsx";
@@ -41,7 +41,8 @@ type Props = {
 /** The open conversation with all staff actions. */
 export function InboxConversation(props: Props) {
   const { open, data, me, composer, newest, answers, answer, onResolve, onReopen, onStirred } = props;
-  const { revalidate } = useRevalidator();
+  const changed = useChanged();
+  const onDone = () => changed("conversations");
   const [others, setOthers] = useState<readonly Person[]>([]);
   const [later, setLater] = useState(false);
   const base = `/api/inbox/${open.id}`;
@@ -76,8 +77,8 @@ export function InboxConversation(props: Props) {
           <>
             {over ? null : (
               <>
-                {maySnooze(open.status) ? <SnoozeMenu base={base} onDone={revalidate} /> : null}
-                <MoreMenu open={open} data={data} base={base} onDone={revalidate} />
+                {maySnooze(open.status) ? <SnoozeMenu base={base} onDone={onDone} /> : null}
+                <MoreMenu open={open} data={data} base={base} onDone={onDone} />
               </>
             )}
             {about.button}
@@ -95,10 +96,10 @@ export function InboxConversation(props: Props) {
           </>
         }
         at={data.at}
-        under={<Under open={open} data={data} base={base} onDone={revalidate} />}
+        under={<Under open={open} data={data} base={base} onDone={onDone} />}
         over={
           <>
-            <Over open={open} staffHere={staffHere} base={base} onDone={revalidate} />
+            <Over open={open} staffHere={staffHere} base={base} onDone={onDone} />
             {answer ? <NoticePanel title={errorOf(answer)} /> : null}
           </>
         }
@@ -135,7 +136,7 @@ export function InboxConversation(props: Props) {
         composer={composer}
         onClose={(sent) => {
           setLater(false);
-          if (sent) void revalidate();
+          if (sent) void onDone();
         }}
       />
     </>

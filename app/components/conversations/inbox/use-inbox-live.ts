@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { useRevalidator } from "react-router";
 import { call } from "#app/components/shell/call.ts";
+import { useChanged } from "#app/components/shell/page-data/use-changed.ts";
 
 /** Interval at which the inbox renews its presence; the server closes a socket 75 s after the last renewal, ms. */
 const PRESENT_MS = 45_000;
@@ -14,15 +14,15 @@ const SETTLE_MS = 400;
  * entries do not move under the pointer. `stir` schedules such a reload; `show` reloads at once.
  */
 export function useInboxLive(list: RefObject<HTMLElement | null>): { show: () => void; stir: () => void } {
-  const { revalidate } = useRevalidator();
-  const again = useRef(revalidate);
-  again.current = revalidate;
+  const changed = useChanged();
+  const again = useRef(changed);
+  again.current = changed;
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   function show(): void {
     const button = list.current?.querySelector<HTMLElement>(".fresh");
     if (button) button.hidden = true;
-    void again.current();
+    void again.current("conversations");
   }
 
   function stir(): void {

@@ -3,8 +3,11 @@ import { pressedButton, waitFor } from "./saved-forms.ts";
 import { requestSignIn } from "./session-lost.ts";
 import { createStore } from "./store.ts";
 
-/** Called with the path of an API request that may have changed something on the server. */
-export const onApiChange = createStore<((pathname: string) => void) | null>(null);
+/**
+ * Called with the path of an API request that may have changed something on the server, and with null after the session
+ * ended: stored data is then no longer shown without a request.
+ */
+export const onServerChange = createStore<((pathname: string | null) => void) | null>(null);
 
 /** Timeout until a page or form of ours begins its response, ms. */
 const PATIENCE_MS = 30_000;
@@ -25,6 +28,7 @@ export function watchFetch(window: Window & typeof globalThis): void {
     // The router's own requests are reported by the shell's middleware instead.
     if (response.status === 429 && button && !isOfRouter(url)) waitFor(noteOf(url.href), button);
     if (response.status !== 401 || !(await isEnded(response))) return response;
+    onServerChange.get()?.(null);
     return (await requestSignIn()) ? reported(url, spare, init) : response;
   };
 
@@ -36,7 +40,7 @@ export function watchFetch(window: Window & typeof globalThis): void {
       return response;
     } finally {
       // Without a response it is unknown whether the request was carried out.
-      if (carriedOut) onApiChange.get()?.(url.pathname);
+      if (carriedOut) onServerChange.get()?.(url.pathname);
     }
   }
 

@@ -13,7 +13,7 @@ const apiChanges: readonly (readonly [path: RegExp, topics: readonly Topic[]])[]
   [/^\/api\/reports\/[^/]+\/recheck$/, ["checks", "documents", "credit"]],
   [/^\/api\/(?:reports|shared)(?:\/|$)/, ["checks"]],
   [/^\/api\/(?:documents|document-uploads)(?:\/|$)/, ["documents", "checks"]],
-  [/^\/api\/inbox\/saved-replies(?:\/|$)/, ["saved-replies"]],
+  [/^\/api\/inbox\/(?:[^/]+\/)?saved-replies(?:\/|$)/, ["saved-replies"]],
   [/^\/api\/(?:conversations|inbox|message-files)(?:\/|$)/, ["conversations"]],
   [/^\/api\/notifications\//, ["notifications"]],
   [/^\/api\/(?:push|bridges)(?:\/|$)/, ["settings"]],

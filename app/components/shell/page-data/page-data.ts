@@ -2,7 +2,7 @@ import type { Query, QueryClient } from "@tanstack/react-query";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { topics as allTopics, type Topic } from "#schema/vocabulary/topics.ts";
 import { placeOf } from "../connection/answers.ts";
-import { onApiChange } from "../connection/watch-fetch.ts";
+import { onServerChange } from "../connection/watch-fetch.ts";
 import { FRAME, FRESH_MS, queryClient } from "../query-client.ts";
 import { changesOfRequest } from "./api-changes.ts";
 
@@ -26,6 +26,8 @@ type Frame = { value: unknown; shows: readonly Topic[] };
 type Open = { place: string; id: string; at: number; page: Page; changes: readonly Topic[] | "all" };
 
 const PAGE = "page";
+/** The channel between the windows of a browser. */
+const SIGNED_OUT = "signed-out";
 
 /** Routes whose data the layout uses; it is the same on every page. */
 export function isFrame(id: string): boolean {
@@ -137,13 +139,18 @@ export function createPageData(client: QueryClient) {
     return open?.place === placeOf(new URL(href));
   }
 
+  /** UTC ms at which the data of the open page was loaded. */
+  function openedAt(): number {
+    return open?.at ?? Number.POSITIVE_INFINITY;
+  }
+
   /** Nothing of the previous user is kept. */
   function clear(): void {
     open = null;
     client.clear();
   }
 
-  return { begin, keep, find, fresh, changed, acted, frame, frameIsFresh, forget, isOpen, clear };
+  return { begin, keep, find, fresh, changed, acted, frame, frameIsFresh, forget, isOpen, openedAt, clear };
 }
 
 type PageData = ReturnType<typeof createPageData>;
@@ -158,8 +165,18 @@ export function pageData(): PageData {
 
 function ofWindow(): PageData {
   const data = createPageData(queryClient());
-  onApiChange.set((pathname) => data.changed(changesOfRequest(pathname)));
+  onServerChange.set((pathname) => data.changed(pathname === null ? "all" : changesOfRequest(pathname)));
+  if (typeof document !== "undefined")
+    new BroadcastChannel(SIGNED_OUT).addEventListener("message", () => data.changed("all"));
   return data;
+}
+
+/** After signing out, the other windows show nothing from their cache either. */
+export function forgetPages(): void {
+  pageData().clear();
+  const channel = new BroadcastChannel(SIGNED_OUT);
+  channel.postMessage(null);
+  channel.close();
 }
 
 /**

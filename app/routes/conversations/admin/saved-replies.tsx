@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { useRevalidator } from "react-router";
 import { act } from "#app/components/conversations/inbox/staff-calls.ts";
 import { AttachRow } from "#app/components/conversations/messages/attach-row.tsx";
 import { FilePicker } from "#app/components/conversations/messages/file-picker.tsx";
@@ -8,6 +7,7 @@ import { call } from "#app/components/shell/call.ts";
 import { discardForm } from "#app/components/shell/connection/saved-forms.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
+import { useChanged } from "#app/components/shell/page-data/use-changed.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { useAsking } from "#app/components/shell/use-asking.ts";
@@ -38,7 +38,7 @@ const ANSWER = { of: "A saved reply", files: ANSWER_FILES };
 type Line = Route.ComponentProps["loaderData"]["savedReplies"][number];
 
 export default function AnswersPage({ loaderData: { savedReplies } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator();
+  const changed = useChanged();
   const [edited, setEdited] = useState<Line | "new" | null>(null);
   const [leaving, setLeaving] = useState<Line | null>(null);
 
@@ -118,10 +118,10 @@ export default function AnswersPage({ loaderData: { savedReplies } }: Route.Comp
           key={edited === "new" ? "new" : edited.id}
           line={edited === "new" ? null : edited}
           stored={edited === "new" ? null : (savedReplies.find(({ id }) => id === edited.id) ?? null)}
-          onRefused={() => void revalidate()}
+          onRefused={() => void changed("saved-replies")}
           onDone={(saved) => {
             setEdited(null);
-            if (saved) void revalidate();
+            if (saved) void changed("saved-replies");
           }}
         />
       ) : savedReplies.length > 0 ? (
@@ -131,7 +131,7 @@ export default function AnswersPage({ loaderData: { savedReplies } }: Route.Comp
         line={leaving}
         onDone={(deleted) => {
           setLeaving(null);
-          if (deleted) void revalidate();
+          if (deleted) void changed("saved-replies");
         }}
       />
     </Page>
