@@ -16,7 +16,6 @@ export const topics = [
   "outgoing-messages",
   "profile",
   "settings",
-  "users",
   "articles",
   "comments",
   "media",

@@ -26,7 +26,7 @@ const columns = [
 ];
 const roleNames: Record<Role, string> = { user: "Student", editor: "Editor", admin: "Admin" };
 
-export const handle = { shows: ["users", "profile"] } satisfies PageHandle;
+export const handle = { shows: ["profile"] } satisfies PageHandle;
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
