@@ -25,7 +25,7 @@ const statusNames: Record<(typeof checkStatuses)[number], string> = {
   cancelled: "Cancelled",
 };
 
-export const handle = { shows: ["checks", "conversations", "articles"] } satisfies PageHandle;
+export const handle = { shows: ["checks", "conversations", "articles", "sources"] } satisfies PageHandle;
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 

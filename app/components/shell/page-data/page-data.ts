@@ -26,8 +26,6 @@ type Frame = { value: unknown; shows: readonly Topic[] };
 type Open = { place: string; id: string; at: number; page: Page; changes: readonly Topic[] | "all" };
 
 const PAGE = "page";
-/** The channel between the windows of a browser. */
-const SIGNED_OUT = "signed-out";
 
 /** Routes whose data the layout uses; it is the same on every page. */
 export function isFrame(id: string): boolean {
@@ -166,17 +164,7 @@ export function pageData(): PageData {
 function ofWindow(): PageData {
   const data = createPageData(queryClient());
   onServerChange.set((pathname) => data.changed(pathname === null ? "all" : changesOfRequest(pathname)));
-  if (typeof document !== "undefined")
-    new BroadcastChannel(SIGNED_OUT).addEventListener("message", () => data.changed("all"));
   return data;
-}
-
-/** After signing out, the other windows show nothing from their cache either. */
-export function forgetPages(): void {
-  pageData().clear();
-  const channel = new BroadcastChannel(SIGNED_OUT);
-  channel.postMessage(null);
-  channel.close();
 }
 
 /**
