@@ -55,7 +55,7 @@ function withoutRequest(url: string): StoredPage | null {
 }
 
 function isOffline(): boolean {
-  return unreachable.get() || !navigator.onLine;
+  return unreachable.get() || navigator.onLine === false;
 }
 
 /** A form with invalid fields changed nothing. */

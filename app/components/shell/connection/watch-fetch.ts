@@ -11,6 +11,8 @@ export const onServerChange = createStore<((pathname: string | null) => void) | 
 
 /** Timeout until a page or form of ours begins its response, ms. */
 const PATIENCE_MS = 30_000;
+/** A page's data is requested once more after this, as the data cache does with its queries, ms. */
+const AGAIN_MS = 1000;
 /**
  * Wraps `fetch` for requests to our own server: records whether a response arrived, when a retry is allowed, and
  * whether the session has ended. If it has ended, the user is asked to sign in again on the open page and the request
@@ -35,13 +37,26 @@ export function watchFetch(window: Window & typeof globalThis): void {
   async function reported(url: URL, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     let carriedOut = mayChange(url, input, init);
     try {
-      const response = await once(url, input, init);
+      const response = await twice(url, input, init);
       carriedOut &&= !isRejection(response.status);
       return response;
     } finally {
       // Without a response it is unknown whether the request was carried out.
       if (carriedOut) onServerChange.get()?.(url.pathname);
     }
+  }
+
+  /** Only the data of a page: API requests are repeated by the data cache, which knows their keys. */
+  async function twice(url: URL, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+    const isPage = isOfRouter(url) && methodOf(input, init) === "GET";
+    try {
+      const response = await once(url, input, init);
+      if (!isPage || !isOfEdge(response)) return response;
+    } catch (error) {
+      if (!isPage || noteOf(url.href).status !== 0 || isAborted(init) || navigator.onLine === false) throw error;
+    }
+    await new Promise((go) => setTimeout(go, AGAIN_MS));
+    return once(url, input, init);
   }
 
   async function once(url: URL, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
@@ -72,8 +87,20 @@ function isOfRouter({ pathname }: URL): boolean {
 }
 
 function mayChange({ pathname }: URL, input: RequestInfo | URL, init?: RequestInit): boolean {
-  const method = init?.method ?? (input instanceof Request ? input.method : "GET");
-  return pathname.startsWith("/api/") && method.toUpperCase() !== "GET";
+  return pathname.startsWith("/api/") && methodOf(input, init) !== "GET";
+}
+
+function methodOf(input: RequestInfo | URL, init?: RequestInit): string {
+  return (init?.method ?? (input instanceof Request ? input.method : "GET")).toUpperCase();
+}
+
+function isAborted(init?: RequestInit): boolean {
+  return init?.signal?.aborted === true;
+}
+
+/** The gateway reached no server of ours; a fault of our own would only happen again. */
+function isOfEdge({ status, headers }: Response): boolean {
+  return status >= 502 && status <= 504 && !headers.has("X-Remix-Response");
 }
 
 /** The request was understood and not carried out. After a conflict the data in this window is out of date. */
