@@ -1,9 +1,10 @@
 import { QueryClient, type QueryClientConfig, type QueryKey } from "@tanstack/react-query";
 import { MINUTE_MS } from "#schema/vocabulary/time.ts";
 
-/** How long data is shown without a request, and how long unused data is kept (specification, section 9). */
+/** How long data is shown without a request (specification, section 9). */
 export const FRESH_MS = 5 * MINUTE_MS;
-export const KEPT_MS = 10 * MINUTE_MS;
+/** How long data is kept that no page uses. */
+const KEPT_MS = 10 * MINUTE_MS;
 
 /**
  * Cache settings of the specification, section 9. Nothing refetches automatically; running jobs are polled where they

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { deviceKeys } from "#core/platform/storage-keys.ts";
 import { eraseSavedChoice } from "../checks/submit/saved-choice.ts";
 import { leavePush } from "../notifications/browser-push.ts";
-import { pageData } from "./page-data/page-data.ts";
+import { onSignOut } from "./connection/session-lost.ts";
 import { toasts } from "./toast-store.ts";
 
 /** How long the error message is shown before the home page opens, ms (specification, section 8). */
@@ -41,7 +41,7 @@ async function askServer(): Promise<boolean> {
 
 /** Clears the data this user stored in the browser; the theme belongs to the device and stays. */
 function forgetEverything(): void {
-  pageData().clear();
+  onSignOut.get()?.();
   try {
     sessionStorage.clear();
     for (const key of Object.keys(localStorage)) if (key !== deviceKeys.theme) localStorage.removeItem(key);

@@ -2,6 +2,7 @@ import type { Query, QueryClient } from "@tanstack/react-query";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { topics as allTopics, type Topic } from "#schema/vocabulary/topics.ts";
 import { placeOf } from "../connection/answers.ts";
+import { onSignOut } from "../connection/session-lost.ts";
 import { onServerChange } from "../connection/watch-fetch.ts";
 import { FRAME, FRESH_MS, queryClient } from "../query-client.ts";
 import { changesOfRequest } from "./api-changes.ts";
@@ -164,6 +165,7 @@ export function pageData(): PageData {
 function ofWindow(): PageData {
   const data = createPageData(queryClient());
   onServerChange.set((pathname) => data.changed(pathname === null ? "all" : changesOfRequest(pathname)));
+  onSignOut.set(data.clear);
   return data;
 }
 
