@@ -28,7 +28,7 @@ export function useConversations(view: ConversationView, initial: Listed): Liste
   });
   const stir = useSoon(
     useCallback(() => {
-      pageData().changed(["conversations"]);
+      pageData()?.changed(["conversations"]);
       return refetch();
     }, [refetch]),
   );

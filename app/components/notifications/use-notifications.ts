@@ -8,8 +8,6 @@ import { useChanged } from "../shell/page-data/use-changed.ts";
 
 /** Interval at which an open page refreshes the count, ms. */
 const ASK_MS = 60_000;
-/** A page whose data is at least this much older than the visit was shown from the cache, ms. */
-const OLDER_MS = 1000;
 /** The last known number of unread notifications in this window; null before the first response. */
 let known: number | null = null;
 
@@ -34,7 +32,6 @@ export function useNotifications(): Notifications {
   const [problem, setProblem] = useState(false);
   const changed = useChanged();
   const seen = useRef("");
-  const visitedAt = useRef(0);
   const [newest] = useState(createNewest);
 
   // Notifications that link to this page are marked as read on navigation to it, but not while it stays open, because
@@ -44,8 +41,9 @@ export function useNotifications(): Notifications {
     const answer = await newest.read(() => ask<{ unread: number }>("/api/notifications/unread"));
     if (!answer) return;
     // A notification means that something of this user's changed on the server.
-    if (answer.unread > (known ?? answer.unread) && pageData().changed("all")) {
-      if (pageData().openedAt() < visitedAt.current - OLDER_MS) void revalidate();
+    if (answer.unread > (known ?? answer.unread)) {
+      pageData()?.changed("all");
+      if (pageData()?.isFromCache()) void revalidate();
     }
     known = answer.unread;
     const came = seen.current !== coming && answer.unread > 0;
@@ -56,11 +54,6 @@ export function useNotifications(): Notifications {
     known = (left ?? answer).unread;
     setUnread(known);
   }, [coming, newest, pathname, revalidate]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation is a visit.
-  useEffect(() => {
-    visitedAt.current = Date.now();
-  }, [coming]);
 
   useEffect(() => {
     void count();
@@ -77,7 +70,7 @@ export function useNotifications(): Notifications {
     setProblem(answer === null);
     if (!answer) return;
     setItems(answer.items);
-    if (answer.unread > (known ?? answer.unread)) pageData().changed("all");
+    if (answer.unread > (known ?? answer.unread)) pageData()?.changed("all");
     known = answer.unread;
     setUnread(known);
   }, [newest]);

@@ -1,10 +1,6 @@
 import { QueryClient, type QueryClientConfig, type QueryKey } from "@tanstack/react-query";
-import { MINUTE_MS } from "#schema/vocabulary/time.ts";
-
-/** How long data is shown without a request (specification, section 9). */
-export const FRESH_MS = 5 * MINUTE_MS;
-/** How long data is kept that no page uses. */
-const KEPT_MS = 10 * MINUTE_MS;
+import { FRAME, FRESH_MS, KEPT_MS } from "./page-data/cache-times.ts";
+import { startPageData } from "./page-data/page-data.ts";
 
 /**
  * Cache settings of the specification, section 9. Nothing refetches automatically; running jobs are polled where they
@@ -22,9 +18,6 @@ const queryDefaults = {
   mutations: { retry: 1 },
 } as const satisfies QueryClientConfig["defaultOptions"];
 
-/** The data of the layouts is kept as long as the window is open. */
-export const FRAME = "frame";
-
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({ defaultOptions: queryDefaults });
   client.setQueryDefaults([FRAME], { gcTime: Number.POSITIVE_INFINITY });
@@ -39,6 +32,7 @@ let clientOfWindow: QueryClient | null = null;
 export function queryClient(): QueryClient {
   if (typeof document === "undefined") return createQueryClient();
   clientOfWindow ??= createQueryClient();
+  startPageData(clientOfWindow);
   return clientOfWindow;
 }
 

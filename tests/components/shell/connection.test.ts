@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from "vitest";
 import { notBefore, placeOf } from "#app/components/shell/connection/answers.ts";
 import { PageFailure } from "#app/components/shell/connection/failure.ts";
 import { pageFallback, stale } from "#app/components/shell/connection/page-fallback.ts";
-import { pageData } from "#app/components/shell/page-data/page-data.ts";
+import { pageData, startPageData } from "#app/components/shell/page-data/page-data.ts";
+import { createQueryClient } from "#app/components/shell/query-client.ts";
 
 type Results = Record<string, { type: "data" | "error"; result: unknown }>;
 
@@ -16,10 +17,11 @@ async function run(path: string, results: Results, init?: RequestInit): Promise<
   return (await pageFallback(args as never, async () => results)) as Results;
 }
 
+startPageData(createQueryClient());
 beforeEach(() => {
   const page = { id: "routes/orders/order", handle: { shows: ["orders"] }, loaderData: { id: "a" } };
   const frames = Object.entries(frame).map(([id, loaderData]) => ({ id, loaderData }));
-  pageData().keep(`${site}/dashboard/orders/a`, [...frames, page], Date.now());
+  pageData()?.keep(`${site}/dashboard/orders/a`, [...frames, page], Date.now());
 });
 
 const failing = (): Results => ({

@@ -2,7 +2,13 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { pageFallback } from "#app/components/shell/connection/page-fallback.ts";
 import { changesOfRequest } from "#app/components/shell/page-data/api-changes.ts";
-import { createPageData, type PageHandle, pageData, unlessFresh } from "#app/components/shell/page-data/page-data.ts";
+import {
+  createPageData,
+  type PageHandle,
+  pageData,
+  startPageData,
+  unlessFresh,
+} from "#app/components/shell/page-data/page-data.ts";
 import { createQueryClient } from "#app/components/shell/query-client.ts";
 
 const site = "https://app.test";
@@ -11,6 +17,7 @@ const profile = `${site}/dashboard/profile`;
 const root = { viewer: { email: "ada@example.test" } };
 const layout = { unread: 2 };
 let data: ReturnType<typeof createPageData>;
+startPageData(createQueryClient());
 
 /** The matches of a dashboard page, as the router lists them. */
 function page(id: string, loaderData: unknown, handle: PageHandle) {
@@ -59,6 +66,18 @@ test("a page shown from the cache keeps the time it was loaded", () => {
   expect(data.fresh(orders)?.at).toBe(1_000_000);
   data.keep(orders, ordersPage({ items: [] }), Date.now());
   expect(data.fresh(orders)?.at).toBe(1_200_000);
+});
+
+test("a page knows whether it was opened with data of an earlier visit", () => {
+  const rows = { items: [] };
+  data.keep(orders, ordersPage(rows), Date.now());
+  data.keep(orders, ordersPage(rows), Date.now());
+  expect(data.isFromCache()).toBe(false);
+  data.keep(profile, profilePage({ name: "Ada" }), Date.now());
+  data.keep(orders, ordersPage(rows), Date.now());
+  expect(data.isFromCache()).toBe(true);
+  data.keep(orders, ordersPage({ items: [] }), Date.now());
+  expect(data.isFromCache()).toBe(false);
 });
 
 test("each address has its own data", () => {
@@ -132,11 +151,11 @@ test("a page of the other area is loaded together with its layout", () => {
 test("a layout is loaded again after a change of what it shows, and not on every navigation", () => {
   const revalidates = unlessFresh("routes/dashboard/layout");
   const asked = { defaultShouldRevalidate: true } as never;
-  pageData().keep(orders, ordersPage({ items: [] }), Date.now());
+  pageData()?.keep(orders, ordersPage({ items: [] }), Date.now());
   expect(revalidates(asked)).toBe(false);
-  pageData().changed(["orders"]);
+  pageData()?.changed(["orders"]);
   expect(revalidates(asked)).toBe(false);
-  pageData().changed(["conversations"]);
+  pageData()?.changed(["conversations"]);
   expect(revalidates(asked)).toBe(true);
   expect(revalidates({ defaultShouldRevalidate: false } as never)).toBe(false);
 });
@@ -174,18 +193,18 @@ async function visit(url: string, init?: RequestInit, answer: unknown = {}): Pro
 }
 
 test("a fresh page is opened without a request, and the open one is loaded again on request", async () => {
-  pageData().keep(orders, ordersPage({ items: [] }), Date.now());
-  pageData().keep(profile, profilePage({ name: "Ada" }), Date.now());
+  pageData()?.keep(orders, ordersPage({ items: [] }), Date.now());
+  pageData()?.keep(profile, profilePage({ name: "Ada" }), Date.now());
   expect(await visit(orders)).toBe(0);
   expect(await visit(profile)).toBe(1);
 });
 
 test("after a form the open page is only loaded again if the form changed what it shows", async () => {
-  pageData().keep(orders, ordersPage({ items: [] }), Date.now());
-  pageData().keep(profile, page("profile", { name: "Ada" }, { shows: ["profile"], changes: ["media"] }), Date.now());
+  pageData()?.keep(orders, ordersPage({ items: [] }), Date.now());
+  pageData()?.keep(profile, page("profile", { name: "Ada" }, { shows: ["profile"], changes: ["media"] }), Date.now());
   expect(await visit(profile, { method: "POST", body: "" })).toBe(1);
   expect(await visit(profile)).toBe(0);
-  pageData().keep(profile, profilePage({ name: "Eve" }), Date.now());
+  pageData()?.keep(profile, profilePage({ name: "Eve" }), Date.now());
   await visit(profile, { method: "POST", body: "" });
   expect(await visit(profile)).toBe(1);
   expect(await visit(orders)).toBe(0);

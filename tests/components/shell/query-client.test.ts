@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { MutationObserver } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
-import { createQueryClient, replaceData } from "#app/components/shell/query-client.ts";
+import { createQueryClient, queryClient, replaceData } from "#app/components/shell/query-client.ts";
 
 test("data is fresh for 5 min and cached for 10", () => {
   const { queries } = createQueryClient().getDefaultOptions();
@@ -73,4 +73,8 @@ test("a mutation whose response was lost is sent once more, with the same idempo
   expect(sent).toHaveLength(2);
   expect(new Set(sent).size).toBe(1);
   vi.useRealTimers();
+});
+
+test("on the server every rendering has its own cache", () => {
+  expect(queryClient()).not.toBe(queryClient());
 });

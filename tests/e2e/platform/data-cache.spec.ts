@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { signInAs, waitUntilInteractive } from "../support.ts";
+import { signUp, waitUntilInteractive } from "../support.ts";
 
 /** The addresses of the router's data requests, as they are sent. */
 function dataRequests(page: Page): string[] {
@@ -19,8 +19,9 @@ async function follow(page: Page, name: string): Promise<void> {
   await expect(page.locator("h1")).toHaveText(name);
 }
 
+// A new account, because a notification of the demo accounts marks everything stale.
 test("Orders, Profile, Orders, Profile makes two data requests", async ({ page }) => {
-  await signInAs(page, "Ada");
+  await signUp(page);
   await waitUntilInteractive(page);
   const sent = dataRequests(page);
   for (const name of ["Orders", "Profile", "Orders", "Profile"]) await follow(page, name);
@@ -30,7 +31,7 @@ test("Orders, Profile, Orders, Profile makes two data requests", async ({ page }
 });
 
 test("the first page of a window is in the cache without a request", async ({ page }) => {
-  await signInAs(page, "Ada");
+  await signUp(page);
   await page.goto("/dashboard/orders");
   await waitUntilInteractive(page);
   const sent = dataRequests(page);
@@ -40,7 +41,7 @@ test("the first page of a window is in the cache without a request", async ({ pa
 });
 
 test("saving the profile loads the profile again and leaves the orders in the cache", async ({ page }) => {
-  await signInAs(page, "Ada");
+  await signUp(page);
   await page.goto("/dashboard/orders");
   await waitUntilInteractive(page);
   const sent = dataRequests(page);
@@ -53,4 +54,33 @@ test("saving the profile loads the profile again and leaves the orders in the ca
   await follow(page, "Profile");
   await expect(page.getByRole("textbox", { name: /^Programme/ })).toHaveValue(programme);
   expect(sent).toEqual(["GET /dashboard/profile.data", "POST /dashboard/profile.data", "GET /dashboard/profile.data"]);
+});
+
+test("a new notification loads a page that was opened from the cache, and marks the others stale", async ({ page }) => {
+  await signUp(page);
+  await waitUntilInteractive(page);
+  const sent = dataRequests(page);
+  for (const name of ["Orders", "Profile"]) await follow(page, name);
+  await waitUntilInteractive(page);
+  await page.route("**/api/notifications/unread", (route) => route.fulfill({ json: { unread: 7 } }));
+  await page.route("**/api/notifications/read", (route) => route.fulfill({ json: { unread: 7 } }));
+  await follow(page, "Orders");
+  await expect.poll(() => sent).toEqual(["orders", "profile", "orders"].map((name) => `GET /dashboard/${name}.data`));
+  await follow(page, "Profile");
+  expect(sent.at(-1)).toBe("GET /dashboard/profile.data");
+  expect(sent).toHaveLength(4);
+});
+
+test("signing out and in as another person shows nothing of the previous one", async ({ page }) => {
+  const first = await signUp(page);
+  await waitUntilInteractive(page);
+  await follow(page, "Profile");
+  await expect(page.getByText(first.email)).toBeVisible();
+  await page.getByRole("button", { name: "Sign out" }).first().click();
+  await page.waitForURL((url) => url.pathname === "/");
+  const second = await signUp(page);
+  await waitUntilInteractive(page);
+  await follow(page, "Profile");
+  await expect(page.getByText(second.email)).toBeVisible();
+  await expect(page.getByText(first.email)).toHaveCount(0);
 });

@@ -28,7 +28,7 @@ export const pageFallback: MiddlewareFunction<Results> = async ({ request }: Arg
     stale.set(isOffline() ? { since: saved.at, failure: { ...failureOf(null, request.url), kind: "offline" } } : null);
     return Object.fromEntries(Object.entries(saved.values).map(([id, result]) => [id, { type: "data", result }]));
   }
-  pageData().begin(request.url);
+  pageData()?.begin(request.url);
   const results = await next();
   return request.signal.aborted ? results : visited(request.url, results);
 };
@@ -36,7 +36,7 @@ export const pageFallback: MiddlewareFunction<Results> = async ({ request }: Arg
 async function submitting({ url, signal }: Request, next: () => Promise<Results>): Promise<Results> {
   const results = await next();
   const [id, answer] = Object.entries(results)[0] ?? [];
-  if (!isInvalid(answer?.result)) pageData().acted(id);
+  if (!isInvalid(answer?.result)) pageData()?.acted(id);
   if (signal.aborted) return results;
   const shown = sent(url, results);
   submitted = Object.values(shown).some(({ result }) => statusOf(result) >= 400) ? "refused" : "done";
@@ -50,8 +50,8 @@ async function submitting({ url, signal }: Request, next: () => Promise<Results>
 function withoutRequest(url: string): StoredPage | null {
   const after = submitted;
   submitted = null;
-  if (after === "refused" || (after === null && pageData().isOpen(url))) return null;
-  return pageData().fresh(url);
+  if (after === "refused" || (after === null && pageData()?.isOpen(url))) return null;
+  return pageData()?.fresh(url) ?? null;
 }
 
 function isOffline(): boolean {
@@ -70,7 +70,7 @@ function statusOf(result: unknown): number {
 
 function visited(url: string, results: Results): Results | Promise<Results> {
   if (isSomebodyElse(results.root)) {
-    pageData().clear();
+    pageData()?.clear();
     location.assign(url);
     // The data of the previous user is neither rendered again nor stored.
     return new Promise(() => {});
@@ -81,13 +81,13 @@ function visited(url: string, results: Results): Results | Promise<Results> {
     stale.set(null);
     return results;
   }
-  const saved = pageData().find(url);
+  const saved = pageData()?.find(url);
   let shown: Stale | null = null;
   for (const [id, { result }] of failed) {
     const failure = failureOf(result, url);
-    const value = isFrame(id) ? pageData().frame(id) : saved?.values[id];
+    const value = isFrame(id) ? pageData()?.frame(id) : saved?.values[id];
     if (failure.kind === "refused" && !isFrame(id)) {
-      pageData().forget(url);
+      pageData()?.forget(url);
       continue;
     }
     // A fetcher loads a single route of the open page and keeps showing its current data.
@@ -104,7 +104,7 @@ function visited(url: string, results: Results): Results | Promise<Results> {
 
 /** A different user has signed in in another tab since this page was rendered. */
 function isSomebodyElse(root: Result | undefined): boolean {
-  const before = emailIn(pageData().frame("root"));
+  const before = emailIn(pageData()?.frame("root"));
   return before !== undefined && root?.type === "data" && emailIn(root.result) !== before;
 }
 

@@ -31,7 +31,7 @@ function Question({ question }: { question: SignInQuestion }) {
     if (answer.value.email === null) return setProblem("You are not signed in yet.");
     // The page must not show its data to a different user.
     if (answer.value.email !== email) {
-      pageData().clear();
+      pageData()?.clear();
       return location.reload();
     }
     question.answer(true);

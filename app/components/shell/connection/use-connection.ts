@@ -13,14 +13,14 @@ export function useConnection(): void {
   const email = useRootData()?.viewer?.email;
 
   useEffect(() => {
-    pageData().keep(location.origin + pathname + search, matches, Date.now());
+    pageData()?.keep(location.origin + pathname + search, matches, Date.now());
   }, [matches, pathname, search]);
 
   // The browser shows a page of its history as it was left, for example before a payment.
   useEffect(() => {
     const shown = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
-      pageData().changed("all");
+      pageData()?.changed("all");
       void revalidate();
     };
     addEventListener("pageshow", shown);

@@ -4,8 +4,8 @@ import { topics as allTopics, type Topic } from "#schema/vocabulary/topics.ts";
 import { placeOf } from "../connection/answers.ts";
 import { onSignOut } from "../connection/session-lost.ts";
 import { onServerChange } from "../connection/watch-fetch.ts";
-import { FRAME, FRESH_MS, queryClient } from "../query-client.ts";
 import { changesOfRequest } from "./api-changes.ts";
+import { FRAME, FRESH_MS } from "./cache-times.ts";
 
 /** The `handle` of a page or layout of the signed-in areas. */
 export type PageHandle = {
@@ -24,7 +24,15 @@ type Page = { values: Values; frames: readonly string[]; shows: readonly Topic[]
 /** UTC ms at which the data was loaded, and the data by route. */
 export type StoredPage = { at: number; values: Values };
 type Frame = { value: unknown; shows: readonly Topic[] };
-type Open = { place: string; id: string; at: number; page: Page; changes: readonly Topic[] | "all" };
+type Open = {
+  place: string;
+  id: string;
+  at: number;
+  page: Page;
+  changes: readonly Topic[] | "all";
+  /** The page was opened with data of an earlier visit. */
+  fromCache: boolean;
+};
 
 const PAGE = "page";
 
@@ -65,7 +73,8 @@ export function createPageData(client: QueryClient) {
     const before = kept(place);
     const same = before !== undefined && sameValues(before.values, values);
     const at = same ? timeOf(place) : now;
-    open = { place, id: page.id, at, page: shown, changes: changed };
+    const fromCache = same && (open?.place === place ? open.fromCache : true);
+    open = { place, id: page.id, at, page: shown, changes: changed, fromCache };
     // A page whose loader failed has no data.
     if (page.loaderData !== undefined && !same) put([PAGE, place], shown, since, now);
   }
@@ -138,9 +147,8 @@ export function createPageData(client: QueryClient) {
     return open?.place === placeOf(new URL(href));
   }
 
-  /** UTC ms at which the data of the open page was loaded. */
-  function openedAt(): number {
-    return open?.at ?? Number.POSITIVE_INFINITY;
+  function isFromCache(): boolean {
+    return open?.fromCache === true;
   }
 
   /** Nothing of the previous user is kept. */
@@ -149,24 +157,28 @@ export function createPageData(client: QueryClient) {
     client.clear();
   }
 
-  return { begin, keep, find, fresh, changed, acted, frame, frameIsFresh, forget, isOpen, openedAt, clear };
+  return { begin, keep, find, fresh, changed, acted, frame, frameIsFresh, forget, isOpen, isFromCache, clear };
 }
 
 type PageData = ReturnType<typeof createPageData>;
 
 let dataOfWindow: PageData | null = null;
 
-/** Only in the browser: the server never asks for it. */
-export function pageData(): PageData {
-  dataOfWindow ??= ofWindow();
+/**
+ * The pages of this window. Null on the server, and on a public page, whose error screens share parts with the shells
+ * but load no data cache.
+ */
+export function pageData(): PageData | null {
   return dataOfWindow;
 }
 
-function ofWindow(): PageData {
-  const data = createPageData(queryClient());
+/** Called by the layouts, with the cache of this window. */
+export function startPageData(client: QueryClient): void {
+  if (dataOfWindow) return;
+  const data = createPageData(client);
   onServerChange.set((pathname) => data.changed(pathname === null ? "all" : changesOfRequest(pathname)));
   onSignOut.set(data.clear);
-  return data;
+  dataOfWindow = data;
 }
 
 /**
@@ -175,7 +187,7 @@ function ofWindow(): PageData {
  */
 export function unlessFresh(id: string) {
   return ({ defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
-    defaultShouldRevalidate && !pageData().frameIsFresh(id);
+    defaultShouldRevalidate && !pageData()?.frameIsFresh(id);
 }
 
 /** Other data in the cache has its topic as the first part of its key. */

@@ -8,7 +8,7 @@ export function useChanged(): (...topics: readonly Topic[]) => Promise<void> {
   const { revalidate } = useRevalidator();
   return useCallback(
     async (...topics) => {
-      if (pageData().changed(topics)) await revalidate();
+      if (pageData()?.changed(topics)) await revalidate();
     },
     [revalidate],
   );
