@@ -15,7 +15,8 @@ import type { Route } from "./+types/overview";
 const MOST_TODAY = 500;
 const LATEST = 8;
 
-export const handle = { shows: ["checks", "conversations", "articles"] } satisfies PageHandle;
+/** Checks run in the background, and messages arrive. */
+export const handle = { shows: ["checks", "conversations", "articles"], fresh: "always" } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Overview");
 
