@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches, error }) => areaMeta(matches
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** Its middleware runs only if the layout has a loader, so that every client navigation is authorised on the server. */
+/** Its middleware runs only if the layout has a loader, so that every request of the router is authorised on the server. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, actor } = context.get(appContext);
   return { unread: (await services.conversations.counts(actor)).unread };

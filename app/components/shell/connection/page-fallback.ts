@@ -35,8 +35,8 @@ export const pageFallback: MiddlewareFunction<Results> = async ({ request }: Arg
 
 async function submitting({ url, signal }: Request, next: () => Promise<Results>): Promise<Results> {
   const results = await next();
-  const [id, answer] = Object.entries(results)[0] ?? [];
-  if (!isInvalid(answer?.result)) pageData()?.acted(id);
+  // A refused action may have been refused because what the page shows is out of date.
+  pageData()?.acted(Object.keys(results)[0]);
   if (signal.aborted) return results;
   const shown = sent(url, results);
   submitted = Object.values(shown).some(({ result }) => statusOf(result) >= 400) ? "refused" : "done";
@@ -56,11 +56,6 @@ function withoutRequest(url: string): StoredPage | null {
 
 function isOffline(): boolean {
   return unreachable.get() || navigator.onLine === false;
-}
-
-/** A form with invalid fields changed nothing. */
-function isInvalid(result: unknown): boolean {
-  return [400, 422].includes(statusOf(result));
 }
 
 function statusOf(result: unknown): number {

@@ -103,9 +103,9 @@ function isOfEdge({ status, headers }: Response): boolean {
   return status >= 502 && status <= 504 && !headers.has("X-Remix-Response");
 }
 
-/** The request was understood and not carried out. After a conflict the data in this window is out of date. */
+/** The request was not carried out. If its object is gone or has changed, the data in this window is out of date. */
 function isRejection(status: number): boolean {
-  return status >= 400 && status < 500 && status !== 409;
+  return status >= 400 && status < 500 && ![404, 409, 410].includes(status);
 }
 
 /** A sign-in with a wrong password also returns 401, so the response body is checked. */

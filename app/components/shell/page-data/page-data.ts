@@ -121,7 +121,7 @@ export function createPageData(client: QueryClient) {
     return open !== null && concerns(open.page.shows);
   }
 
-  /** An action of this route was sent; what it changed is stale even if its response was lost. */
+  /** An action of this route was sent; what it changes is stale, whatever its response. */
   function acted(id: string | undefined): void {
     changed(open !== null && open.id === id ? open.changes : "all");
   }
