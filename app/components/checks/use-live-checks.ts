@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useRevalidator } from "react-router";
+import { useChanged } from "#app/components/shell/page-data/use-changed.ts";
 import { replaceData } from "#app/components/shell/query-client.ts";
 import type { CheckState } from "#schema/checks/check.ts";
 
@@ -14,7 +14,7 @@ const POLL_MS = 3000;
 /** The user's checks, polled while one of them runs. When a check ends, the page's other data is reloaded. */
 export function useLiveChecks(initial: ListedCheck[]): ListedCheck[] {
   const client = useQueryClient();
-  const { revalidate } = useRevalidator();
+  const changed = useChanged();
   const { data } = useQuery({
     queryKey: KEY,
     queryFn: readChecks,
@@ -30,9 +30,9 @@ export function useLiveChecks(initial: ListedCheck[]): ListedCheck[] {
   const open = data.filter(isOpen).length;
   const before = useRef(open);
   useEffect(() => {
-    if (open < before.current) void revalidate();
+    if (open < before.current) void changed("checks", "documents", "credit");
     before.current = open;
-  }, [open, revalidate]);
+  }, [open, changed]);
 
   return data;
 }

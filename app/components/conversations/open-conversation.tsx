@@ -1,6 +1,5 @@
 import { ArrowLeft, Check } from "lucide-react";
 import { type ComponentProps, useEffect, useRef } from "react";
-import { useRevalidator } from "react-router";
 import { topicName } from "#app/components/conversations/conversation-pill.tsx";
 import { useAbout } from "#app/components/conversations/messages/about.tsx";
 import { conversationApi } from "#app/components/conversations/messages/conversation-api.ts";
@@ -8,6 +7,7 @@ import { ConversationView } from "#app/components/conversations/messages/convers
 import type { Times } from "#app/components/conversations/messages/message-times.ts";
 import { DueText } from "#app/components/orders/due.tsx";
 import { errorOf, type FormAnswer } from "#app/components/shell/form-answer.ts";
+import { useChanged } from "#app/components/shell/page-data/use-changed.ts";
 import { toasts } from "#app/components/shell/toast-store.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
@@ -49,11 +49,11 @@ type Props = {
 /** One conversation with its context beside it. */
 export function OpenConversation({ open, line, times, now, clientId, at, sent, answer, onStirred }: Props) {
   const { conversation, order, me, answers } = open;
-  const { revalidate } = useRevalidator();
+  const changed = useChanged();
   const { id, reference, subject, topic, createdAt, reportId } = conversation;
   const { status, score } = line ?? conversation;
   const { files, stir } = useFilesBeside(id, open.files);
-  useRefreshWhenDeleted(line === undefined, revalidate);
+  useRefreshWhenDeleted(line === undefined, changed);
   const about = useAbout(
     <ConversationContext
       about={{ reference, topic, createdAt, reportId, status }}
@@ -67,7 +67,7 @@ export function OpenConversation({ open, line, times, now, clientId, at, sent, a
     const answer = await conversationApi(id).resolve(newest.current);
     if (!answer.ok) return void toasts.say("bad", answer.words);
     onStirred();
-    void revalidate();
+    void changed("conversations");
   }
 
   const head = (
@@ -137,10 +137,10 @@ export function OpenConversation({ open, line, times, now, clientId, at, sent, a
 }
 
 /** Reloads the page's data if staff merged or deleted the conversation while it was open. */
-function useRefreshWhenDeleted(deleted: boolean, refresh: () => Promise<void>): void {
+function useRefreshWhenDeleted(deleted: boolean, changed: ReturnType<typeof useChanged>): void {
   const wasOpen = useRef(false);
   useEffect(() => {
-    if (deleted && wasOpen.current) void refresh();
+    if (deleted && wasOpen.current) void changed("conversations");
     wasOpen.current = !deleted;
-  }, [deleted, refresh]);
+  }, [deleted, changed]);
 }

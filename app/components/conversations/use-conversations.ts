@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useCallback, useEffect } from "react";
 import { resultOf } from "#app/api/client.ts";
 import { conversationsApi } from "#app/api/conversations.ts";
+import { pageData } from "#app/components/shell/page-data/page-data.ts";
 import { replaceData } from "#app/components/shell/query-client.ts";
 import type { AppContext } from "#app/context.ts";
 import type { ConversationView } from "#schema/vocabulary/conversations.ts";
@@ -13,20 +14,25 @@ export type ConversationCounts = Awaited<ReturnType<Conversations["counts"]>>;
 export type Listed = { lines: ConversationLine[]; counts: ConversationCounts };
 
 /** The unread counter that the shell shows. */
-export const UNREAD = "unread-conversations";
+export const UNREAD = ["conversations", "unread"] as const;
 const POLL_MS = 20_000;
 
 /** The user's conversations, kept current: polled, and requested when the open conversation reports a change. */
 export function useConversations(view: ConversationView, initial: Listed): Listed & { stir: () => void } {
   const client = useQueryClient();
-  const key = ["conversations", view];
+  const key = ["conversations", "list", view];
   const { data, refetch } = useQuery({
     queryKey: key,
     queryFn: () => readConversations(view),
     initialData: initial,
     refetchInterval: POLL_MS,
   });
-  const stir = useSoon(refetch);
+  const stir = useSoon(
+    useCallback(() => {
+      pageData()?.changed(["conversations"]);
+      return refetch();
+    }, [refetch]),
+  );
 
   // The page's loader is the latest request; a cached or pending result is older.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key depends on the view.
@@ -35,7 +41,7 @@ export function useConversations(view: ConversationView, initial: Listed): Liste
   }, [client, view, initial]);
 
   useEffect(() => {
-    void replaceData(client, [UNREAD], data.counts.unread);
+    void replaceData(client, UNREAD, data.counts.unread);
   }, [client, data]);
 
   return { ...data, stir };

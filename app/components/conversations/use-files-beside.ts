@@ -12,8 +12,9 @@ export const FILES_BESIDE = 6;
 /** The newest files of a conversation; `stir` reports a change. */
 export function useFilesBeside(id: string, initial: readonly FileView[]) {
   const client = useQueryClient();
+  const key = ["conversations", "files", id];
   const { data, refetch } = useQuery({
-    queryKey: ["files-beside", id],
+    queryKey: key,
     queryFn: async () => {
       const { files } = await resultOf(conversationsApi[":id"].files.$get({ param: { id } }));
       return files.slice(0, FILES_BESIDE);
@@ -22,8 +23,9 @@ export function useFilesBeside(id: string, initial: readonly FileView[]) {
     enabled: false,
   });
   // The list cached by an earlier page is older than the loader's data.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key depends on the conversation.
   useEffect(() => {
-    void replaceData(client, ["files-beside", id], initial);
+    void replaceData(client, key, initial);
   }, [client, id, initial]);
   return { files: data, stir: useSoon(refetch) };
 }

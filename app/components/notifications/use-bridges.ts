@@ -24,7 +24,7 @@ type Act<Result> = {
 
 export type Outcome<Result> = { ok: true; value: Result } | { ok: false };
 
-const KEY = ["bridges"];
+const KEY = ["settings", "channels"];
 const UNREACHED = "We could not reach the server. Try again in a moment.";
 
 /** Notification channels besides our pages and email: loaded with the page, and polled while a chat is being linked. */

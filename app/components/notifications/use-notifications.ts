@@ -4,11 +4,13 @@ import { type Answer, answerOf, outlivingPage } from "#app/api/client.ts";
 import { notificationsApi } from "#app/api/notifications.ts";
 import type { NotificationItem } from "#app/services/notifications/notification-list.ts";
 import { createNewest } from "../shell/newest.ts";
+import { pageData } from "../shell/page-data/page-data.ts";
+import { useChanged } from "../shell/page-data/use-changed.ts";
 
 /** Interval at which an open page refreshes the count, ms. */
 const ASK_MS = 60_000;
-/** The page that shows the same notifications. */
-const LIST = "/dashboard/notices";
+/** The last known number of unread notifications in this window; null before the first response. */
+let known: number | null = null;
 
 export type Notifications = {
   unread: number;
@@ -29,6 +31,7 @@ export function useNotifications(): Notifications {
   const [unread, setUnread] = useState(0);
   const [items, setItems] = useState<NotificationItem[] | null>(null);
   const [problem, setProblem] = useState(false);
+  const changed = useChanged();
   const seen = useRef("");
   const [newest] = useState(createNewest);
 
@@ -38,11 +41,18 @@ export function useNotifications(): Notifications {
     if (document.visibilityState === "hidden") return;
     const answer = await newest.read(() => valueIn(answerOf(notificationsApi.unread.$get())));
     if (!answer) return;
+    // A notification means that something of this user's changed on the server.
+    if (answer.unread > (known ?? answer.unread)) {
+      pageData()?.changed("all");
+      if (pageData()?.isFromCache()) void revalidate();
+    }
+    known = answer.unread;
     const came = seen.current !== coming && answer.unread > 0;
     const left = came ? await newest.change(() => markRead({ path: pathname })) : null;
     if (!came || left) seen.current = coming;
-    setUnread((left ?? answer).unread);
-  }, [coming, newest, pathname]);
+    known = (left ?? answer).unread;
+    setUnread(known);
+  }, [coming, newest, pathname, revalidate]);
 
   useEffect(() => {
     void count();
@@ -59,7 +69,9 @@ export function useNotifications(): Notifications {
     setProblem(answer === null);
     if (!answer) return;
     setItems(answer.items);
-    setUnread(answer.unread);
+    if (answer.unread > (known ?? answer.unread)) pageData()?.changed("all");
+    known = answer.unread;
+    setUnread(known);
   }, [newest]);
 
   const read = useCallback(
@@ -74,10 +86,11 @@ export function useNotifications(): Notifications {
       // If marking as read failed, the server's current list is shown.
       if (!answer) return refresh();
       mark();
-      setUnread(answer.unread);
-      if (keys === "all" && pathname === LIST) await revalidate();
+      known = answer.unread;
+      setUnread(known);
+      if (keys === "all") await changed("notifications");
     },
-    [refresh, newest, pathname, revalidate],
+    [refresh, newest, changed],
   );
 
   return { unread, items, problem, refresh, read };

@@ -1,5 +1,6 @@
 import { QueryClient, type QueryClientConfig, type QueryKey } from "@tanstack/react-query";
-import { MINUTE_MS } from "#schema/vocabulary/time.ts";
+import { FRAME, FRESH_MS, KEPT_MS } from "./page-data/cache-times.ts";
+import { startPageData } from "./page-data/page-data.ts";
 
 /**
  * Cache settings of the specification, section 9. Nothing refetches automatically; running jobs are polled where they
@@ -7,8 +8,8 @@ import { MINUTE_MS } from "#schema/vocabulary/time.ts";
  */
 const queryDefaults = {
   queries: {
-    staleTime: 5 * MINUTE_MS,
-    gcTime: 10 * MINUTE_MS,
+    staleTime: FRESH_MS,
+    gcTime: KEPT_MS,
     retry: 1,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -18,7 +19,21 @@ const queryDefaults = {
 } as const satisfies QueryClientConfig["defaultOptions"];
 
 export function createQueryClient(): QueryClient {
-  return new QueryClient({ defaultOptions: queryDefaults });
+  const client = new QueryClient({ defaultOptions: queryDefaults });
+  client.setQueryDefaults([FRAME], { gcTime: Number.POSITIVE_INFINITY });
+  return client;
+}
+
+let clientOfWindow: QueryClient | null = null;
+
+/**
+ * The cache of this browser window. On the server every rendering has its own, because one Worker serves many people.
+ */
+export function queryClient(): QueryClient {
+  if (typeof document === "undefined") return createQueryClient();
+  clientOfWindow ??= createQueryClient();
+  startPageData(clientOfWindow);
+  return clientOfWindow;
 }
 
 /**

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { Outlet, useMatches } from "react-router";
 import { Connection } from "./connection/connection.tsx";
 import { isBare } from "./is-bare.ts";
-import { createQueryClient } from "./query-client.ts";
+import { queryClient } from "./query-client.ts";
 import { Toaster } from "./toaster.tsx";
 
 /**
@@ -11,7 +11,7 @@ import { Toaster } from "./toaster.tsx";
  * opts out.
  */
 export function ShellOutlet({ shell }: { shell: (page: ReactNode) => ReactNode }) {
-  const [client] = useState(createQueryClient);
+  const [client] = useState(queryClient);
   const bare = isBare(useMatches());
   return (
     <QueryClientProvider client={client}>

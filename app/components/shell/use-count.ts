@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryKey, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Answer } from "#app/api/client.ts";
 import { replaceData } from "#app/components/shell/query-client.ts";
@@ -7,23 +7,25 @@ import { replaceData } from "#app/components/shell/query-client.ts";
 const ASK_MS = 60_000;
 
 /**
- * A number in the sidebar. The layout's loader provides it on every navigation; in between it is requested once a
- * minute. Code with newer data sets it under `key`, for example the conversation list from its live connection.
+ * A number in the sidebar. The layout's loader provides the first one; then it is requested once a minute. Code with
+ * newer data sets it under `key`, for example the conversation list from its live connection.
+ *
+ * @param key must be the same array on every rendering
  */
-export function useCount(key: string, ask: () => Promise<Answer<{ count: number }>>, initial: number): number {
+export function useCount(key: QueryKey, ask: () => Promise<Answer<{ count: number }>>, initial: number): number {
   const client = useQueryClient();
   const { data } = useQuery({
-    queryKey: [key],
+    queryKey: key,
     queryFn: async () => {
       const answer = await ask();
       // Without a response the current number stays until the next request.
-      return answer.ok ? answer.value.count : (client.getQueryData<number>([key]) ?? initial);
+      return answer.ok ? answer.value.count : (client.getQueryData<number>(key) ?? initial);
     },
     initialData: initial,
     refetchInterval: ASK_MS,
   });
   useEffect(() => {
-    void replaceData(client, [key], initial);
+    void replaceData(client, key, initial);
   }, [client, key, initial]);
   return data;
 }

@@ -3,6 +3,7 @@ import { signOut as endSession } from "#app/api/identity.ts";
 import { deviceKeys } from "#core/platform/storage-keys.ts";
 import { eraseSavedChoice } from "../checks/submit/saved-choice.ts";
 import { leavePush } from "../notifications/browser-push.ts";
+import { onSignOut } from "./connection/session-lost.ts";
 import { toasts } from "./toast-store.ts";
 
 /** How long the error message is shown before the home page opens, ms (specification, section 8). */
@@ -32,6 +33,7 @@ export function useSignOut(): SignOut {
 
 /** Clears the data this user stored in the browser; the theme belongs to the device and stays. */
 function forgetEverything(): void {
+  onSignOut.get()?.();
   try {
     sessionStorage.clear();
     for (const key of Object.keys(localStorage)) if (key !== deviceKeys.theme) localStorage.removeItem(key);

@@ -4,6 +4,7 @@ import { inboxApi } from "#app/api/inbox.ts";
 import { AdminShell } from "#app/components/shell/admin-shell.tsx";
 import { pageFallback } from "#app/components/shell/connection/page-fallback.ts";
 import { ShellErrorPage } from "#app/components/shell/error-pages.tsx";
+import { type PageHandle, unlessFresh } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { areaMeta } from "#app/components/shell/shell-meta.ts";
 import { ShellOutlet } from "#app/components/shell/shell-outlet.tsx";
@@ -18,7 +19,9 @@ export const middleware: Route.MiddlewareFunction[] = [requireEditor, requireOpe
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [pageFallback];
 
-export const handle = { hydrate: true };
+export const handle = { hydrate: true, shows: ["conversations"] } satisfies PageHandle;
+
+export const shouldRevalidate = unlessFresh("routes/admin/layout");
 
 export const meta: Route.MetaFunction = ({ matches, error }) => areaMeta(matches, "Admin", error);
 
@@ -30,12 +33,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { open: waiting };
 }
 
+const WAITING = ["conversations", "waiting"] as const;
+
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return <ShellOutlet shell={(page) => <CountingShell open={loaderData.open}>{page}</CountingShell>} />;
 }
 
 function CountingShell({ open, children }: { open: number; children: ReactNode }) {
-  return <AdminShell open={useCount("waiting-conversations", countWaiting, open)}>{children}</AdminShell>;
+  return <AdminShell open={useCount(WAITING, countWaiting, open)}>{children}</AdminShell>;
 }
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {

@@ -2,6 +2,7 @@ import { checkLine } from "#app/components/checks/admin/check-line.ts";
 import { CheckTable } from "#app/components/checks/admin/check-table.tsx";
 import { AdminTabs } from "#app/components/shell/admin-tabs.tsx";
 import { Page } from "#app/components/shell/page.tsx";
+import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Totals } from "#app/components/ui/data-table.tsx";
@@ -13,6 +14,9 @@ import type { Route } from "./+types/overview";
 /** A larger number of checks per day is shown as "500+", because the service counts by reading rows. */
 const MOST_TODAY = 500;
 const LATEST = 8;
+
+/** Checks run in the background, and messages arrive. */
+export const handle = { shows: ["checks", "conversations", "articles"], fresh: "always" } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Overview");
 

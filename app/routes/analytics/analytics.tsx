@@ -2,6 +2,7 @@ import { CountTable } from "#app/components/analytics/count-table.tsx";
 import { checkLine } from "#app/components/checks/admin/check-line.ts";
 import { AdminTabs } from "#app/components/shell/admin-tabs.tsx";
 import { Page } from "#app/components/shell/page.tsx";
+import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { CoverageTable } from "#app/components/sources/coverage-table.tsx";
@@ -23,6 +24,8 @@ const statusNames: Record<(typeof checkStatuses)[number], string> = {
   failed: "Failed",
   cancelled: "Cancelled",
 };
+
+export const handle = { shows: ["checks", "conversations", "articles", "sources"] } satisfies PageHandle;
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { ArticleTable } from "#app/components/content/admin/article-table.tsx";
 import { Page } from "#app/components/shell/page.tsx";
+import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Totals } from "#app/components/ui/data-table.tsx";
@@ -11,6 +12,8 @@ import type { Route } from "./+types/domain-analytics";
 
 /** The number of articles listed per field. */
 const LISTED = 100;
+
+export const handle = { shows: ["articles"] } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   shellMeta(matches, loaderData ? `${loaderData.label}, analytics` : "Analytics");

@@ -1,6 +1,5 @@
 import { Search } from "lucide-react";
 import { useCallback, useState } from "react";
-import { useRevalidator } from "react-router";
 import { type Leaving, LeavingDocuments } from "#app/components/checks/documents/deleted-documents.tsx";
 import { Receipts } from "#app/components/checks/documents/deletion-receipts.tsx";
 import {
@@ -20,6 +19,8 @@ import { type Family, VersionGroups } from "#app/components/checks/documents/ver
 import { useLiveChecks } from "#app/components/checks/use-live-checks.ts";
 import { WhileChecks } from "#app/components/checks/while-checks.tsx";
 import { MarginNote, OlderNewer, Page } from "#app/components/shell/page.tsx";
+import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
+import { useChanged } from "#app/components/shell/page-data/use-changed.ts";
 import { PAGE_ROWS, pageNumber } from "#app/components/shell/page-number.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { EmptyState } from "#app/components/ui/notice.tsx";
@@ -30,6 +31,8 @@ import type { Route } from "./+types/documents";
 /** The number of latest checks that are read; the latest check of every document on a page is among them. */
 const CHECKS_READ = 100;
 const RECEIPTS_SHOWN = 3;
+
+export const handle = { shows: ["documents", "checks", "credit", "profile"] } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Documents");
 
@@ -89,10 +92,10 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
     now,
   } = loaderData;
   const checks = useLiveChecks(loaderData.checks);
-  const { revalidate } = useRevalidator();
+  const changed = useChanged();
   const [requested, setRequested] = useState<Asked | null>(null);
   const [leaving, setLeaving] = useState<readonly Leaving[]>([]);
-  const refresh = () => void revalidate();
+  const refresh = () => void changed("documents", "checks", "credit");
   const close = () => setRequested(null);
   const over = useCallback((id: string) => setLeaving((all) => all.filter((one) => one.id !== id)), []);
   const of = (what: Asked["what"]) => (requested?.what === what ? requested.document : null);

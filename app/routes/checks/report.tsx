@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { data, useRevalidator } from "react-router";
+import { data } from "react-router";
 import { answerOf } from "#app/api/client.ts";
 import { notificationsApi } from "#app/api/notifications.ts";
 import { ExpiredReport } from "#app/components/checks/report/expired.tsx";
@@ -9,6 +9,8 @@ import { ownReport } from "#app/components/checks/report/read-own.ts";
 import { RunningViewer } from "#app/components/checks/report-viewer/running/running-viewer.tsx";
 import { CheckEnded } from "#app/components/checks/submit/check-ended.tsx";
 import { useCheck } from "#app/components/checks/submit/use-check.ts";
+import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
+import { useChanged } from "#app/components/shell/page-data/use-changed.ts";
 import { untilReachable } from "#app/components/shell/until-reachable.ts";
 import { appContext } from "#app/context.ts";
 import checkStyles from "#app/styles/check.css?url";
@@ -18,7 +20,7 @@ import type { CheckState } from "#schema/checks/check.ts";
 import type { Route } from "./+types/report";
 
 /** The report viewer uses the full window, without the dashboard's layout. */
-export const handle = { hydrate: true, bare: true };
+export const handle = { hydrate: true, bare: true, shows: ["checks"] } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: checkStyles },
@@ -78,16 +80,16 @@ const back = { href: "/dashboard/documents", label: "Back to documents" };
 /** Shows the running check and loads the report once it is ready. */
 function LiveCheck({ initial, onScroll }: { initial: CheckState; onScroll: (top: number) => void }) {
   const state = useCheck(initial);
-  const { revalidate } = useRevalidator();
+  const changed = useChanged();
   useEffect(() => {
     if (state.status !== "ready") return;
     const stop = new AbortController();
     // "Ready" may arrive by WebSocket while HTTP is unreachable; loading the report would then end on an error page.
     void untilReachable(`/api/checks/${initial.id}`, stop.signal).then((reached) => {
-      if (reached) void revalidate();
+      if (reached) void changed("checks", "documents");
     });
     return () => stop.abort();
-  }, [state.status, initial.id, revalidate]);
+  }, [state.status, initial.id, changed]);
   if (state.status !== "failed" && state.status !== "cancelled")
     return <RunningViewer state={state} back={back} onScroll={onScroll} />;
   return (

@@ -2,6 +2,7 @@ import { MessageForm } from "#app/components/conversations/email-form.tsx";
 import { SentList, SentNotice } from "#app/components/notifications/sent-list.tsx";
 import { readForm, rejectedForm } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
+import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { appContext } from "#app/context.ts";
 import { isPerson } from "#core/identity/actor.ts";
@@ -12,6 +13,13 @@ import { justSent, sentLine, sentRedirect } from "./sent.ts";
 
 /** The list contains messages sent from this page only; the other channels have their own pages. */
 const LAST_SENT = 10;
+
+/** Every visit gets a form with a key of its own. */
+export const handle = {
+  shows: ["conversations", "orders"],
+  changes: ["conversations"],
+  fresh: "always",
+} satisfies PageHandle;
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Email admin");
 

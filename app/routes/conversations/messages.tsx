@@ -8,6 +8,7 @@ import { useConversations } from "#app/components/conversations/use-conversation
 import { NothingYet } from "#app/components/dashboard/nothing-yet.tsx";
 import { type FormAnswer, readForm, rejectedForm } from "#app/components/shell/form-answer.ts";
 import { OPENED, openedAddress, unlessOpened, useOpenedAddress } from "#app/components/shell/opened-address.ts";
+import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
@@ -21,6 +22,9 @@ import { openConversationOf, ordersToName } from "./conversation-data.ts";
 /** The number of conversations listed; older ones are found by their number. */
 const MOST = 100;
 const views: readonly string[] = conversationViews;
+
+/** Both sides write while it is open elsewhere. */
+export const handle = { shows: ["conversations"], changes: ["conversations"], fresh: "always" } satisfies PageHandle;
 
 export const shouldRevalidate = unlessOpened;
 

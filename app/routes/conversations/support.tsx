@@ -3,6 +3,7 @@ import { NewConversationForm } from "#app/components/conversations/new-conversat
 import { SentList, SentNotice } from "#app/components/notifications/sent-list.tsx";
 import { readForm, rejectedForm } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
+import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { appContext } from "#app/context.ts";
 import { isPerson } from "#core/identity/actor.ts";
@@ -11,6 +12,9 @@ import type { Route } from "./+types/support";
 import { justSent, sentLine, sentRedirect } from "./sent.ts";
 
 const LAST_SENT = 10;
+
+/** Every visit gets a form with a key of its own. */
+export const handle = { shows: ["conversations"], changes: ["conversations"], fresh: "always" } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Support");
 

@@ -10,6 +10,7 @@ import { OrderRow } from "#app/components/orders/order-row.tsx";
 import { money } from "#app/components/orders/pricing/money.ts";
 import { useWhileConfirming } from "#app/components/orders/use-while-confirming.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
+import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { type AppContext, appContext } from "#app/context.ts";
@@ -25,6 +26,8 @@ const NEWS_MS = 7 * DAY_MS;
 const MOST_NEEDS = 5;
 const REPORTS_SHOWN = 3;
 const ACTIVE_SHOWN = 4;
+
+export const handle = { shows: ["orders", "checks", "documents", "conversations"] } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Dashboard");
 

@@ -5,6 +5,7 @@ import { UNREAD } from "#app/components/conversations/use-conversations.ts";
 import { pageFallback } from "#app/components/shell/connection/page-fallback.ts";
 import { DashboardShell } from "#app/components/shell/dashboard-shell.tsx";
 import { ShellErrorPage } from "#app/components/shell/error-pages.tsx";
+import { type PageHandle, unlessFresh } from "#app/components/shell/page-data/page-data.ts";
 import { areaMeta } from "#app/components/shell/shell-meta.ts";
 import { ShellOutlet } from "#app/components/shell/shell-outlet.tsx";
 import { useCount } from "#app/components/shell/use-count.ts";
@@ -17,13 +18,15 @@ export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [pageFallback];
 
-export const handle = { hydrate: true };
+export const handle = { hydrate: true, shows: ["conversations"] } satisfies PageHandle;
+
+export const shouldRevalidate = unlessFresh("routes/dashboard/layout");
 
 export const meta: Route.MetaFunction = ({ matches, error }) => areaMeta(matches, "Dashboard", error);
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** Its middleware runs only if the layout has a loader, so that every client navigation is authorised on the server. */
+/** Its middleware runs only if the layout has a loader, so that every request of the router is authorised on the server. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, actor } = context.get(appContext);
   return { unread: (await services.conversations.counts(actor)).unread };

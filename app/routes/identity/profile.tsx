@@ -2,6 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { profileChoices } from "#app/components/identity/profile-fields.ts";
 import { readForm, rejectedForm, useInvalidFocus } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
+import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Avatar } from "#app/components/ui/avatar.tsx";
@@ -21,6 +22,8 @@ const labels = {
   englishVariety: "English variety",
   institutionRule: "What your school says about proofreading",
 };
+
+export const handle = { shows: ["profile"], changes: ["profile"] } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Profile");
 

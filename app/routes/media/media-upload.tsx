@@ -1,7 +1,8 @@
-import { useRevalidator } from "react-router";
 import { MediaList } from "#app/components/media/media-list.tsx";
 import { MediaUpload } from "#app/components/media/media-upload.tsx";
 import { MarginNote, OlderNewer, Page } from "#app/components/shell/page.tsx";
+import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
+import { useChanged } from "#app/components/shell/page-data/use-changed.ts";
 import { pageNumber } from "#app/components/shell/page-number.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
@@ -14,6 +15,8 @@ import { MediaKind } from "#schema/media/media.ts";
 import { mediaKindNames } from "#schema/vocabulary/media.ts";
 import { SEARCH_MAX } from "#schema/vocabulary/search.ts";
 import type { Route } from "./+types/media-upload";
+
+export const handle = { shows: ["media", "checks"] } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Documents");
 
@@ -34,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function LibraryPage({ loaderData }: Route.ComponentProps) {
   const { kind, q, number, items, more, sizes } = loaderData;
-  const { revalidate } = useRevalidator();
+  const changed = useChanged();
   return (
     <Page
       title="Documents"
@@ -53,7 +56,7 @@ export default function LibraryPage({ loaderData }: Route.ComponentProps) {
         </>
       }
     >
-      <MediaUpload onArrived={() => void revalidate()} />
+      <MediaUpload onArrived={() => void changed("media")} />
       <div className="row wrapx block">
         <Segmented
           label="Type"
@@ -83,7 +86,7 @@ export default function LibraryPage({ loaderData }: Route.ComponentProps) {
         </search>
       </div>
       {items.length > 0 ? (
-        <MediaList items={items} onDeleted={() => void revalidate()} />
+        <MediaList items={items} onDeleted={() => void changed("media")} />
       ) : (
         <EmptyState title={q ? `No results for “${q}”` : kind ? "No files of this type" : "No files yet"} act="upload">
           <p>

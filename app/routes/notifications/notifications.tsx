@@ -4,12 +4,15 @@ import { answerOf, outlivingPage } from "#app/api/client.ts";
 import { notificationsApi } from "#app/api/notifications.ts";
 import { NotificationRow } from "#app/components/notifications/notification-row.tsx";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
+import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { appContext } from "#app/context.ts";
 import type { Route } from "./+types/notifications";
+
+export const handle = { shows: ["notifications"], changes: ["notifications"] } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Notifications");
 

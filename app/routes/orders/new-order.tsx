@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { NewOrderForm, type PlaceAnswer } from "#app/components/orders/new/form.tsx";
+import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { type AppContext, appContext } from "#app/context.ts";
 import { AppError, fieldMessages, statusOf } from "#core/app-error.ts";
@@ -10,6 +11,13 @@ import type { Route } from "./+types/new-order";
 /** The number of documents offered for selection. */
 const DOCUMENTS = 50;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/** Its price and the version of its draft are read again on every visit. */
+export const handle = {
+  shows: ["orders", "documents", "prices", "profile"],
+  changes: ["orders", "documents", "credit"],
+  fresh: "always",
+} satisfies PageHandle;
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "New order");
 

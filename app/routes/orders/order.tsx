@@ -13,6 +13,7 @@ import { actOnOrder, type OrderAnswer } from "#app/components/orders/student-act
 import { useWhileConfirming } from "#app/components/orders/use-while-confirming.ts";
 import type { OrderView } from "#app/components/orders/views.ts";
 import { Page } from "#app/components/shell/page.tsx";
+import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { EmptyState, NoticePanel } from "#app/components/ui/notice.tsx";
 import { PriceChanged } from "#app/components/ui/price-changed.tsx";
@@ -31,6 +32,11 @@ const tabs = [
   { key: "details", label: "Details" },
   { key: "history", label: "History" },
 ] as const;
+
+export const handle = {
+  shows: ["orders"],
+  changes: ["orders", "documents", "credit", "payments"],
+} satisfies PageHandle;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `${loaderData.order.number}, ${loaderData.order.title}` : "Order" },

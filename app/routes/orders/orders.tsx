@@ -2,6 +2,7 @@ import { Download, Plus } from "lucide-react";
 import { OrderRow } from "#app/components/orders/order-row.tsx";
 import { useWhileConfirming } from "#app/components/orders/use-while-confirming.ts";
 import { OlderNewer, Page } from "#app/components/shell/page.tsx";
+import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { PAGE_ROWS, pageNumber } from "#app/components/shell/page-number.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { EmptyState } from "#app/components/ui/notice.tsx";
@@ -18,6 +19,8 @@ const tabs = [
   { key: "closed", label: "Closed" },
 ] as const;
 type Tab = (typeof tabs)[number]["key"];
+
+export const handle = { shows: ["orders"] } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Orders");
 

@@ -6,6 +6,7 @@ import { PushSetting } from "#app/components/notifications/push-setting.tsx";
 import { TelegramSetting } from "#app/components/notifications/telegram-setting.tsx";
 import { lostForm, readForm, rejectedForm, valuesOf } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
+import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { SignOutForm } from "#app/components/shell/sign-out-form.tsx";
@@ -20,6 +21,13 @@ import { PrivacyForm } from "#schema/identity/user.ts";
 import { NotificationPreferencesForm } from "#schema/notifications/notification.ts";
 import { retentionChoices } from "#schema/vocabulary/checks.ts";
 import type { Route } from "./+types/settings";
+
+/** The address is confirmed and chats are linked in other windows. */
+export const handle = {
+  shows: ["profile", "settings"],
+  changes: ["profile", "settings"],
+  fresh: "always",
+} satisfies PageHandle;
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Settings");
 

@@ -2,8 +2,9 @@ import { data } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { notBefore, placeOf } from "#app/components/shell/connection/answers.ts";
 import { PageFailure } from "#app/components/shell/connection/failure.ts";
-import { createPageCache } from "#app/components/shell/connection/page-cache.ts";
-import { pageCache, pageFallback, stale } from "#app/components/shell/connection/page-fallback.ts";
+import { pageFallback, stale } from "#app/components/shell/connection/page-fallback.ts";
+import { pageData, startPageData } from "#app/components/shell/page-data/page-data.ts";
+import { createQueryClient } from "#app/components/shell/query-client.ts";
 
 type Results = Record<string, { type: "data" | "error"; result: unknown }>;
 
@@ -16,9 +17,12 @@ async function run(path: string, results: Results, init?: RequestInit): Promise<
   return (await pageFallback(args as never, async () => results)) as Results;
 }
 
-beforeEach(() =>
-  pageCache.keep(`${site}/dashboard/orders/a`, { ...frame, "routes/orders/order": { id: "a" } }, Date.now()),
-);
+startPageData(createQueryClient());
+beforeEach(() => {
+  const page = { id: "routes/orders/order", handle: { shows: ["orders"] }, loaderData: { id: "a" } };
+  const frames = Object.entries(frame).map(([id, loaderData]) => ({ id, loaderData }));
+  pageData()?.keep(`${site}/dashboard/orders/a`, [...frames, page], Date.now());
+});
 
 const failing = (): Results => ({
   root: lost(),
@@ -64,26 +68,6 @@ test("a form's redirect is left to the router", async () => {
     result: new Response(null, { status: 302, headers: { Location: "/dashboard" } }),
   } as const;
   expect(await run("/dashboard/profile", { page: redirect }, { method: "POST", body: "" })).toEqual({ page: redirect });
-});
-
-test("a page is cached for ten minutes, and the open one as long as it is open", () => {
-  const pages = createPageCache();
-  pages.keep(`${site}/dashboard`, { page: 1 }, 0);
-  pages.keep(`${site}/dashboard/orders?tab=all`, { page: 2 }, 1);
-  expect(pages.find(`${site}/dashboard`, 599_999)?.data).toEqual({ page: 1 });
-  expect(pages.find(`${site}/dashboard`, 600_000)).toBeNull();
-  expect(pages.find(`${site}/dashboard/orders?tab=all`, 900_000)?.at).toBe(1);
-  expect(pages.find(`${site}/dashboard/orders?tab=closed`, 2)).toBeNull();
-});
-
-test("a page shown from the cache keeps the time it was loaded", () => {
-  const pages = createPageCache();
-  const read = { rows: [] };
-  pages.keep(`${site}/dashboard`, { page: read }, 5);
-  pages.keep(`${site}/dashboard`, { page: read }, 50);
-  expect(pages.find(`${site}/dashboard`, 60)?.at).toBe(5);
-  pages.keep(`${site}/dashboard`, { page: { rows: [] } }, 70);
-  expect(pages.find(`${site}/dashboard`, 80)?.at).toBe(70);
 });
 
 test("a page and its data have the same cache key", () => {

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
-import { expect, test } from "vitest";
-import { createQueryClient, replaceData } from "#app/components/shell/query-client.ts";
+import { MutationObserver } from "@tanstack/react-query";
+import { expect, test, vi } from "vitest";
+import { createQueryClient, queryClient, replaceData } from "#app/components/shell/query-client.ts";
 
 test("data is fresh for 5 min and cached for 10", () => {
   const { queries } = createQueryClient().getDefaultOptions();
@@ -54,4 +55,26 @@ test("a query after it counts again", async () => {
   await replaceData(client, key, ["Chrome"]);
   await client.fetchQuery({ queryKey: key, queryFn: async () => ["Firefox"], staleTime: 0 });
   expect(client.getQueryData(key)).toEqual(["Firefox"]);
+});
+
+test("a mutation whose response was lost is sent once more, with the same idempotency key", async () => {
+  vi.useFakeTimers();
+  const sent: string[] = [];
+  const mutation = new MutationObserver(createQueryClient(), {
+    networkMode: "always",
+    mutationFn: async ({ idempotencyKey }: { idempotencyKey: string }) => {
+      sent.push(idempotencyKey);
+      throw new TypeError("Failed to fetch");
+    },
+  });
+  const failed = mutation.mutate({ idempotencyKey: crypto.randomUUID() }).catch(() => "failed");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await failed).toBe("failed");
+  expect(sent).toHaveLength(2);
+  expect(new Set(sent).size).toBe(1);
+  vi.useRealTimers();
+});
+
+test("on the server every rendering has its own cache", () => {
+  expect(queryClient()).not.toBe(queryClient());
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { noteOf, unreachable } from "#app/components/shell/connection/answers.ts";
 import { showsQuestion, signInQuestion } from "#app/components/shell/connection/session-lost.ts";
-import { watchFetch } from "#app/components/shell/connection/watch-fetch.ts";
+import { onServerChange, watchFetch } from "#app/components/shell/connection/watch-fetch.ts";
 
 const origin = "https://app.test";
 type Answer = (signal: AbortSignal | undefined) => Promise<Response>;
@@ -20,6 +20,7 @@ function windowOf(...answers: Answer[]) {
 }
 
 const ended: Answer = async () => new Response(JSON.stringify({ error: { reason: "not_signed_in" } }), { status: 401 });
+const lost: Answer = () => Promise.reject(new TypeError("Failed to fetch"));
 const done: Answer = async () => new Response("{}");
 
 let hide = () => {};
@@ -70,9 +71,11 @@ test("a page that does not start to respond is aborted and reported as a timeout
 });
 
 test("the window is offline after a failed request until one succeeds", async () => {
-  const lost: Answer = () => Promise.reject(new TypeError("Failed to fetch"));
-  const { fetch } = windowOf(lost, done);
-  await fetch("/dashboard/orders.data").catch(() => {});
+  vi.useFakeTimers();
+  const { fetch } = windowOf(lost, lost, done);
+  const failed = fetch("/dashboard/orders.data").catch(() => "failed");
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await failed).toBe("failed");
   expect([noteOf(`${origin}/dashboard/orders`).status, unreachable.get()]).toEqual([0, true]);
   await fetch("/dashboard/orders.data");
   expect(unreachable.get()).toBe(false);
@@ -87,4 +90,33 @@ test("the retry time and the error id are read from the response headers", async
   const { status, errorId, notBefore } = noteOf(`${origin}/dashboard/orders?tab=all`);
   expect([status, errorId]).toEqual([429, "one"]);
   expect((notBefore ?? 0) - before).toBeGreaterThanOrEqual(12_000);
+});
+
+test("the data of a page is requested once more after a lost connection or an error of the edge, an API request is not", async () => {
+  vi.useFakeTimers();
+  const badGateway: Answer = async () => new Response("<h1>Bad gateway</h1>", { status: 502 });
+  const fault: Answer = async () => new Response("", { status: 500, headers: { "X-Remix-Response": "yes" } });
+  const { requested, fetch } = windowOf(lost, done, badGateway, done, fault, lost);
+  for (const status of [200, 200, 500]) {
+    const answer = fetch("/dashboard/orders.data");
+    await vi.advanceTimersByTimeAsync(1000);
+    expect((await answer).status).toBe(status);
+  }
+  await expect(fetch("/api/checks", { method: "POST" })).rejects.toThrow();
+  expect(requested).toHaveLength(6);
+});
+
+test("a request that may have changed something is reported, one that was rejected or only reads is not", async () => {
+  const told: (string | null)[] = [];
+  onServerChange.set((pathname) => told.push(pathname));
+  const invalid: Answer = async () => new Response("{}", { status: 422 });
+  const conflict: Answer = async () => new Response("{}", { status: 409 });
+  const { fetch } = windowOf(done, done, invalid, conflict, lost);
+  await fetch("/api/checks");
+  await fetch("/api/media/1", { method: "DELETE" });
+  await fetch("/api/media/2", { method: "DELETE" });
+  await fetch("/api/media/3", { method: "DELETE" });
+  await fetch("/api/media/4", { method: "DELETE" }).catch(() => {});
+  onServerChange.set(null);
+  expect(told).toEqual(["/api/media/1", "/api/media/3", "/api/media/4"]);
 });

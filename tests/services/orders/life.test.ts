@@ -154,6 +154,18 @@ test("two revisions are free and counted; a third is refused", async () => {
   expect((await all.orders.student.view(ada, id)).deliveries.map(({ number }) => number)).toEqual([3, 2, 1]);
 });
 
+test("an act from a page that shows an older state of the order is refused, and nothing changes", async () => {
+  const id = await delivered();
+  const shown = await all.orders.student.view(ada, id);
+  await all.orders.student.requestRevision(ada, id, { reason: "error_left", text: "Please look at it again." });
+  await expect(all.orders.student.approve(ada, id, shown.version)).rejects.toMatchObject({ reason: "conflict" });
+  const cancelled = all.orders.student.cancel(ada, id, "", shown.ladder.amount, shown.version);
+  await expect(cancelled).rejects.toMatchObject({ reason: "conflict" });
+  const { status, version } = await all.orders.student.view(ada, id);
+  await expect(all.orders.staff.resume(bob, id, null, version - 1)).rejects.toMatchObject({ reason: "conflict" });
+  expect((await all.orders.student.view(ada, id)).status).toBe(status);
+});
+
 test("a delivered order is approved after 14 days without a response, and closed 30 days later", async () => {
   const id = await delivered();
   all.clock.pass(14 * DAY - 1);

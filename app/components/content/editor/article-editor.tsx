@@ -6,6 +6,7 @@ import type { SaveOutcome } from "#app/components/shell/autosave/autosave.ts";
 import { SaveLine } from "#app/components/shell/autosave/save-line.tsx";
 import { UnsavedChanges } from "#app/components/shell/autosave/unsaved-changes.tsx";
 import { useAutosave } from "#app/components/shell/autosave/use-autosave.ts";
+import { useChanged } from "#app/components/shell/page-data/use-changed.ts";
 import { useRootData } from "#app/components/shell/root-data.ts";
 import { BothVersions } from "#app/components/ui/both-versions.tsx";
 import { Button } from "#app/components/ui/button.tsx";
@@ -35,6 +36,7 @@ type Panel = (typeof panels)[number];
 /** The article editor: title and text in the column, settings in the margin. */
 export function ArticleEditor({ draft, answer }: { draft: DraftPageData; answer: DraftAnswer | undefined }) {
   const { revalidate } = useRevalidator();
+  const changed = useChanged();
   const [content, setContent] = useState(draft.content);
   const newest = useRef(draft.content);
   const [source, setSource] = useState(0);
@@ -64,8 +66,8 @@ export function ArticleEditor({ draft, answer }: { draft: DraftPageData; answer:
   const written = save.state.kind === "saved" && save.state.at !== null;
   const stale = written && writable && draft.status !== statusWhenWritten(draft.status);
   useEffect(() => {
-    if (stale) void revalidate();
-  }, [stale, revalidate]);
+    if (stale) void changed("articles");
+  }, [stale, changed]);
 
   function change(part: Partial<ArticleContent>): void {
     save.forgetLeft();

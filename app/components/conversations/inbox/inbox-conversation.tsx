@@ -1,6 +1,5 @@
 import { ArrowLeft, Check, Clock, FileText, List, RotateCcw, Tag, TriangleAlert } from "lucide-react";
 import { type RefObject, useMemo, useState } from "react";
-import { useRevalidator } from "react-router";
 import { answerOf } from "#app/api/client.ts";
 import { inboxApi } from "#app/api/inbox.ts";
 import { ConversationPill, topicName } from "#app/components/conversations/conversation-pill.tsx";
@@ -9,6 +8,7 @@ import type { ComposerHandle, NoteSender } from "#app/components/conversations/m
 import type { Person } from "#app/components/conversations/messages/conversation.ts";
 import { ConversationView } from "#app/components/conversations/messages/conversation-view.tsx";
 import { errorOf, type FormAnswer } from "#app/components/shell/form-answer.ts";
+import { useChanged } from "#app/components/shell/page-data/use-changed.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { Pill } from "#app/components/ui/pill.tsx";
@@ -42,7 +42,8 @@ type Props = {
 /** The open conversation with all staff actions. */
 export function InboxConversation(props: Props) {
   const { open, data, me, composer, newest, answers, answer, onResolve, onReopen, onStirred } = props;
-  const { revalidate } = useRevalidator();
+  const changed = useChanged();
+  const onDone = () => changed("conversations");
   const [others, setOthers] = useState<readonly Person[]>([]);
   const [later, setLater] = useState(false);
   const note = useMemo<NoteSender>(() => ({ send: (body, clientId) => saveNote(open.id, body, clientId) }), [open.id]);
@@ -73,8 +74,8 @@ export function InboxConversation(props: Props) {
           <>
             {over ? null : (
               <>
-                {maySnooze(open.status) ? <SnoozeMenu id={open.id} onDone={revalidate} /> : null}
-                <MoreMenu open={open} data={data} onDone={revalidate} />
+                {maySnooze(open.status) ? <SnoozeMenu id={open.id} onDone={onDone} /> : null}
+                <MoreMenu open={open} data={data} onDone={onDone} />
               </>
             )}
             {about.button}
@@ -92,10 +93,10 @@ export function InboxConversation(props: Props) {
           </>
         }
         at={data.at}
-        under={<Under open={open} data={data} onDone={revalidate} />}
+        under={<Under open={open} data={data} onDone={onDone} />}
         over={
           <>
-            <Over open={open} staffHere={staffHere} onDone={revalidate} />
+            <Over open={open} staffHere={staffHere} onDone={onDone} />
             {answer ? <NoticePanel title={errorOf(answer)} /> : null}
           </>
         }
@@ -132,7 +133,7 @@ export function InboxConversation(props: Props) {
         composer={composer}
         onClose={(sent) => {
           setLater(false);
-          if (sent) void revalidate();
+          if (sent) void onDone();
         }}
       />
     </>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useNavigate, useNavigation, useRevalidator } from "react-router";
+import { useNavigate, useNavigation } from "react-router";
 import { answerOf } from "#app/api/client.ts";
 import { conversationsApi } from "#app/api/conversations.ts";
 import { inboxApi } from "#app/api/inbox.ts";
@@ -8,6 +8,7 @@ import { topicName } from "#app/components/conversations/conversation-pill.tsx";
 import type { ComposerHandle } from "#app/components/conversations/messages/composer-handle.ts";
 import type { FormAnswer } from "#app/components/shell/form-answer.ts";
 import { useOpenedAddress } from "#app/components/shell/opened-address.ts";
+import { useChanged } from "#app/components/shell/page-data/use-changed.ts";
 import { useRootData } from "#app/components/shell/root-data.ts";
 import { toasts } from "#app/components/shell/toast-store.ts";
 import { EmptyState } from "#app/components/ui/notice.tsx";
@@ -27,7 +28,7 @@ export function Inbox({ title, data, answer }: { title: string; data: InboxData;
   const answers = useRef<HTMLDetailsElement>(null);
   const newest = useRef(0);
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
+  const changed = useChanged();
   const { show, stir } = useInboxLive(list);
   const me = useRootData()?.viewer?.fullName ?? "";
   const { open, lines } = data;
@@ -60,7 +61,7 @@ export function Inbox({ title, data, answer }: { title: string; data: InboxData;
     if (done !== null && to === "open" && (snoozedUntil ?? 0) > Date.now())
       await act(answerOf(inboxApi[":id"].snooze.$post({ param: { id }, json: { until: snoozedUntil ?? 0 } })));
     // The toast appears after the update, when the shortcuts, including undo, work again.
-    if (done !== null) await revalidate();
+    if (done !== null) await changed("conversations");
     acting.current = false;
     const words = `${to === "resolved" ? "Resolved" : "Reopened"}: ${topicName(subject)}`;
     if (done !== null) toasts.say("good", words, undo && { undo });

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { useRevalidator } from "react-router";
 import { answerOf } from "#app/api/client.ts";
 import { inboxApi } from "#app/api/inbox.ts";
 import type { CatchUpReason } from "#app/components/shell/live/live-connection.ts";
 import { useLive } from "#app/components/shell/live/open-live.ts";
+import { useChanged } from "#app/components/shell/page-data/use-changed.ts";
 
 /** Polling interval without a socket, ms; each poll reloads the page's data. */
 const POLL_MS = 20_000;
@@ -15,9 +15,9 @@ const SETTLE_MS = 400;
  * entries do not move under the pointer. `stir` schedules such a reload; `show` reloads at once.
  */
 export function useInboxLive(list: RefObject<HTMLElement | null>): { show: () => void; stir: () => void } {
-  const { revalidate } = useRevalidator();
-  const again = useRef(revalidate);
-  again.current = revalidate;
+  const changed = useChanged();
+  const again = useRef(changed);
+  again.current = changed;
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
   const counts = useRef("");
   useEffect(() => () => clearTimeout(settling.current), []);
@@ -63,7 +63,7 @@ export function useInboxLive(list: RefObject<HTMLElement | null>): { show: () =>
   function show(): void {
     const button = list.current?.querySelector<HTMLElement>(".fresh");
     if (button) button.hidden = true;
-    void again.current();
+    void again.current("conversations");
   }
 
   return { show, stir };

@@ -1,6 +1,6 @@
 import { Download, FileText, Upload, X } from "lucide-react";
 import { useState } from "react";
-import { useRevalidator } from "react-router";
+import { useChanged } from "#app/components/shell/page-data/use-changed.ts";
 import { deliveryRoleNames } from "#app/content/orders.ts";
 import { counted } from "#core/checks/report/names.ts";
 import { mayChangeFiles } from "#core/orders/order.ts";
@@ -16,7 +16,7 @@ import type { StaffOrderView } from "../views.ts";
 export function WorkFiles({ order }: { order: StaffOrderView }) {
   const [sending, setSending] = useState<DeliveryRole | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const { revalidate } = useRevalidator();
+  const changed = useChanged();
   const files = order.open?.files ?? [];
   const writable = mayChangeFiles(order.status);
 
@@ -25,13 +25,13 @@ export function WorkFiles({ order }: { order: StaffOrderView }) {
     setSending(role);
     setProblem(await send(order.id, role, file));
     setSending(null);
-    void revalidate();
+    void changed("orders");
   }
 
   async function take(id: string): Promise<void> {
     const answer = await fetch(`/api/orders/${order.id}/files/${id}`, { method: "DELETE" });
     setProblem(answer.ok ? null : "The file could not be removed. Try again.");
-    void revalidate();
+    void changed("orders");
   }
 
   return (

@@ -5,6 +5,7 @@ import { useRootData } from "#app/components/shell/root-data.ts";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { FieldError } from "#app/components/ui/field.tsx";
+import { pageData } from "../page-data/page-data.ts";
 import { type SignInQuestion, showsQuestion, signInQuestion } from "./session-lost.ts";
 import { useStore } from "./store.ts";
 
@@ -30,7 +31,10 @@ function Question({ question }: { question: SignInQuestion }) {
     if (!answer.ok) return setProblem(answer.words);
     if (answer.value.email === null) return setProblem("You are not signed in yet.");
     // The page must not show its data to a different user.
-    if (answer.value.email !== email) return location.reload();
+    if (answer.value.email !== email) {
+      pageData()?.clear();
+      return location.reload();
+    }
     question.answer(true);
   }
 

@@ -4,6 +4,9 @@ import { createStore } from "./store.ts";
 export type SignInQuestion = { answer: (signedIn: boolean) => void };
 export const signInQuestion = createStore<SignInQuestion | null>(null);
 
+/** Clears what this window keeps of the user; set by the signed-in areas. */
+export const onSignOut = createStore<(() => void) | null>(null);
+
 let requested: Promise<boolean> | null = null;
 let shown = 0;
 let declined = false;

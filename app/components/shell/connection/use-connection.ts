@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { useLocation, useMatches } from "react-router";
+import { useLocation, useMatches, useRevalidator } from "react-router";
 import { useRootData } from "#app/components/shell/root-data.ts";
-import { pageCache } from "./page-fallback.ts";
+import { pageData } from "../page-data/page-data.ts";
 import { blockedContext } from "./route-code.ts";
 import { saveForms, unsentForm } from "./saved-forms.ts";
 
@@ -9,12 +9,23 @@ import { saveForms, unsentForm } from "./saved-forms.ts";
 export function useConnection(): void {
   const matches = useMatches();
   const { pathname, search } = useLocation();
+  const { revalidate } = useRevalidator();
   const email = useRootData()?.viewer?.email;
 
   useEffect(() => {
-    const data = Object.fromEntries(matches.map(({ id, loaderData }) => [id, loaderData]));
-    pageCache.keep(location.origin + pathname + search, data, Date.now());
+    pageData()?.keep(location.origin + pathname + search, matches, Date.now());
   }, [matches, pathname, search]);
+
+  // The browser shows a page of its history as it was left, for example before a payment.
+  useEffect(() => {
+    const shown = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      pageData()?.changed("all");
+      void revalidate();
+    };
+    addEventListener("pageshow", shown);
+    return () => removeEventListener("pageshow", shown);
+  }, [revalidate]);
 
   useEffect(() => (email ? saveForms(document, email) : undefined), [email]);
 

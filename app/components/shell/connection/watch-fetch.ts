@@ -1,9 +1,18 @@
 import { note, noteFrom, noteOf, nothing, unreachable } from "./answers.ts";
 import { pressedButton, waitFor } from "./saved-forms.ts";
 import { requestSignIn } from "./session-lost.ts";
+import { createStore } from "./store.ts";
+
+/**
+ * Called with the path of an API request that may have changed something on the server, and with null after the session
+ * ended: stored data is then no longer shown without a request.
+ */
+export const onServerChange = createStore<((pathname: string | null) => void) | null>(null);
 
 /** Timeout until a page or form of ours begins its response, ms. */
 const PATIENCE_MS = 30_000;
+/** A page's data is requested once more after this, as the data cache does with its queries, ms. */
+const AGAIN_MS = 1000;
 /**
  * Wraps `fetch` for requests to our own server: records whether a response arrived, when a retry is allowed, and
  * whether the session has ended. If it has ended, the user is asked to sign in again on the open page and the request
@@ -17,12 +26,38 @@ export function watchFetch(window: Window & typeof globalThis): void {
     if (url.origin !== window.location.origin) return native(input, init);
     const button = pressedButton(Date.now());
     const spare = input instanceof Request ? (input.clone() as typeof input) : input;
-    const response = await once(url, input, init);
+    const response = await reported(url, input, init);
     // The router's own requests are reported by the shell's middleware instead.
     if (response.status === 429 && button && !isOfRouter(url)) waitFor(noteOf(url.href), button);
     if (response.status !== 401 || !(await isEnded(response))) return response;
-    return (await requestSignIn()) ? once(url, spare, init) : response;
+    onServerChange.get()?.(null);
+    return (await requestSignIn()) ? reported(url, spare, init) : response;
   };
+
+  async function reported(url: URL, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+    let carriedOut = mayChange(url, input, init);
+    try {
+      const response = await twice(url, input, init);
+      carriedOut &&= !isRejection(response.status);
+      return response;
+    } finally {
+      // Without a response it is unknown whether the request was carried out.
+      if (carriedOut) onServerChange.get()?.(url.pathname);
+    }
+  }
+
+  /** Only the data of a page: API requests are repeated by the data cache, which knows their keys. */
+  async function twice(url: URL, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+    const isPage = isOfRouter(url) && methodOf(input, init) === "GET";
+    try {
+      const response = await once(url, input, init);
+      if (!isPage || !isOfEdge(response)) return response;
+    } catch (error) {
+      if (!isPage || noteOf(url.href).status !== 0 || isAborted(init) || navigator.onLine === false) throw error;
+    }
+    await new Promise((go) => setTimeout(go, AGAIN_MS));
+    return once(url, input, init);
+  }
 
   async function once(url: URL, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const given = init?.signal ?? (input instanceof Request ? input.signal : null);
@@ -49,6 +84,28 @@ export function watchFetch(window: Window & typeof globalThis): void {
 
 function isOfRouter({ pathname }: URL): boolean {
   return pathname.endsWith(".data");
+}
+
+function mayChange({ pathname }: URL, input: RequestInfo | URL, init?: RequestInit): boolean {
+  return pathname.startsWith("/api/") && methodOf(input, init) !== "GET";
+}
+
+function methodOf(input: RequestInfo | URL, init?: RequestInit): string {
+  return (init?.method ?? (input instanceof Request ? input.method : "GET")).toUpperCase();
+}
+
+function isAborted(init?: RequestInit): boolean {
+  return init?.signal?.aborted === true;
+}
+
+/** The gateway reached no server of ours; a fault of our own would only happen again. */
+function isOfEdge({ status, headers }: Response): boolean {
+  return status >= 502 && status <= 504 && !headers.has("X-Remix-Response");
+}
+
+/** The request was not carried out. If its object is gone or has changed, the data in this window is out of date. */
+function isRejection(status: number): boolean {
+  return status >= 400 && status < 500 && ![404, 409, 410].includes(status);
 }
 
 /** A sign-in with a wrong password also returns 401, so the response body is checked. */

@@ -3,6 +3,7 @@ import { data, Form, redirect } from "react-router";
 import { ExactPassages } from "#app/components/checks/report/exact-passages.tsx";
 import { ReportViewer } from "#app/components/checks/report-viewer/report-viewer.tsx";
 import { readForm, rejectedForm } from "#app/components/shell/form-answer.ts";
+import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Button } from "#app/components/ui/button.tsx";
@@ -19,7 +20,14 @@ import { OpeningReason } from "#schema/checks/admin-checks.ts";
 import type { Route } from "./+types/turnitin-report";
 
 /** The report viewer uses the full window, without the layout of the admin area. */
-export const handle = { hydrate: true, bare: true };
+/** Access to a student’s text is checked on every visit. */
+export const handle = {
+  hydrate: true,
+  bare: true,
+  shows: ["checks"],
+  changes: ["checks"],
+  fresh: "always",
+} satisfies PageHandle;
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 

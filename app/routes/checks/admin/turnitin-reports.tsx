@@ -14,6 +14,7 @@ import { FailedJobs } from "#app/components/checks/admin/dead-letters.tsx";
 import { FailureBars } from "#app/components/checks/admin/failure-bars.tsx";
 import { useUpdates } from "#app/components/checks/admin/use-updates.ts";
 import { OlderNewer, Page } from "#app/components/shell/page.tsx";
+import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { PAGE_ROWS, pageNumber } from "#app/components/shell/page-number.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
@@ -26,6 +27,13 @@ import { isFresh, shortId } from "#core/checks/admin-checks.ts";
 import { isAdmin } from "#core/identity/actor.ts";
 import { readCheckListFilter } from "#schema/checks/admin-checks.ts";
 import type { Route } from "./+types/turnitin-reports";
+
+/** Checks run in the background, and several people act on them. */
+export const handle = {
+  shows: ["checks", "sources"],
+  changes: ["checks", "documents", "sources"],
+  fresh: "always",
+} satisfies PageHandle;
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Similarity reports");
 

@@ -1,5 +1,6 @@
 import { Form, redirect } from "react-router";
 import { Page } from "#app/components/shell/page.tsx";
+import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { pageNumber } from "#app/components/shell/page-number.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
@@ -13,6 +14,9 @@ import { mayModerateComment } from "#core/content/comments.ts";
 import type { CommentStatus } from "#schema/content/comment.ts";
 import { commentStatuses } from "#schema/vocabulary/content.ts";
 import type { Route } from "./+types/comments";
+
+/** Several editors work through this list. */
+export const handle = { shows: ["comments"], changes: ["comments"], fresh: "always" } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Comments");
 

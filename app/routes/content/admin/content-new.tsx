@@ -2,6 +2,7 @@ import { ExternalLink } from "lucide-react";
 import { Form, redirect } from "react-router";
 import { readForm, rejectedForm, useInvalidFocus } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
+import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { SelectField, TextField } from "#app/components/ui/field.tsx";
@@ -11,6 +12,9 @@ import { contentTypes } from "#schema/content/article.ts";
 import { NewArticleForm } from "#schema/content/article-draft.ts";
 import { domains } from "#schema/content/domain.ts";
 import type { Route } from "./+types/content-new";
+
+/** Every visit gets a form with a key of its own. */
+export const handle = { shows: [], changes: ["articles"], fresh: "always" } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "New article");
 

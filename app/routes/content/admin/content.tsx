@@ -1,5 +1,6 @@
 import { ArticleTable } from "#app/components/content/admin/article-table.tsx";
 import { Page } from "#app/components/shell/page.tsx";
+import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { pageNumber } from "#app/components/shell/page-number.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
@@ -14,6 +15,9 @@ import { DomainSlug, domains } from "#schema/content/domain.ts";
 import { articleStatuses } from "#schema/vocabulary/content.ts";
 import { SEARCH_MAX } from "#schema/vocabulary/search.ts";
 import type { Route } from "./+types/content";
+
+/** Several editors work through this list. */
+export const handle = { shows: ["articles"], fresh: "always" } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Content");
 

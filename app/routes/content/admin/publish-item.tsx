@@ -7,6 +7,7 @@ import { Requirements } from "#app/components/content/editor/requirements.tsx";
 import { DrawnArticle, LiveDifference } from "#app/components/content/editor/review-comparison.tsx";
 import { VersionList } from "#app/components/content/editor/version-list.tsx";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
+import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { useRootData } from "#app/components/shell/root-data.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
@@ -18,6 +19,9 @@ import type { Route } from "./+types/publish-item";
 
 /** Only the newest versions; the editor lists all of them. */
 const VERSIONS_SHOWN = 8;
+
+/** The version of the draft is read again on every visit. */
+export const handle = { shows: ["articles"], changes: ["articles"], fresh: "always" } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   shellMeta(matches, `Review: ${loaderData?.content.title || "article"}`);

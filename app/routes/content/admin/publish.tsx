@@ -2,6 +2,7 @@ import { CalendarDays, Check, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { typeName } from "#app/components/content/admin/article-table.tsx";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
+import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Avatar } from "#app/components/ui/avatar.tsx";
@@ -12,6 +13,9 @@ import { appContext } from "#app/context.ts";
 import styles from "#app/styles/app/writing.css?url";
 import { domainBySlug } from "#schema/content/domain.ts";
 import type { Route } from "./+types/publish";
+
+/** Several editors work through this list. */
+export const handle = { shows: ["articles"], fresh: "always" } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Publish queue");
 

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { useRevalidator } from "react-router";
 import { answerOf } from "#app/api/client.ts";
 import { inboxApi } from "#app/api/inbox.ts";
 import { act } from "#app/components/conversations/inbox/staff-calls.ts";
@@ -8,6 +7,8 @@ import { FilePicker } from "#app/components/conversations/messages/file-picker.t
 import { FILE_FAILED, useAttachments } from "#app/components/conversations/messages/use-attachments.ts";
 import { discardForm } from "#app/components/shell/connection/saved-forms.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
+import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
+import { useChanged } from "#app/components/shell/page-data/use-changed.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { useAsking } from "#app/components/shell/use-asking.ts";
@@ -24,6 +25,8 @@ import { SavedReplyForm } from "#schema/conversations/inbox.ts";
 import { ANSWER_FILES, savedReplyVariables } from "#schema/vocabulary/conversations.ts";
 import type { Route } from "./+types/saved-replies";
 
+export const handle = { shows: ["saved-replies"] } satisfies PageHandle;
+
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Saved replies");
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -36,7 +39,7 @@ const ANSWER = { of: "A saved reply", files: ANSWER_FILES };
 type Line = Route.ComponentProps["loaderData"]["savedReplies"][number];
 
 export default function AnswersPage({ loaderData: { savedReplies } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator();
+  const changed = useChanged();
   const [edited, setEdited] = useState<Line | "new" | null>(null);
   const [leaving, setLeaving] = useState<Line | null>(null);
 
@@ -116,10 +119,10 @@ export default function AnswersPage({ loaderData: { savedReplies } }: Route.Comp
           key={edited === "new" ? "new" : edited.id}
           line={edited === "new" ? null : edited}
           stored={edited === "new" ? null : (savedReplies.find(({ id }) => id === edited.id) ?? null)}
-          onRefused={() => void revalidate()}
+          onRefused={() => void changed("saved-replies")}
           onDone={(saved) => {
             setEdited(null);
-            if (saved) void revalidate();
+            if (saved) void changed("saved-replies");
           }}
         />
       ) : savedReplies.length > 0 ? (
@@ -129,7 +132,7 @@ export default function AnswersPage({ loaderData: { savedReplies } }: Route.Comp
         line={leaving}
         onDone={(deleted) => {
           setLeaving(null);
-          if (deleted) void revalidate();
+          if (deleted) void changed("saved-replies");
         }}
       />
     </Page>

@@ -2,6 +2,7 @@ import { Form, redirect } from "react-router";
 import { priorityNames } from "#app/components/conversations/conversation-pill.tsx";
 import { type FormAnswer, readForm, rejectedForm, useInvalidFocus } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
+import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { BothVersions } from "#app/components/ui/both-versions.tsx";
@@ -15,6 +16,9 @@ import { type SupportHours, SupportHoursForm } from "#schema/conversations/suppo
 import { priorities } from "#schema/vocabulary/conversations.ts";
 import { weekdays } from "#schema/vocabulary/settings.ts";
 import type { Route } from "./+types/support-hours";
+
+/** Two editors must not edit different versions. */
+export const handle = { shows: ["support-hours"], changes: ["support-hours"], fresh: "always" } satisfies PageHandle;
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 

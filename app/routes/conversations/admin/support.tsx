@@ -1,6 +1,7 @@
 import { Inbox } from "#app/components/conversations/inbox/inbox.tsx";
 import type { FormAnswer } from "#app/components/shell/form-answer.ts";
 import { unlessOpened } from "#app/components/shell/opened-address.ts";
+import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { appContext } from "#app/context.ts";
 import type { Route } from "./+types/support";
@@ -8,6 +9,9 @@ import { readInbox, writeInbox } from "./inbox.ts";
 
 /** The same inbox, limited to messages from the support pages. */
 const where = { path: "/admin/support", channel: "support" } as const;
+
+/** Several people answer from this list. */
+export const handle = { shows: ["conversations"], changes: ["conversations"], fresh: "always" } satisfies PageHandle;
 
 export const shouldRevalidate = unlessOpened;
 

@@ -1,6 +1,7 @@
 import { Ban, Check, X } from "lucide-react";
 import { AdminTabs } from "#app/components/shell/admin-tabs.tsx";
 import { OlderNewer, Page } from "#app/components/shell/page.tsx";
+import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { PAGE_ROWS, pageNumber } from "#app/components/shell/page-number.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
@@ -24,6 +25,8 @@ const columns = [
   { label: "Joined" },
 ];
 const roleNames: Record<Role, string> = { user: "Student", editor: "Editor", admin: "Admin" };
+
+export const handle = { shows: ["profile"] } satisfies PageHandle;
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 

@@ -6,6 +6,7 @@ import { EmailPreview, type PreviewMode, previewModes } from "#app/components/no
 import { AdminTabs } from "#app/components/shell/admin-tabs.tsx";
 import { readForm, rejectedForm, valuesOf } from "#app/components/shell/form-answer.ts";
 import { Page } from "#app/components/shell/page.tsx";
+import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
@@ -17,6 +18,13 @@ import { AppError } from "#core/app-error.ts";
 import { counted } from "#core/checks/report/names.ts";
 import { EmailTemplateForm, OutgoingFilter } from "#schema/notifications/notification.ts";
 import type { Route } from "./+types/messages";
+
+/** Messages are sent in the background. */
+export const handle = {
+  shows: ["outgoing-messages"],
+  changes: ["outgoing-messages", "notifications"],
+  fresh: "always",
+} satisfies PageHandle;
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 

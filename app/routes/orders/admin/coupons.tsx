@@ -2,6 +2,7 @@ import { Form, redirect } from "react-router";
 import { money } from "#app/components/orders/pricing/money.ts";
 import { readForm, rejectedForm, useInvalidFocus } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
+import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Button } from "#app/components/ui/button.tsx";
@@ -13,6 +14,8 @@ import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
 import { CouponForm } from "#schema/orders/admin-orders.ts";
 import type { Route } from "./+types/coupons";
+
+export const handle = { shows: ["coupons"], changes: ["coupons"] } satisfies PageHandle;
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 

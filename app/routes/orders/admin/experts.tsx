@@ -1,6 +1,7 @@
 import { data, Form, redirect } from "react-router";
 import { useInvalidFocus } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
+import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Button } from "#app/components/ui/button.tsx";
@@ -15,6 +16,8 @@ import { domains } from "#schema/content/domain.ts";
 import { ExpertForm } from "#schema/orders/admin-orders.ts";
 import { type ServiceKind, serviceKinds } from "#schema/vocabulary/orders.ts";
 import type { Route } from "./+types/experts";
+
+export const handle = { shows: ["experts", "orders"], changes: ["experts"] } satisfies PageHandle;
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 

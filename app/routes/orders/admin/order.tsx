@@ -2,9 +2,17 @@ import { data } from "react-router";
 import { AdminOrder } from "#app/components/orders/admin/admin-order.tsx";
 import { actForStaff } from "#app/components/orders/admin/staff-actions.ts";
 import { Page } from "#app/components/shell/page.tsx";
+import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { appContext } from "#app/context.ts";
 import type { Route } from "./+types/order";
+
+/** Several people work on one order. */
+export const handle = {
+  shows: ["orders", "payments", "experts"],
+  changes: ["orders", "payments", "credit", "documents", "experts"],
+  fresh: "always",
+} satisfies PageHandle;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `${loaderData.order.number}, ${loaderData.order.title}` : "Order" },

@@ -7,6 +7,7 @@ import { WorkPill } from "#app/components/orders/status.tsx";
 import type { StaffListedOrder } from "#app/components/orders/views.ts";
 import { AdminTabs } from "#app/components/shell/admin-tabs.tsx";
 import { OlderNewer, Page } from "#app/components/shell/page.tsx";
+import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { PAGE_ROWS, pageNumber } from "#app/components/shell/page-number.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
@@ -38,6 +39,9 @@ const names: Record<OrderView, string> = {
 
 /** The list of exactly the orders that a total counts. */
 const only = (view: OrderView) => `/admin/orders?view=${view}`;
+
+/** Several people work through this list. */
+export const handle = { shows: ["orders", "payments"], fresh: "always" } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Orders");
 

@@ -1,6 +1,7 @@
 import { data, Form, redirect } from "react-router";
 import { useInvalidFocus } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
+import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { BothVersions } from "#app/components/ui/both-versions.tsx";
 import { Button } from "#app/components/ui/button.tsx";
@@ -16,6 +17,9 @@ import type { PriceList, Rate } from "#core/orders/price-list.ts";
 import { PriceListForm } from "#schema/orders/price-list.ts";
 import { deadlineHours, type StudyLevel, serviceKinds, studyLevels } from "#schema/vocabulary/orders.ts";
 import type { Route } from "./+types/prices";
+
+/** Two admins must not edit different versions. */
+export const handle = { shows: ["prices"], changes: ["prices"], fresh: "always" } satisfies PageHandle;
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 

@@ -3,6 +3,7 @@ import { money } from "#app/components/orders/pricing/money.ts";
 import { AdminTabs } from "#app/components/shell/admin-tabs.tsx";
 import { rejectedForm } from "#app/components/shell/form-answer.ts";
 import { Page } from "#app/components/shell/page.tsx";
+import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Button } from "#app/components/ui/button.tsx";
@@ -13,6 +14,13 @@ import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
 import type { Route } from "./+types/money";
+
+/** Two admins decide on refunds. */
+export const handle = {
+  shows: ["payments", "orders", "credit"],
+  changes: ["payments", "orders", "credit"],
+  fresh: "always",
+} satisfies PageHandle;
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 

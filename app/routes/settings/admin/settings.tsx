@@ -1,5 +1,6 @@
 import { Check, X } from "lucide-react";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
+import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { WorkTable } from "#app/components/ui/data-table.tsx";
 import { Pill } from "#app/components/ui/pill.tsx";
@@ -21,6 +22,8 @@ const flagTexts: Record<FlagName, string> = {
   turnitin: "Similarity checks",
   telegram: "Telegram notifications",
 };
+
+export const handle = { shows: [] } satisfies PageHandle;
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 

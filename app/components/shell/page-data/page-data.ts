@@ -1,0 +1,205 @@
+import type { Query, QueryClient } from "@tanstack/react-query";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { topics as allTopics, type Topic } from "#schema/vocabulary/topics.ts";
+import { placeOf } from "../connection/answers.ts";
+import { onSignOut } from "../connection/session-lost.ts";
+import { onServerChange } from "../connection/watch-fetch.ts";
+import { changesOfRequest } from "./api-changes.ts";
+import { FRAME, FRESH_MS } from "./cache-times.ts";
+
+/** The `handle` of a page or layout of the signed-in areas. */
+export type PageHandle = {
+  hydrate?: boolean;
+  bare?: boolean;
+  shows: readonly Topic[];
+  /** What the actions of the page change; without it an action marks every page stale. */
+  changes?: readonly Topic[];
+  /** The page asks the server on every visit; its stored data is only shown if the server cannot be reached. */
+  fresh?: "always";
+};
+
+type Match = { id: string; handle?: unknown; loaderData?: unknown };
+type Values = Record<string, unknown>;
+type Page = { values: Values; frames: readonly string[]; shows: readonly Topic[]; always: boolean };
+/** UTC ms at which the data was loaded, and the data by route. */
+export type StoredPage = { at: number; values: Values };
+type Frame = { value: unknown; shows: readonly Topic[] };
+type Open = {
+  place: string;
+  id: string;
+  at: number;
+  page: Page;
+  changes: readonly Topic[] | "all";
+  /** The page was opened with data of an earlier visit. */
+  fromCache: boolean;
+};
+
+const PAGE = "page";
+
+/** Routes whose data the layout uses; it is the same on every page. */
+export function isFrame(id: string): boolean {
+  return /^(?:root|routes\/(?:dashboard|admin)\/layout)$/.test(id);
+}
+
+/** The data of the pages shown in this window. It lives in the data cache under the page's address. */
+export function createPageData(client: QueryClient) {
+  const lastChange = new Map<Topic, number>();
+  const begun = new Map<string, number>();
+  let changes = 0;
+  let open: Open | null = null;
+
+  /** Remembers that a request for the page starts: what changes from now on may be missing in its response. */
+  function begin(href: string): void {
+    begun.set(placeOf(new URL(href)), changes);
+  }
+
+  /** Stores the data that is shown. Data that came from the cache keeps its time and stays stale if it was. */
+  function keep(href: string, matches: readonly Match[], now: number): void {
+    const place = placeOf(new URL(href));
+    const since = begun.get(place) ?? changes;
+    begun.delete(place);
+    const frames = matches.filter(({ id }) => isFrame(id));
+    for (const match of frames) {
+      const { shows } = handleOf(match);
+      if (frame(match.id) !== match.loaderData)
+        put([FRAME, match.id], { value: match.loaderData, shows } satisfies Frame, since, now);
+    }
+    const page = matches.at(-1);
+    if (page === undefined || isFrame(page.id)) return;
+    const { shows, changes: changed = "all", fresh } = handleOf(page);
+    const rest = matches.filter(({ id }) => !isFrame(id));
+    const values = Object.fromEntries(rest.map(({ id, loaderData }) => [id, loaderData ?? null]));
+    const shown = { values, frames: frames.map(({ id }) => id), shows, always: fresh === "always" };
+    const before = kept(place);
+    const same = before !== undefined && sameValues(before.values, values);
+    const at = same ? timeOf(place) : now;
+    const fromCache = same && (open?.place === place ? open.fromCache : true);
+    open = { place, id: page.id, at, page: shown, changes: changed, fromCache };
+    // A page whose loader failed has no data.
+    if (page.loaderData !== undefined && !same) put([PAGE, place], shown, since, now);
+  }
+
+  function put(key: readonly string[], data: Page | Frame, since: number, now: number): void {
+    // Removed first, so that the time until it is dropped starts again.
+    client.removeQueries({ queryKey: key, exact: true });
+    client.setQueryData(key, data, { updatedAt: now });
+    if (data.shows.some((topic) => (lastChange.get(topic) ?? 0) > since))
+      void client.invalidateQueries({ queryKey: key, exact: true, refetchType: "none" });
+  }
+
+  function kept(place: string): Page | undefined {
+    return client.getQueryData<Page>([PAGE, place]) ?? (open?.place === place ? open.page : undefined);
+  }
+
+  function timeOf(place: string): number {
+    return client.getQueryState([PAGE, place])?.dataUpdatedAt ?? open?.at ?? 0;
+  }
+
+  /** The stored data of a page, whatever its age: for a page that could not be loaded. */
+  function find(href: string): StoredPage | null {
+    const place = placeOf(new URL(href));
+    const page = kept(place);
+    return page ? { at: timeOf(place), values: page.values } : null;
+  }
+
+  /** The data of a page that can be shown without a request, or null. */
+  function fresh(href: string): StoredPage | null {
+    const query = client.getQueryCache().find<Page>({ queryKey: [PAGE, placeOf(new URL(href))], exact: true });
+    const page = query?.state.data;
+    if (!page || page.always || query.isStaleByTime(FRESH_MS)) return null;
+    // The layout of another area is not loaded.
+    if (!page.frames.every((id) => open?.page.frames.includes(id))) return null;
+    return { at: query.state.dataUpdatedAt, values: page.values };
+  }
+
+  /** Marks what shows one of these topics as stale. Returns whether the open page does. */
+  function changed(topics: readonly Topic[] | "all"): boolean {
+    changes += 1;
+    for (const topic of topics === "all" ? allTopics : topics) lastChange.set(topic, changes);
+    const concerns = (shows: readonly Topic[]) => topics === "all" || shows.some((topic) => topics.includes(topic));
+    void client.invalidateQueries({ predicate: (query) => concerns(topicsOf(query)), refetchType: "none" });
+    return open !== null && concerns(open.page.shows);
+  }
+
+  /** An action of this route was sent; what it changes is stale, whatever its response. */
+  function acted(id: string | undefined): void {
+    changed(open !== null && open.id === id ? open.changes : "all");
+  }
+
+  function frame(id: string): unknown {
+    return client.getQueryData<Frame>([FRAME, id])?.value;
+  }
+
+  /** Whether the data of a layout may still be shown. */
+  function frameIsFresh(id: string): boolean {
+    const query = client.getQueryCache().find({ queryKey: [FRAME, id], exact: true });
+    return query !== undefined && !query.isStaleByTime(FRESH_MS);
+  }
+
+  /** The server refuses the page now: what it showed before is not shown again. */
+  function forget(href: string): void {
+    const place = placeOf(new URL(href));
+    client.removeQueries({ queryKey: [PAGE, place], exact: true });
+    if (open?.place === place) open = null;
+  }
+
+  function isOpen(href: string): boolean {
+    return open?.place === placeOf(new URL(href));
+  }
+
+  function isFromCache(): boolean {
+    return open?.fromCache === true;
+  }
+
+  /** Nothing of the previous user is kept. */
+  function clear(): void {
+    open = null;
+    client.clear();
+  }
+
+  return { begin, keep, find, fresh, changed, acted, frame, frameIsFresh, forget, isOpen, isFromCache, clear };
+}
+
+type PageData = ReturnType<typeof createPageData>;
+
+let dataOfWindow: PageData | null = null;
+
+/**
+ * The pages of this window. Null on the server, and on a public page, whose error screens share parts with the shells
+ * but load no data cache.
+ */
+export function pageData(): PageData | null {
+  return dataOfWindow;
+}
+
+/** Called by the layouts, with the cache of this window. */
+export function startPageData(client: QueryClient): void {
+  if (dataOfWindow) return;
+  const data = createPageData(client);
+  onServerChange.set((pathname) => data.changed(pathname === null ? "all" : changesOfRequest(pathname)));
+  onSignOut.set(data.clear);
+  dataOfWindow = data;
+}
+
+/**
+ * The `shouldRevalidate` of a layout: it is loaded again with the next page once an act changed what it shows, or after
+ * the time of the data cache.
+ */
+export function unlessFresh(id: string) {
+  return ({ defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+    defaultShouldRevalidate && !pageData()?.frameIsFresh(id);
+}
+
+/** Other data in the cache has its topic as the first part of its key. */
+function topicsOf({ queryKey: [first], state }: Query): readonly Topic[] {
+  if (first === PAGE || first === FRAME) return (state.data as Page | Frame | undefined)?.shows ?? [];
+  return allTopics.filter((topic) => topic === first);
+}
+
+function handleOf({ handle }: Match): PageHandle {
+  return { shows: [], ...(handle as Partial<PageHandle> | undefined) };
+}
+
+function sameValues(before: Values, now: Values): boolean {
+  return Object.entries(now).every(([id, value]) => before[id] === value);
+}

@@ -1,0 +1,86 @@
+import { expect, type Page, test } from "@playwright/test";
+import { signUp, waitUntilInteractive } from "../support.ts";
+
+/** The addresses of the router's data requests, as they are sent. */
+function dataRequests(page: Page): string[] {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith(".data")) sent.push(`${request.method()} ${pathname}`);
+  });
+  return sent;
+}
+
+async function follow(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole("navigation", { name: "Dashboard", exact: true })
+    .getByRole("link", { name, exact: true })
+    .click();
+  await expect(page.locator("h1")).toHaveText(name);
+}
+
+// A new account, because a notification of the demo accounts marks everything stale.
+test("Orders, Profile, Orders, Profile makes two data requests", async ({ page }) => {
+  await signUp(page);
+  await waitUntilInteractive(page);
+  const sent = dataRequests(page);
+  for (const name of ["Orders", "Profile", "Orders", "Profile"]) await follow(page, name);
+  await page.goBack();
+  await expect(page.locator("h1")).toHaveText("Orders");
+  expect(sent).toEqual(["GET /dashboard/orders.data", "GET /dashboard/profile.data"]);
+});
+
+test("the first page of a window is in the cache without a request", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/dashboard/orders");
+  await waitUntilInteractive(page);
+  const sent = dataRequests(page);
+  await follow(page, "Profile");
+  await follow(page, "Orders");
+  expect(sent).toEqual(["GET /dashboard/profile.data"]);
+});
+
+test("saving the profile loads the profile again and leaves the orders in the cache", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/dashboard/orders");
+  await waitUntilInteractive(page);
+  const sent = dataRequests(page);
+  await follow(page, "Profile");
+  const programme = `Nursing ${crypto.randomUUID().slice(0, 8)}`;
+  await page.getByRole("textbox", { name: /^Programme/ }).fill(programme);
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await expect(page.getByText("Profile saved.")).toBeVisible();
+  await follow(page, "Orders");
+  await follow(page, "Profile");
+  await expect(page.getByRole("textbox", { name: /^Programme/ })).toHaveValue(programme);
+  expect(sent).toEqual(["GET /dashboard/profile.data", "POST /dashboard/profile.data", "GET /dashboard/profile.data"]);
+});
+
+test("a new notification loads a page that was opened from the cache, and marks the others stale", async ({ page }) => {
+  await signUp(page);
+  await waitUntilInteractive(page);
+  const sent = dataRequests(page);
+  for (const name of ["Orders", "Profile"]) await follow(page, name);
+  await waitUntilInteractive(page);
+  await page.route("**/api/notifications/unread", (route) => route.fulfill({ json: { unread: 7 } }));
+  await page.route("**/api/notifications/read", (route) => route.fulfill({ json: { unread: 7 } }));
+  await follow(page, "Orders");
+  await expect.poll(() => sent).toEqual(["orders", "profile", "orders"].map((name) => `GET /dashboard/${name}.data`));
+  await follow(page, "Profile");
+  expect(sent.at(-1)).toBe("GET /dashboard/profile.data");
+  expect(sent).toHaveLength(4);
+});
+
+test("signing out and in as another person shows nothing of the previous one", async ({ page }) => {
+  const first = await signUp(page);
+  await waitUntilInteractive(page);
+  await follow(page, "Profile");
+  await expect(page.getByText(first.email)).toBeVisible();
+  await page.getByRole("button", { name: "Sign out" }).first().click();
+  await page.waitForURL((url) => url.pathname === "/");
+  const second = await signUp(page);
+  await waitUntilInteractive(page);
+  await follow(page, "Profile");
+  await expect(page.getByText(second.email)).toBeVisible();
+  await expect(page.getByText(first.email)).toHaveCount(0);
+});
