@@ -212,6 +212,7 @@ const longFiles: Record<string, string> = {
   "db/checks/checks.ts": "one table and everything that reads or changes it",
   "tests/built/platform/upgrade.test.ts": "one saved state, asked in turn for everything that it holds",
   "tests/services/identity/people.test.ts": "one provider and its webhooks, asked about one person at a time",
+  "tests/services/orders/money.test.ts": "one order's money from its price to its last refund, each step on the one before",
   "tests/services/platform/read-order.test.ts": "one row for each list of the store",
   "tests/soak/orders/acts.ts": "one list: every act that a random sequence of orders can choose",
   "tests/support/counted-regexp.ts": "one grammar, that of regular expressions",
