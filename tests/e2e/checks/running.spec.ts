@@ -55,6 +55,21 @@ test("a check is followed on two devices: the second joins half-way, the first l
   await second.context().close();
 });
 
+test("a report appears without reloading if sockets are blocked, or open and close at once", async ({ page }) => {
+  test.slow();
+  await signUp(page);
+  let sockets = 0;
+  await page.routeWebSocket(/\/api\/checks\/.*\/live/, (socket) => {
+    sockets++;
+    return socket.close({ code: 1011 });
+  });
+  const [id = ""] = await queue(page, ["Behind a wall"]);
+  await page.goto(`/dashboard/reports/${id}`);
+  await expect(page.locator(".score-block")).toContainText("match other texts", { timeout: 60_000 });
+  expect(sockets).toBeGreaterThan(0);
+  expect(sockets, "not once for each poll").toBeLessThanOrEqual(5);
+});
+
 /** The remaining checks of today: the free ones that are left, and the purchased ones. */
 async function checksLeft(page: Page): Promise<number> {
   await page.goto("/turnitin/submit");

@@ -177,7 +177,6 @@ export function createConversation({ id, side, api, opening, onStirred }: Conver
     });
     ends.push(outbox.subscribe(() => outbox && show({ outbox: outbox.current() })));
     show({ outbox: outbox.current(), connection: "connecting" });
-    saw({ delivered: view.conversationState.newest });
     live = openLive(
       api.socketPath,
       {
@@ -190,6 +189,7 @@ export function createConversation({ id, side, api, opening, onStirred }: Conver
       },
       () => navigator.onLine && outbox?.resume(),
     );
+    saw({ delivered: view.conversationState.newest });
     outbox.resume();
   }
 
