@@ -131,7 +131,6 @@ export const callRights: Record<string, Row> = {
   "GET /session": open,
   "GET /health": open,
   "GET /health/parts": callStaff,
-  "POST /documents": callSignedIn,
   "DELETE /documents/:id": { ...callOwned, guest: "missing" },
   "GET /documents/:id/file": { ...callOwned, guest: "missing" },
   "GET /documents/:id": callOwned,
@@ -144,11 +143,10 @@ export const callRights: Record<string, Row> = {
   "POST /documents/:id/retention": callOwned,
   "POST /documents/:id/name": callOwned,
   "POST /documents/:id/version": callOwned,
-  "POST /documents/uploads": callSignedIn,
-  "GET /documents/uploads/:id": callOwned,
-  "PATCH /documents/uploads/:id": callOwned,
-  // What is being deleted is no upload any more.
-  "DELETE /documents/uploads/:id": { ...callMissing, user: "missing" },
+  "POST /uploads": callSignedIn,
+  "GET /uploads/:id": callOwned,
+  "PATCH /uploads/:id": callOwned,
+  "DELETE /uploads/:id": callOwned,
   "POST /private-checks": callSignedIn,
   "POST /checks": callSignedIn,
   "GET /checks": callSignedIn,
@@ -178,7 +176,6 @@ export const callRights: Record<string, Row> = {
   "PUT /articles/:id": callStaff,
   "GET /media": callStaff,
   "POST /media": callStaff,
-  "PUT /media/:id/files": callStaff,
   // No file has that id.
   "POST /media/:id/completion": { ...callStaff, editor: "missing", admin: "missing" },
   "DELETE /media/:id": { ...callStaff, editor: "missing", admin: "missing" },
@@ -192,7 +189,6 @@ export const callRights: Record<string, Row> = {
   "GET /orders/:id/calendar": callOwned,
   "GET /orders/:id/files/:file": callMissing,
   "GET /orders/:id/files/:file/changes": callMissing,
-  "POST /orders/:id/files": callStaff,
   "DELETE /orders/:id/files/:file": { ...callStaff, editor: "missing", admin: "missing" },
   // There is no work on an order that no one has paid, so its files stay closed.
   "GET /orders/:id/documents/:document": { ...callStaff, editor: "forbidden", admin: "missing" },
@@ -244,7 +240,6 @@ export const callRights: Record<string, Row> = {
   "GET /inbox/:id/scheduled": callStaff,
   "POST /inbox/:id/scheduled": callStaff,
   "DELETE /inbox/:id/scheduled/:key": { ...callStaff, editor: "missing", admin: "missing" },
-  "POST /message-files": callSignedIn,
   // A file that hangs on no message is its sender's alone.
   "GET /message-files/:id": callOwned,
   "DELETE /message-files/:id": callOwned,

@@ -1,8 +1,6 @@
 import { AppError } from "#core/app-error.ts";
 import { PRIVATE_CHECK_LIMIT_BYTES } from "#core/checks/private-check.ts";
-import { mediaTypeOf } from "#core/media/media-type.ts";
-import { mediaLimits } from "#schema/media/media.ts";
-import { UPLOAD_LIMIT_BYTES, UPLOAD_PART_BYTES } from "#schema/vocabulary/checks.ts";
+import { UPLOAD_PART_BYTES } from "#schema/vocabulary/uploads.ts";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 const KNOWN = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
@@ -59,8 +57,6 @@ export function requireOwnOrigin(request: Request, origin: string): void {
 }
 
 const FORM_LIMIT_BYTES = 262_144;
-/** A pasted text of 1,000,000 characters at up to four bytes each. */
-const TEXT_LIMIT_BYTES = 4_000_000;
 
 /** Refuses before reading: the declared length must fit the address. */
 export function requireSmallBody(request: Request, pathname: string): void {
@@ -68,9 +64,9 @@ export function requireSmallBody(request: Request, pathname: string): void {
   const declared = request.headers.get("Content-Length");
   if (declared === null) throw new AppError("length_required", "The request does not state its length.");
   const length = Number(declared);
-  const limit = bodyLimit(pathname, request.headers.get("Content-Type") ?? "");
+  const limit = bodyLimit(pathname);
   if (!Number.isSafeInteger(length) || length < 0 || length > limit) {
-    throw new AppError("too_large", tooLarge(length, limit));
+    throw new AppError("too_large", tooLarge(limit));
   }
 }
 
@@ -89,27 +85,20 @@ const TELEGRAM_MESSAGE_LIMIT_BYTES = 65_536;
 /** One submission or one similarity. */
 const TURNITIN_MESSAGE_LIMIT_BYTES = 65_536;
 
-function bodyLimit(pathname: string, type: string): number {
+function bodyLimit(pathname: string): number {
   if (pathname === "/webhooks/payments") return PAYMENT_MESSAGE_LIMIT_BYTES;
   if (pathname === "/webhooks/telegram") return TELEGRAM_MESSAGE_LIMIT_BYTES;
   if (pathname === "/webhooks/turnitin") return TURNITIN_MESSAGE_LIMIT_BYTES;
-  if (/^\/api\/orders\/[^/]+\/files$/.test(pathname)) return UPLOAD_LIMIT_BYTES;
   if (pathname === "/api/private-checks") return PRIVATE_CHECK_LIMIT_BYTES;
   if (pathname === "/webhooks/content") return CONTENT_MESSAGE_LIMIT_BYTES;
   if (pathname.startsWith("/api/articles/")) return ARTICLE_LIMIT_BYTES;
-  if (/^\/api\/media\/[^/]+\/files$/.test(pathname)) return Math.max(...Object.values(mediaLimits));
-  if (pathname === "/api/message-files") return UPLOAD_LIMIT_BYTES;
-  if (/^\/api\/documents\/uploads\/[^/]+$/.test(pathname)) return UPLOAD_PART_BYTES;
-  if (pathname !== "/api/documents") return FORM_LIMIT_BYTES;
-  return mediaTypeOf(type) === "text/plain" ? TEXT_LIMIT_BYTES : UPLOAD_LIMIT_BYTES;
+  if (/^\/api\/uploads\/[^/]+$/.test(pathname)) return UPLOAD_PART_BYTES;
+  return FORM_LIMIT_BYTES;
 }
 
-function tooLarge(length: number, limit: number): string {
-  if (limit !== UPLOAD_LIMIT_BYTES) return "The text is longer than this form allows.";
-  // One byte too many must not read as "20.0 MB": round up.
-  const megabytes = Math.ceil((length / 1_048_576) * 10) / 10;
-  const shown = Number.isFinite(megabytes) ? megabytes.toFixed(1) : "?";
-  return `The file is ${shown}\u00a0MB. The limit is 20\u00a0MB.`;
+function tooLarge(limit: number): string {
+  if (limit === UPLOAD_PART_BYTES) return "A part has at most 2\u00a0MiB.";
+  return "The text is longer than this form allows. If you are uploading a file, reload the page and try again.";
 }
 
 /** The address a limit counts by: only what the platform itself wrote, IPv6 by its /64. */

@@ -1,27 +1,20 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { AppError } from "#core/app-error.ts";
-import { explainUnreadable } from "#core/checks/unreadable.ts";
 import { isEditor, requirePerson } from "#core/identity/actor.ts";
 import { calendarEntry } from "#core/orders/calendar.ts";
 import { kindNames } from "#core/orders/email-templates.ts";
 import { statusNames } from "#core/orders/order.ts";
 import { csvOf } from "#core/shared/csv.ts";
-import { SNIFF_BYTES, sniffFileType } from "#core/shared/file-type.ts";
 import { mimeOf } from "#schema/checks/document.ts";
-import { deliveryRoles } from "#schema/vocabulary/orders.ts";
 import { receiptKinds } from "#schema/vocabulary/payments.ts";
 
 import { filePolicy } from "../../platform/security.ts";
 import type { Site } from "../../platform/site.ts";
 import { encodeRfc8187 } from "../checks/documents.ts";
-import { peek } from "../shared/peek.ts";
-import { sentName } from "../shared/sent-name.ts";
 
 export const ordersApi = new Hono<Site>();
 
-const Key = z.uuid();
-const Role = z.enum(deliveryRoles);
 const ReportText = z.enum(receiptKinds);
 /** What one export holds; more are in the next. */
 const EXPORTED = 1000;
@@ -121,34 +114,6 @@ ordersApi.get("/:id/files/:file/changes", async (c) => {
   const { staff, student } = services.orders;
   const read = isEditor(actor) ? staff.delivery.changes : student.delivery.changes;
   return c.json({ changes: await read(actor, c.req.param("id"), c.req.param("file")) });
-});
-
-/** Takes one file of the finished work in; its name comes percent-encoded in X-File-Name. */
-ordersApi.post("/:id/files", async (c) => {
-  const { requestContext } = c.env;
-  const request = c.req.raw;
-  requirePerson(requestContext.actor, "Sign in to send a file.");
-  if (!isEditor(requestContext.actor)) throw new AppError("not_allowed", "Only staff can upload deliverables.");
-  const key = Key.safeParse(request.headers.get("Idempotency-Key"));
-  const role = Role.safeParse(request.headers.get("X-Delivery-Role"));
-  if (!key.success || !role.success)
-    throw new AppError("invalid", "The form is out of date. Reload the page and send it again.");
-  if (!request.body) throw new AppError("invalid", "The file is empty.");
-  const name = sentName(request);
-  const { head, whole } = await peek(request.body, SNIFF_BYTES);
-  const sniffed = sniffFileType(head, name, request.headers.get("Content-Type") ?? "");
-  if ("refused" in sniffed || (sniffed.kind !== "docx" && sniffed.kind !== "pdf")) {
-    await whole.cancel();
-    const { title, text } = explainUnreadable("wrong_type", {});
-    throw new AppError("unsupported_type", "refused" in sniffed ? `${title}. ${text}` : "Send a .docx or a .pdf.");
-  }
-  const upload = { role: role.data, name, kind: sniffed.kind, body: whole, idempotencyKey: key.data };
-  const row = await requestContext.services.orders.staff.delivery.receive(
-    requestContext.actor,
-    c.req.param("id"),
-    upload,
-  );
-  return c.json({ file: { id: row.id, role: row.role, name: row.name, bytes: row.bytes, counts: row.counts } }, 201);
 });
 
 ordersApi.delete("/:id/files/:file", async (c) => {
