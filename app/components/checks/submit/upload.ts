@@ -1,29 +1,8 @@
 import type { Allowance } from "#core/checks/check.ts";
-import { type DocumentKind, mimeOf } from "#schema/checks/document.ts";
+import type { DocumentKind } from "#schema/checks/document.ts";
 import { call } from "../../shell/call.ts";
 
 export type Chosen = { name: string; kind: DocumentKind; body: Blob };
-export type Sent = { ok: true; documentId: string } | { ok: false; message: string; signIn: boolean };
-
-/** Uploads one file. XMLHttpRequest, because fetch does not report upload progress. */
-export function sendDocument(chosen: Chosen, key: string, onProgress: (share: number) => void): Promise<Sent> {
-  return new Promise((resolve) => {
-    const request = new XMLHttpRequest();
-    request.open("POST", "/api/documents");
-    request.setRequestHeader("Content-Type", mimeOf[chosen.kind]);
-    request.setRequestHeader("X-File-Name", encodeURIComponent(chosen.name));
-    request.setRequestHeader("Idempotency-Key", key);
-    request.setRequestHeader("Accept", "application/json");
-    request.upload.onprogress = (event) => onProgress(event.lengthComputable ? event.loaded / event.total : 0);
-    request.onload = () => {
-      const answer = readJson(request.responseText);
-      if (request.status === 201) resolve({ ok: true, documentId: answer.document?.id ?? "" });
-      else resolve({ ok: false, message: answer.error?.message ?? UNEXPECTED, signIn: request.status === 401 });
-    };
-    request.onerror = () => resolve({ ok: false, message: OFFLINE, signIn: false });
-    request.send(chosen.body);
-  });
-}
 
 /** Whether a check is allowed, before anything is sent. Without a response the upload itself will report it. */
 export async function fetchAllowance(
@@ -67,7 +46,7 @@ export async function requestCheck(form: Record<string, unknown>): Promise<Check
 const OFFLINE = "The connection was lost. You were not charged, and your choices are kept. Start the check again.";
 const UNEXPECTED = "Something went wrong on our side. You were not charged. Try again in a moment.";
 
-type Answer = { document?: { id: string }; check?: { id: string }; error?: { message?: string } };
+type Answer = { check?: { id: string }; error?: { message?: string } };
 
 function readJson(text: string): Answer {
   try {
