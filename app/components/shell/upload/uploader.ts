@@ -165,14 +165,17 @@ function decide(answer: UploadAnswer, before: UploadProgress | null, failures: n
   }
   // A limit that names no time is not one of a minute: waiting on this page does not help.
   if (status === 429 && retryAfterMs !== null)
-    return { upload: before, failures: 0, waitMs: retryAfterMs, message: answer.message };
-  // Swept or cancelled in the meantime: announced again, once.
-  if (status === 404 && before && failures === 0) return { upload: null, failures: 1, waitMs: 0, message: null };
+    return { upload: before, failures, waitMs: retryAfterMs, message: answer.message };
+  // Swept or cancelled in the meantime: announced again.
+  if (status === 404 && before && failures < WAITS.length)
+    return { upload: null, failures: failures + 1, waitMs: 0, message: null };
   // 409 with an upload names the right offset; every other error is final.
   if (!upload || (status >= 400 && status !== 409)) return failed(answer, status === 429 || status === 401);
   if (upload.resultId !== null) return { outcome: { ok: true, resultId: upload.resultId } };
-  const moved = before === null || upload.offset !== before.offset;
-  if (upload.offset < upload.length && moved) return { upload, failures: 0, waitMs: 0, message: null };
+  const more = upload.offset < upload.length;
+  // Only a stored part is progress: an announcement that succeeds again and again is not.
+  if (more && !before) return { upload, failures, waitMs: 0, message: null };
+  if (more && upload.offset !== before?.offset) return { upload, failures: 0, waitMs: 0, message: null };
   // Every part is stored, and a parallel request completes the file; or a part was not stored.
   if (failures >= WAITS.length) return failed(answer, true);
   return { upload: null, failures: failures + 1, waitMs: COMPLETING_MS, message: null };
