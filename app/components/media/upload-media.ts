@@ -1,4 +1,6 @@
-import { startUpload, type Upload, type UploadState } from "#app/components/shell/upload/uploader.ts";
+import { call } from "#app/components/shell/call.ts";
+import { LOST, startUpload, type Upload, type UploadState } from "#app/components/shell/upload/uploader.ts";
+import { waitForNetwork } from "#app/components/shell/upload/wait-for-network.ts";
 import { sizeText } from "#app/components/ui/size-text.ts";
 import { type MediaForm, type MediaItem, type MediaKind, mediaLimits } from "#schema/media/media.ts";
 import { pictureSizes } from "./picture-sizes.ts";
@@ -25,6 +27,10 @@ export function kindOf(name: string): MediaKind | null {
   return byExtension[name.toLowerCase().split(".").at(-1) ?? ""] ?? null;
 }
 
+/** Between two requests that the server did not answer, ms; requests it answers with an error are sent this often. */
+const AGAIN_MS = 2000;
+const TRIES = 5;
+
 type Details = Omit<MediaForm, "id" | "kind" | "name" | "seconds">;
 type OnChange = (change: Partial<UploadState> & { bytes?: number }) => void;
 
@@ -43,7 +49,7 @@ export function startMedia(
   onChange: OnChange,
 ): StartedMedia {
   let current: Upload | null = null;
-  let ended = false;
+  const ending = new AbortController();
 
   async function run(): Promise<Outcome> {
     if (file.size > mediaLimits[kind]) {
@@ -53,20 +59,14 @@ export function startMedia(
     try {
       const seconds = kind === "audio" || kind === "video" ? await secondsOf(file) : null;
       const bodies = kind === "image" ? await pictureSizes(file) : [file];
-      const announced = await call(
-        "POST",
-        "/api/media",
-        JSON.stringify({ ...details, id, kind, name: file.name, seconds }),
-      );
+      const announced = await ask("/api/media", { ...details, id, kind, name: file.name, seconds });
       // An earlier attempt was stored, but its response was lost.
       if (announced.status !== "uploading") return { ok: true, item: announced };
       await uploadAll(bodies);
-      return { ok: true, item: await call("POST", `/api/media/${id}/completion`, "{}") };
+      return { ok: true, item: await ask(`/api/media/${id}/completion`, {}) };
     } catch (error) {
-      return {
-        ok: false,
-        message: error instanceof FileRejected ? error.message : "The connection was lost. Retry the upload.",
-      };
+      if (error instanceof FileRejected) return { ok: false, message: error.message };
+      throw error;
     }
   }
 
@@ -75,7 +75,7 @@ export function startMedia(
     let before = 0;
     onChange({ sent: 0, bytes: bodies.reduce((sum, { size }) => sum + size, 0) });
     for (const body of bodies) {
-      if (ended) throw new FileRejected(ENDED);
+      if (ending.signal.aborted) throw new FileRejected(ENDED);
       // A re-encoded picture may differ from that of an earlier attempt, so it is a new upload.
       const key = body === file ? id : crypto.randomUUID();
       const sent = { purpose: "media", mediaId: id, name: file.name, type: body.type, body, key } as const;
@@ -88,16 +88,30 @@ export function startMedia(
     }
   }
 
+  /** Sent again while the connection is lost; the id makes it one request. */
+  async function ask(path: string, body: unknown): Promise<MediaItem> {
+    for (let tries = 1; ; tries++) {
+      const answer = await call<{ media: MediaItem }>("POST", path, body);
+      if (answer.ok) return answer.value.media;
+      if (ending.signal.aborted) throw new FileRejected(ENDED);
+      const lost = answer.status === 0;
+      if (!lost && (answer.status < 500 || tries >= TRIES)) throw new FileRejected(answer.words);
+      onChange({ message: lost ? LOST : answer.words });
+      await waitForNetwork(answer.retryAfterMs ?? AGAIN_MS, ending.signal);
+      onChange({ message: null });
+    }
+  }
+
   return {
     outcome: run(),
     pause: () => current?.pause(),
     resume: () => current?.resume(),
     cancel: () => {
-      ended = true;
+      ending.abort();
       current?.cancel();
     },
     stop: () => {
-      ended = true;
+      ending.abort();
       current?.stop();
     },
   };
@@ -108,17 +122,6 @@ const ENDED = "The upload was cancelled.";
 
 /** The file was rejected by the server or by the browser's own decoder. */
 export class FileRejected extends Error {}
-
-async function call(method: string, path: string, body: string): Promise<MediaItem> {
-  const response = await fetch(path, {
-    method,
-    body,
-    headers: { "Content-Type": "application/json", Accept: "application/json" },
-  });
-  const answer = (await response.json()) as { media: MediaItem; error?: { message: string } };
-  if (!response.ok) throw new FileRejected(answer.error?.message ?? "The upload failed. Try again.");
-  return answer.media;
-}
 
 function secondsOf(file: File): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -2,13 +2,13 @@ import { expect } from "@playwright/test";
 import { docx, largeDocx } from "../checks/check-support.ts";
 import { checkScreen, phone } from "../support.ts";
 import { storedOf, watchParts } from "../uploading.ts";
-import { act, draftAt, pageOf, payQuickly, placeOrder, test } from "./order-support.ts";
+import { act, draftAt, pageOf, payQuickly, placeProofreading, test } from "./order-support.ts";
 
 test("a deliverable continues after a lost network, and replaces none before it is complete", async ({
   browser,
   student,
 }) => {
-  const order = await placeOrder(student);
+  const order = await placeProofreading(student);
   await payQuickly(student, order);
   const bob = await pageOf(browser, "Bob");
   await act(bob, order, "assign", { expert: "expert-helen" });

@@ -1,5 +1,6 @@
 import type { UploadForm, UploadProgress } from "#schema/platform/upload.ts";
 import { announceUpload, cancelUpload, sendUploadPart, type UploadAnswer } from "./upload-api.ts";
+import { waitForNetwork } from "./wait-for-network.ts";
 
 type OfOne<Form> = Form extends UploadForm ? Omit<Form, "length"> : never;
 
@@ -41,8 +42,7 @@ export type UploadPorts = {
   announce: typeof announceUpload;
   sendPart: typeof sendUploadPart;
   cancel: typeof cancelUpload;
-  /** Resolves after `ms`, and at once when the network is back or `signal` is aborted. */
-  wait(ms: number, signal: AbortSignal): Promise<void>;
+  wait: typeof waitForNetwork;
 };
 
 /** Size of one request, bytes: a pause or a lost connection loses at most this much. */
@@ -55,7 +55,8 @@ const WAITS = [500, 1000, 2000, 5000, 10_000];
 /** Until the server is asked again about a file that another request is completing, ms. */
 const COMPLETING_MS = 1000;
 
-const LOST = "The connection was lost. The upload continues when you are back online.";
+/** Shown while the connection is lost. */
+export const LOST = "The connection was lost. The upload continues when you are back online.";
 const RETRYING = "Something went wrong on our side. Retrying…";
 const UNEXPECTED = "Something went wrong on our side. Nothing was charged. Try again in a moment.";
 
@@ -191,16 +192,5 @@ const browserPorts: UploadPorts = {
   announce: announceUpload,
   sendPart: sendUploadPart,
   cancel: cancelUpload,
-  wait: (ms, signal) =>
-    new Promise((resolve) => {
-      const over = () => {
-        clearTimeout(timer);
-        removeEventListener("online", over);
-        signal.removeEventListener("abort", over);
-        resolve();
-      };
-      const timer = setTimeout(over, ms);
-      addEventListener("online", over);
-      signal.addEventListener("abort", over);
-    }),
+  wait: waitForNetwork,
 };
