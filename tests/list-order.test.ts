@@ -54,6 +54,7 @@ const unordered: Record<string, string> = {
   "orders/orders.ts lastEventsOf": "read by order",
   "payments/payments.ts paymentsSince": "a set: each is compared by itself",
   "platform/stale-pages.ts staleTags": "work in turns",
+  "platform/uploads.ts oldUploads": "work in turns",
   "sources/shown-blocks.ts nearMisses": "grouped by block, and the block decides between equals",
   "sources/shown-blocks.ts wornBlocks": "a set: every document counts",
   "sources/sources.ts waitingSources": "by chance on purpose",

@@ -11,16 +11,12 @@ import { callRules, pageAt, rateClassOf, routers, ruleOf } from "#workers/platfo
 
 /** Files, texts, articles, fingerprints, and messages of providers. */
 const LARGER = [
-  "PATCH /api/documents/uploads/:id",
-  "POST /api/documents",
-  "POST /api/message-files",
-  "POST /api/orders/:id/files",
+  "PATCH /api/uploads/:id",
   "POST /api/private-checks",
   "POST /webhooks/content",
   "POST /webhooks/telegram",
   "POST /webhooks/turnitin",
   "PUT /api/articles/:id",
-  "PUT /api/media/:id/files",
 ];
 
 const patterns = [...pagesOf().map(({ pattern }) => pattern), ...callRules.map(({ pattern }) => pattern)].filter(

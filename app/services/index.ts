@@ -23,6 +23,7 @@ import type { createNotifications } from "./notifications/index.ts";
 import type { createOrders } from "./orders/index.ts";
 import type { createPrices } from "./orders/prices/prices.ts";
 import type { createPayments } from "./payments/index.ts";
+import type { createUploads } from "./platform/uploads.ts";
 import type { createSourceTexts } from "./sources/source-texts.ts";
 
 /** Every service that the handlers of the site may call. */
@@ -49,6 +50,7 @@ export type Services = {
   sessions: ReturnType<typeof createSessions>;
   shares: ReturnType<typeof createShares>;
   sourceTexts: ReturnType<typeof createSourceTexts>;
+  uploads: ReturnType<typeof createUploads>;
   rechecks: ReturnType<typeof createRechecks>;
   reports: ReturnType<typeof createReports> &
     ReturnType<typeof createOpenings> &

@@ -5,9 +5,17 @@ import { articles, media, publications } from "../tables/index.ts";
 
 export type MediaRow = typeof media.$inferSelect;
 
-/** Announcing the same file again changes nothing. */
+/** Announced again by the same editor, a file that is not complete gets the newer metadata. */
 export async function insertMedia(db: Database, row: typeof media.$inferInsert): Promise<void> {
-  await db.insert(media).values(row).onConflictDoNothing();
+  const { alt, licence, authors, year } = row;
+  await db
+    .insert(media)
+    .values(row)
+    .onConflictDoUpdate({
+      target: media.id,
+      set: { alt, licence, authors, year },
+      setWhere: and(eq(media.status, "uploading"), eq(media.uploadedBy, row.uploadedBy)),
+    });
 }
 
 /** Media have no owner: the caller is an editor, or reads what is published. */

@@ -80,6 +80,19 @@ export async function findDeliveryFile(db: Database, orderId: string, fileId: st
   return found[0] ?? null;
 }
 
+export async function findDeliveryFileByKey(
+  db: Database,
+  deliveryId: string,
+  idempotencyKey: string,
+): Promise<DeliveryFileRow | null> {
+  const found = await db
+    .select()
+    .from(deliveryFiles)
+    .where(and(eq(deliveryFiles.deliveryId, deliveryId), eq(deliveryFiles.idempotencyKey, idempotencyKey)))
+    .limit(1);
+  return found[0] ?? null;
+}
+
 /** Every delivery of an order, newest first, with its files. */
 export async function deliveriesOf(db: Database, orderId: string) {
   const [rows, files] = await Promise.all([

@@ -11,4 +11,5 @@ export * from "./reports.ts";
 export * from "./sessions.ts";
 export * from "./shown-blocks.ts";
 export * from "./sources.ts";
+export * from "./uploads.ts";
 export * from "./users.ts";

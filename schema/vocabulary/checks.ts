@@ -20,9 +20,6 @@ export const checkActionNames = ["rerun", "cancel", "revoke", "give_back"] as co
 /** 20 MB: the upload limit of a similarity check, bytes. */
 export const UPLOAD_LIMIT_BYTES = 20_971_520;
 
-/** The maximum size of one part of an upload, bytes (2 MiB). */
-export const UPLOAD_PART_BYTES = 2_097_152;
-
 export const documentKinds = ["pdf", "docx", "doc", "text"] as const;
 
 export const documentStatuses = ["uploading", "received", "ready", "rejected", "deleting", "deleted"] as const;

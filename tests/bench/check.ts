@@ -3,8 +3,10 @@
  * until the report can be read. An upload that is only stored is measured in the same run as the reference.
  * `npm run bench:check -- --json` (after `npm run bench:check` or `npm start` has built build/local)
  */
+
 import { readFileSync } from "node:fs";
 import { startSite } from "#tests/built/site.ts";
+import { uploadFile } from "#tests/support/upload-file.ts";
 
 const types = {
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
@@ -24,17 +26,9 @@ for (const kind of Object.keys(types) as (keyof typeof types)[]) {
   const reports: number[] = [];
   for (let run = 0; run < 5; run++) {
     const begun = performance.now();
-    const sent = await ada.go("/api/documents", {
-      method: "POST",
-      body: bytes,
-      headers: {
-        "Content-Type": types[kind],
-        "X-File-Name": `planted.${kind}`,
-        "Idempotency-Key": crypto.randomUUID(),
-      },
-    });
+    const file = { purpose: "document", name: `planted.${kind}`, type: types[kind] } as const;
+    const document = await uploadFile(ada.go, file, bytes);
     uploads.push(performance.now() - begun);
-    const { document } = (await sent.json()) as { document: { id: string } };
     const { status, checkId } = await ada.checkDocument(document.id, `Run ${run}`);
     if (status !== "ready") throw new Error(`The check of planted.${kind} ended as ${status}.`);
     await (await ada.go(`/dashboard/reports/${checkId}`)).text();

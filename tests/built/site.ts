@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { createTestHarness } from "wrangler";
 import { cookieJar } from "#tests/support/cookie-jar.ts";
+import { uploadFile } from "#tests/support/upload-file.ts";
 
 /** Both Workers as they were built for local runs, with real queue delivery between them. */
 export async function startSite(settings: Record<string, string> = {}, { roomy = false } = {}) {
@@ -66,17 +67,8 @@ export async function startSite(settings: Record<string, string> = {}, { roomy =
       title: string,
       options: Record<string, string> = {},
     ): Promise<{ checkId: string; documentId: string; status: string; score: number | null }> {
-      const sent = await go("/api/documents", {
-        method: "POST",
-        body: text,
-        headers: {
-          "Content-Type": "text/plain",
-          "X-File-Name": encodeURIComponent(`${title}.txt`),
-          "Idempotency-Key": crypto.randomUUID(),
-        },
-      });
-      const { document } = (await sent.json()) as { document: { id: string } };
-      return { documentId: document.id, ...(await checkDocument(document.id, title, options)) };
+      const sent = await uploadFile(go, { purpose: "document", name: `${title}.txt`, type: "text/plain" }, text);
+      return { documentId: sent.id, ...(await checkDocument(sent.id, title, options)) };
     }
 
     async function checkDocument(documentId: string, title: string, options: Record<string, string> = {}) {

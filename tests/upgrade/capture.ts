@@ -1,5 +1,6 @@
 // Makes a state with one of everything and writes it to tests/fixtures/upgrade/<commit>: `npm run capture:upgrade`, on the
 // build of that commit. Later versions must read it (tests/built/platform/upgrade.test.ts).
+
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -10,10 +11,12 @@ import { zipSync } from "fflate";
 import { type Browser, chromium } from "playwright";
 import { parseFilters, viewBase, viewOf } from "#core/checks/report/view.ts";
 import { Report } from "#schema/checks/report.ts";
+import type { DeliveryRole } from "#schema/vocabulary/orders.ts";
 import { type SoakPerson, signIn } from "#tests/soak/messages/person.ts";
 import { chromiumLaunch } from "#tests/support/chromium.ts";
 import { makeDocx } from "#tests/support/docx.ts";
 import { essay } from "#tests/support/texts.ts";
+import { uploadFile } from "#tests/support/upload-file.ts";
 import { openState, rowsOf, startSiteOn } from "./site.ts";
 import { SavedState } from "./state.ts";
 
@@ -200,16 +203,7 @@ function filteredScores(report: Report) {
 
 async function check(person: SoakPerson, title: string, bytes: Buffer, type: string, options: Record<string, unknown>) {
   const ending = type === "text/plain" ? "txt" : type === wordType ? "docx" : "pdf";
-  const sent = await person.ask("/api/documents", {
-    method: "POST",
-    headers: {
-      "Content-Type": type,
-      "X-File-Name": encodeURIComponent(`${title}.${ending}`),
-      "Idempotency-Key": crypto.randomUUID(),
-    },
-    body: new Uint8Array(bytes),
-  });
-  const { document } = (await sent.json()) as { document: { id: string } };
+  const document = await uploadFile(person.ask, { purpose: "document", name: `${title}.${ending}`, type }, bytes);
   const id = crypto.randomUUID();
   await must(
     person.json("POST", "/api/checks", {
@@ -280,12 +274,7 @@ async function orders(ada: SoakPerson, bob: SoakPerson, grace: SoakPerson): Prom
     return id;
   }
   async function proofreading(name: string, title: string): Promise<string> {
-    const sent = await ada.ask("/api/documents", {
-      method: "POST",
-      headers: { "Content-Type": wordType, "X-File-Name": "Draft.docx", "Idempotency-Key": crypto.randomUUID() },
-      body: new Uint8Array(work),
-    });
-    const { document } = (await sent.json()) as { document: { id: string } };
+    const document = await uploadFile(ada.ask, { purpose: "document", name: "Draft.docx", type: wordType }, work);
     return place(name, title, { kind: "proofreading", sourceId: document.id, words: 600 });
   }
   async function checkout(order: string): Promise<string> {
@@ -310,19 +299,9 @@ async function orders(ada: SoakPerson, bob: SoakPerson, grace: SoakPerson): Prom
     const answer = await form(staff, `/admin/orders/${order}.data`, { intent, ...fields });
     if (!answer.ok) throw new Error(`${intent}: ${answer.status} ${await answer.text()}`);
   }
-  async function put(order: string, role: string, name: string, type: string, bytes: Buffer): Promise<void> {
-    const answer = await bob.ask(`/api/orders/${order}/files`, {
-      method: "POST",
-      headers: {
-        "Content-Type": type,
-        "X-File-Name": encodeURIComponent(name),
-        "X-Delivery-Role": role,
-        "Idempotency-Key": crypto.randomUUID(),
-      },
-      body: new Uint8Array(bytes),
-    });
-    if (answer.status !== 201) throw new Error(`${role}: ${answer.status} ${await answer.text()}`);
-    const { file } = (await answer.json()) as { file: { id: string } };
+  async function put(order: string, role: DeliveryRole, name: string, type: string, bytes: Buffer): Promise<void> {
+    const file = await uploadFile(bob.ask, { purpose: "deliverable", orderId: order, role, name, type }, bytes);
+    if (file.error) throw new Error(`${role}: ${file.status} ${file.error.message}`);
     saved.deliverables = [
       ...(saved.deliverables ?? []),
       { path: `/api/orders/${order}/files/${file.id}`, sha256: sha256(bytes) },
@@ -420,12 +399,7 @@ async function orders(ada: SoakPerson, bob: SoakPerson, grace: SoakPerson): Prom
 
 async function opened(ada: SoakPerson, bob: SoakPerson): Promise<void> {
   const bytes = readFileSync("tests/fixtures/documents/essay.docx");
-  const uploaded = await ada.ask("/api/message-files", {
-    method: "POST",
-    headers: { "Content-Type": wordType, "X-File-Name": "essay.docx", "Idempotency-Key": crypto.randomUUID() },
-    body: new Uint8Array(bytes),
-  });
-  const { file } = (await uploaded.json()) as { file: { id: string } };
+  const file = await uploadFile(ada.ask, { purpose: "message_file", name: "essay.docx", type: wordType }, bytes);
   saved.messageFile = { path: `/api/message-files/${file.id}/file`, sha256: sha256(bytes) };
   const subject = "How long is a report kept?";
   const bodies = ["How long do you keep a report? 😀 שלום", "We keep it for as long as you chose, up to a year."];

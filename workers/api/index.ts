@@ -21,11 +21,13 @@ import { pushApi } from "./notifications/push.ts";
 import { orderDraftsApi } from "./orders/order-drafts.ts";
 import { ordersApi } from "./orders/orders.ts";
 import { healthApi } from "./platform/health.ts";
+import { uploadsApi } from "./platform/uploads.ts";
 
 /** JSON for the browser's own code. Every route asks a service as the visit's actor. */
 export const api = new Hono<Site>();
 
 api.route("/health", healthApi);
+api.route("/uploads", uploadsApi);
 api.route("/documents", documentsApi);
 api.route("/session", sessionApi);
 api.route("/checks", checksApi);
@@ -46,7 +48,7 @@ api.route("/push", pushApi);
 api.route("/orders", ordersApi);
 api.route("/order-drafts", orderDraftsApi);
 api.all("*", () => {
-  throw new AppError("not_found", "There is no such call.");
+  throw new AppError("not_found", "This page is out of date. Reload the page and try again.");
 });
 api.onError((error) => {
   throw error;

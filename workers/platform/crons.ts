@@ -21,7 +21,7 @@ export async function everyMinute(env: Env, edge: Edge, deliver: BankDeliver, lo
   const bank = local && !config.stripe ? local.bank(env, origin, config.mode) : null;
   const provider = choosePayments(config, bank?.payments ?? null);
   const services = buildServices(env, config, identity, database, edge, { origin, provider, local });
-  const { bridges, conversations, drafts, notifications, orders, payments, sessions } = services;
+  const { bridges, conversations, drafts, notifications, orders, payments, sessions, uploads } = services;
   // One that fails must not keep the others from their minute.
   await part("articles", () => drafts.publishDue());
   await part("orders", () => orders.clock.tick());
@@ -31,6 +31,7 @@ export async function everyMinute(env: Env, edge: Edge, deliver: BankDeliver, lo
   await part("order_drafts", () => orders.clock.sweepDrafts());
   await part("notices", () => notifications.sweep());
   await part("sessions", () => sessions.sweep());
+  await part("uploads", () => uploads.sweep());
   await part("bridges", () => bridges.sweep());
   const tags = await staleTags(database.db, TAGS_AT_ONCE);
   if (tags.length === 0) return;

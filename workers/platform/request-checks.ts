@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error.ts";
 import { mediaTypeOf } from "#core/media/media-type.ts";
-import { UPLOAD_LIMIT_BYTES } from "#schema/vocabulary/checks.ts";
+import { UPLOAD_PART_BYTES } from "#schema/vocabulary/uploads.ts";
 import type { RouteRule } from "./route-rule.ts";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -65,16 +65,13 @@ export function requireSmallBody(request: Request, { body }: Pick<RouteRule, "bo
   const length = Number(declared);
   const limit = typeof body === "number" ? body : body(mediaTypeOf(request.headers.get("Content-Type")));
   if (!Number.isSafeInteger(length) || length < 0 || length > limit) {
-    throw new AppError("too_large", tooLarge(length, limit));
+    throw new AppError("too_large", tooLarge(limit));
   }
 }
 
-function tooLarge(length: number, limit: number): string {
-  if (limit !== UPLOAD_LIMIT_BYTES) return "The text is longer than this form allows.";
-  // One byte too many must not read as "20.0 MB": round up.
-  const megabytes = Math.ceil((length / 1_048_576) * 10) / 10;
-  const shown = Number.isFinite(megabytes) ? megabytes.toFixed(1) : "?";
-  return `The file is ${shown}\u00a0MB. The limit is 20\u00a0MB.`;
+function tooLarge(limit: number): string {
+  if (limit === UPLOAD_PART_BYTES) return "A part has at most 2\u00a0MiB.";
+  return "The text is longer than this form allows. If you are uploading a file, reload the page and try again.";
 }
 
 /** The address a limit counts by: only what the platform itself wrote, IPv6 by its /64. */

@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { checksApi } from "#app/api/checks.ts";
+import { resultOf } from "#app/api/client.ts";
 import { useChanged } from "#app/components/shell/page-data/use-changed.ts";
 import { replaceData } from "#app/components/shell/query-client.ts";
 import type { CheckState } from "#schema/checks/check.ts";
@@ -42,7 +44,5 @@ export function isOpen({ status }: Pick<ListedCheck, "status">): boolean {
 }
 
 async function readChecks(): Promise<ListedCheck[]> {
-  const response = await fetch("/api/checks", { headers: { Accept: "application/json" } });
-  if (!response.ok) throw new Error("We could not load your checks.");
-  return ((await response.json()) as { checks: ListedCheck[] }).checks;
+  return (await resultOf(checksApi.index.$get())).checks;
 }

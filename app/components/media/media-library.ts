@@ -1,3 +1,5 @@
+import { resultOf } from "#app/api/client.ts";
+import { mediaApi } from "#app/api/media.ts";
 import type { Picture } from "#schema/content/article-body.ts";
 import type { MediaItem } from "#schema/media/media.ts";
 
@@ -5,11 +7,7 @@ export type Found = { media: MediaItem[]; more: boolean };
 
 /** The newest matching items of the media library; `more` if there are others. Throws if the request fails. */
 export async function listMedia(kind: MediaItem["kind"], q = ""): Promise<Found> {
-  const response = await fetch(`/api/media?${new URLSearchParams({ kind, q })}`, {
-    headers: { Accept: "application/json" },
-  });
-  if (!response.ok) throw new Error("The media library could not be loaded. Try again.");
-  return (await response.json()) as Found;
+  return resultOf(mediaApi.index.$get({ query: { kind, q } }));
 }
 
 /** A media library item as an article stores it. */

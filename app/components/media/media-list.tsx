@@ -1,5 +1,7 @@
 import { FileText, Headphones, Play, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { answerOf } from "#app/api/client.ts";
+import { mediaApi } from "#app/api/media.ts";
 import { Button, IconButton } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
@@ -92,12 +94,6 @@ function Face({ item }: { item: MediaItem }) {
 }
 
 async function removal(id: string): Promise<string | null> {
-  try {
-    const response = await fetch(`/api/media/${id}`, { method: "DELETE", headers: { Accept: "application/json" } });
-    if (response.ok) return null;
-    const answer = (await response.json()) as { error?: { message: string } };
-    return answer.error?.message ?? "The file could not be deleted. Try again.";
-  } catch {
-    return "The connection was lost. Try again.";
-  }
+  const answer = await answerOf(mediaApi[":id"].$delete({ param: { id } }));
+  return answer.ok ? null : answer.words;
 }

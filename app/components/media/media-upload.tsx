@@ -1,11 +1,14 @@
 import { Check, TriangleAlert, Upload, X } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { forgetUploadKey, uploadKey } from "#app/components/shell/upload/upload-key.ts";
+import { UploadLine } from "#app/components/shell/upload/upload-line.tsx";
+import type { ShownUpload } from "#app/components/shell/upload/use-upload.ts";
 import { Button, IconButton } from "#app/components/ui/button.tsx";
 import { DropZone } from "#app/components/ui/drop-zone.tsx";
 import { SelectField, TextField } from "#app/components/ui/field.tsx";
 import type { MediaKind } from "#schema/media/media.ts";
 import { licences } from "#schema/vocabulary/media.ts";
-import { kindOf, sendMedia } from "./upload-media.ts";
+import { kindOf, type StartedMedia, startMedia } from "./upload-media.ts";
 
 const AT_ONCE = 10;
 const ACCEPTED = ".png,.jpg,.jpeg,.webp,.avif,.svg,.mp3,.m4a,.mp4,.pdf,.doc,.docx";
@@ -19,25 +22,37 @@ type Waiting = {
   authors: string;
   year: string;
   state: "asking" | "sending" | "done" | "failed";
-  share: number;
+  /** The progress while the file is being uploaded. */
+  upload: ShownUpload | null;
   words: string;
 };
+
+/** The key of a file is also the id of its media item, so that it continues after a reload. */
+const PLACE = "media";
 
 /** The drop zone of the media library. Each file needs a description and its licence before it is uploaded. */
 export function MediaUpload({ onArrived }: { onArrived: () => void }) {
   const [queue, setQueue] = useState<readonly Waiting[]>([]);
   const [refused, setRefused] = useState<string | null>(null);
+  const started = useRef(new Map<string, StartedMedia>());
+  useEffect(() => {
+    const all = started.current;
+    return () => {
+      for (const upload of all.values()) upload.stop();
+    };
+  }, []);
 
   function take(files: readonly File[]): void {
     const known = files.flatMap((file) => {
       const kind = kindOf(file.name);
       return kind ? [begun(file, kind)] : [];
     });
+    const fresh = known.filter(({ id }) => !queue.some((one) => one.id === id));
     const taken = "You can upload pictures, .mp3, .m4a, .mp4, .pdf, .doc and .docx files.";
-    const left = known.slice(AT_ONCE).map(({ file }) => file.name);
+    const left = fresh.slice(AT_ONCE).map(({ file }) => file.name);
     const rest = `You can upload ${AT_ONCE} files at a time. Upload these next: ${left.join(", ")}.`;
     setRefused(known.length < files.length ? taken : left.length > 0 ? rest : null);
-    setQueue((all) => [...known.slice(0, AT_ONCE), ...all]);
+    setQueue((all) => [...fresh.slice(0, AT_ONCE), ...all]);
   }
 
   function change(id: string, part: Partial<Waiting>): void {
@@ -45,16 +60,32 @@ export function MediaUpload({ onArrived }: { onArrived: () => void }) {
   }
 
   async function send({ id, file, kind, alt, licence, authors, year }: Waiting): Promise<void> {
-    change(id, { state: "sending", words: "Uploading…", share: 0 });
+    const empty = { bytes: file.size, sent: 0, paused: false, message: null };
+    change(id, { state: "sending", words: "Uploading…", upload: empty });
     const details = { alt, licence, authors, year: year ? Number(year) : null };
-    const sent = await sendMedia(file, kind, details, id, (share) => change(id, { share }));
-    if (!sent.ok) return change(id, { state: "failed", words: sent.message });
+    const upload = startMedia(file, kind, details, id, (part) =>
+      setQueue((all) =>
+        all.map((one) => (one.id === id && one.upload ? { ...one, upload: { ...one.upload, ...part } } : one)),
+      ),
+    );
+    started.current.set(id, upload);
+    const sent = await upload.outcome;
+    if (!sent.ok) return change(id, { state: "failed", words: sent.message, upload: null });
+    forgetUploadKey(file, PLACE);
+    started.current.delete(id);
     change(id, {
       state: "done",
-      share: 1,
+      upload: null,
       words: sent.item.kind === "document" ? "Uploaded. We are extracting the text." : "Uploaded",
     });
     onArrived();
+  }
+
+  function remove({ id, file }: Waiting): void {
+    started.current.get(id)?.cancel();
+    started.current.delete(id);
+    forgetUploadKey(file, PLACE);
+    setQueue((all) => all.filter((one) => one.id !== id));
   }
 
   return (
@@ -77,7 +108,9 @@ export function MediaUpload({ onArrived }: { onArrived: () => void }) {
               waiting={one}
               onChange={(part) => change(one.id, part)}
               onSend={() => void send(one)}
-              onRemove={() => setQueue((all) => all.filter(({ id }) => id !== one.id))}
+              onPause={() => started.current.get(one.id)?.pause()}
+              onResume={() => started.current.get(one.id)?.resume()}
+              onRemove={() => remove(one)}
             />
           </li>
         ))}
@@ -90,12 +123,13 @@ type LineProps = {
   waiting: Waiting;
   onChange: (part: Partial<Waiting>) => void;
   onSend: () => void;
+  onPause: () => void;
+  onResume: () => void;
   onRemove: () => void;
 };
 
-function Line({ waiting, onChange, onSend, onRemove }: LineProps) {
-  const { id, file, kind, alt, licence, authors, year, state, share, words } = waiting;
-  const lacking = kind === "image" && [...alt.trim()].length < 3;
+function Line({ waiting, onChange, onSend, onPause, onResume, onRemove }: LineProps) {
+  const { file, state, upload, words } = waiting;
   const Glyph = state === "failed" ? TriangleAlert : state === "done" ? Check : Upload;
   return (
     <>
@@ -103,66 +137,75 @@ function Line({ waiting, onChange, onSend, onRemove }: LineProps) {
         <Glyph className="i" aria-hidden="true" />
         <div>
           <b>{file.name}</b>
-          <p role={state === "failed" ? "alert" : "status"}>{words}</p>
+          {upload ? null : <p role={state === "failed" ? "alert" : "status"}>{words}</p>}
         </div>
-        {state === "sending" ? (
-          <progress className="prog" max={1} value={share} aria-label={`Uploading ${file.name}`} />
-        ) : (
+        {upload ? null : (
           <IconButton label={`Remove ${file.name} from this list`} onClick={onRemove}>
             <X className="i s" aria-hidden="true" />
           </IconButton>
         )}
       </div>
+      {upload ? (
+        <UploadLine shown={upload} name={file.name} onPause={onPause} onResume={onResume} onCancel={onRemove} />
+      ) : null}
       {state === "asking" || state === "failed" ? (
-        <div className="send-metadata">
-          <TextField
-            id={`alt-${id}`}
-            label={kind === "image" ? "What it shows" : "Title"}
-            optional={kind === "image" ? undefined : "if different from the file name"}
-            value={alt}
-            maxLength={250}
-            onChange={(event) => onChange({ alt: event.target.value })}
-          />
-          <SelectField
-            id={`licence-${id}`}
-            label="Licence"
-            value={licence}
-            choices={licences.map((name) => ({ value: name, label: name }))}
-            onChange={(event) => onChange({ licence: event.target.value as Waiting["licence"] })}
-          />
-          {kind === "document" ? (
-            <>
-              <TextField
-                id={`authors-${id}`}
-                label="Authors"
-                hint="Separated by semicolons."
-                value={authors}
-                maxLength={300}
-                onChange={(event) => onChange({ authors: event.target.value })}
-              />
-              <TextField
-                id={`year-${id}`}
-                label="Year"
-                inputMode="numeric"
-                value={year}
-                maxLength={4}
-                onChange={(event) => onChange({ year: event.target.value.replace(/\D/g, "") })}
-              />
-            </>
-          ) : null}
-          <Button type="button" onClick={onSend} disabled={lacking}>
-            {state === "failed" ? "Retry upload" : "Add to library"}
-          </Button>
-          {lacking ? <p className="hint">Describe what the picture shows in at least 3 characters.</p> : null}
-        </div>
+        <Metadata waiting={waiting} onChange={onChange} onSend={onSend} />
       ) : null}
     </>
   );
 }
 
+function Metadata({ waiting, onChange, onSend }: Pick<LineProps, "waiting" | "onChange" | "onSend">) {
+  const { id, kind, alt, licence, authors, year, state } = waiting;
+  const lacking = kind === "image" && [...alt.trim()].length < 3;
+  return (
+    <div className="send-metadata">
+      <TextField
+        id={`alt-${id}`}
+        label={kind === "image" ? "What it shows" : "Title"}
+        optional={kind === "image" ? undefined : "if different from the file name"}
+        value={alt}
+        maxLength={250}
+        onChange={(event) => onChange({ alt: event.target.value })}
+      />
+      <SelectField
+        id={`licence-${id}`}
+        label="Licence"
+        value={licence}
+        choices={licences.map((name) => ({ value: name, label: name }))}
+        onChange={(event) => onChange({ licence: event.target.value as Waiting["licence"] })}
+      />
+      {kind === "document" ? (
+        <>
+          <TextField
+            id={`authors-${id}`}
+            label="Authors"
+            hint="Separated by semicolons."
+            value={authors}
+            maxLength={300}
+            onChange={(event) => onChange({ authors: event.target.value })}
+          />
+          <TextField
+            id={`year-${id}`}
+            label="Year"
+            inputMode="numeric"
+            value={year}
+            maxLength={4}
+            onChange={(event) => onChange({ year: event.target.value.replace(/\D/g, "") })}
+          />
+        </>
+      ) : null}
+      <Button type="button" onClick={onSend} disabled={lacking}>
+        {state === "failed" ? "Retry upload" : "Add to library"}
+      </Button>
+      {lacking ? <p className="hint">Describe what the picture shows in at least 3 characters.</p> : null}
+    </div>
+  );
+}
+
 function begun(file: File, kind: MediaKind): Waiting {
   return {
-    id: crypto.randomUUID(),
+    id: uploadKey(file, PLACE),
     file,
     kind,
     alt: "",
@@ -170,7 +213,7 @@ function begun(file: File, kind: MediaKind): Waiting {
     authors: "",
     year: "",
     state: "asking",
-    share: 0,
+    upload: null,
     words: "Complete the fields, then add the file.",
   };
 }

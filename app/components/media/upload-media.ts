@@ -1,8 +1,12 @@
+import { type Answer, answerOf } from "#app/api/client.ts";
+import { mediaApi } from "#app/api/media.ts";
+import { LOST, startUpload, type Upload, type UploadState } from "#app/components/shell/upload/uploader.ts";
+import { waitForNetwork } from "#app/components/shell/upload/wait-for-network.ts";
 import { sizeText } from "#app/components/ui/size-text.ts";
 import { type MediaForm, type MediaItem, type MediaKind, mediaLimits } from "#schema/media/media.ts";
 import { pictureSizes } from "./picture-sizes.ts";
 
-export type Outcome = { ok: true; item: MediaItem } | { ok: false; message: string };
+type Outcome = { ok: true; item: MediaItem } | { ok: false; message: string };
 
 const byExtension: Record<string, MediaKind> = {
   png: "image",
@@ -24,84 +28,103 @@ export function kindOf(name: string): MediaKind | null {
   return byExtension[name.toLowerCase().split(".").at(-1) ?? ""] ?? null;
 }
 
+/** Between two requests that the server did not answer, ms; requests it answers with an error are sent this often. */
+const AGAIN_MS = 2000;
+const TRIES = 5;
+
+type Details = Omit<MediaForm, "id" | "kind" | "name" | "seconds">;
+type OnChange = (change: Partial<UploadState> & { bytes?: number }) => void;
+
+export type StartedMedia = Pick<Upload, "pause" | "resume" | "cancel" | "stop"> & { outcome: Promise<Outcome> };
+
 /**
  * Creates the media item, uploads the file, and marks the upload as complete. A picture is re-encoded in this browser
- * in the widths that screens need, so that its camera metadata never leaves the device.
+ * in the widths that screens need, so that its camera metadata never leaves the device. The same id continues an
+ * upload that failed or was stopped.
  */
-export async function sendMedia(
+export function startMedia(
   file: File,
   kind: MediaKind,
-  details: Omit<MediaForm, "id" | "kind" | "name" | "seconds">,
+  details: Details,
   id: string,
-  onProgress: (share: number) => void,
-): Promise<Outcome> {
-  if (file.size > mediaLimits[kind]) {
-    const message = `The file is ${sizeText(file.size)}. The limit is ${sizeText(mediaLimits[kind])}.`;
-    return { ok: false, message };
-  }
-  try {
-    const seconds = kind === "audio" || kind === "video" ? await secondsOf(file) : null;
-    const bodies = kind === "image" ? await pictureSizes(file) : [file];
-    const announced = await call(
-      "POST",
-      "/api/media",
-      JSON.stringify({ ...details, id, kind, name: file.name, seconds }),
-    );
-    // An earlier attempt was stored, but its response was lost.
-    if (announced.status !== "uploading") return { ok: true, item: announced };
-    for (const [at, body] of bodies.entries()) {
-      await put(`/api/media/${id}/files?kind=${kind}`, body, file.name, (share) =>
-        onProgress((at + share) / bodies.length),
-      );
+  onChange: OnChange,
+): StartedMedia {
+  let current: Upload | null = null;
+  const ending = new AbortController();
+
+  async function run(): Promise<Outcome> {
+    if (file.size > mediaLimits[kind]) {
+      const message = `The file is ${sizeText(file.size)}. The limit is ${sizeText(mediaLimits[kind])}.`;
+      return { ok: false, message };
     }
-    return { ok: true, item: await call("POST", `/api/media/${id}/completion`, "{}") };
-  } catch (error) {
-    return {
-      ok: false,
-      message: error instanceof FileRejected ? error.message : "The connection was lost. Retry the upload.",
-    };
+    try {
+      const seconds = kind === "audio" || kind === "video" ? await secondsOf(file) : null;
+      const bodies = kind === "image" ? await pictureSizes(file) : [file];
+      const announced = await ask(() =>
+        answerOf(mediaApi.index.$post({ json: { ...details, id, kind, name: file.name, seconds } })),
+      );
+      // An earlier attempt was stored, but its response was lost.
+      if (announced.status !== "uploading") return { ok: true, item: announced };
+      await uploadAll(bodies);
+      return { ok: true, item: await ask(() => answerOf(mediaApi[":id"].completion.$post({ param: { id } }))) };
+    } catch (error) {
+      if (error instanceof FileRejected) return { ok: false, message: error.message };
+      throw error;
+    }
   }
+
+  /** One after the other, with their progress as that of one file. */
+  async function uploadAll(bodies: readonly Blob[]): Promise<void> {
+    let before = 0;
+    onChange({ sent: 0, bytes: bodies.reduce((sum, { size }) => sum + size, 0) });
+    for (const body of bodies) {
+      if (ending.signal.aborted) throw new FileRejected(ENDED);
+      // A re-encoded picture may differ from that of an earlier attempt, so it is a new upload.
+      const key = body === file ? id : crypto.randomUUID();
+      const sent = { purpose: "media", mediaId: id, name: file.name, type: body.type, body, key } as const;
+      current = startUpload(sent, (change) =>
+        onChange({ ...change, ...(change.sent !== undefined && { sent: before + change.sent }) }),
+      );
+      const outcome = await current.outcome;
+      if (!outcome.ok) throw new FileRejected(outcome.ended ? ENDED : outcome.message);
+      before += body.size;
+    }
+  }
+
+  /** Sent again while the connection is lost; the id makes it one request. */
+  async function ask(request: () => Promise<Answer<{ media: MediaItem }>>): Promise<MediaItem> {
+    for (let tries = 1; ; tries++) {
+      const answer = await request();
+      if (answer.ok) return answer.value.media;
+      if (ending.signal.aborted) throw new FileRejected(ENDED);
+      const lost = answer.status === 0;
+      if (!lost && (answer.status < 500 || tries >= TRIES)) throw new FileRejected(answer.words);
+      onChange({ message: lost ? LOST : answer.words });
+      await waitForNetwork(answer.retryAfterMs ?? AGAIN_MS, ending.signal);
+      onChange({ message: null });
+    }
+  }
+
+  return {
+    outcome: run(),
+    pause: () => current?.pause(),
+    resume: () => current?.resume(),
+    cancel: () => {
+      ending.abort();
+      current?.cancel();
+    },
+    stop: () => {
+      ending.abort();
+      current?.stop();
+    },
+  };
 }
+
+/** The outcome of an upload that the user has ended; its line is gone. */
+const ENDED = "The upload was cancelled.";
 
 /** The file was rejected by the server or by the browser's own decoder. */
 export class FileRejected extends Error {}
-
-async function call(method: string, path: string, body: string): Promise<MediaItem> {
-  const response = await fetch(path, {
-    method,
-    body,
-    headers: { "Content-Type": "application/json", Accept: "application/json" },
-  });
-  const answer = (await response.json()) as { media: MediaItem; error?: { message: string } };
-  if (!response.ok) throw new FileRejected(answer.error?.message ?? "The upload failed. Try again.");
-  return answer.media;
-}
-
-/** XMLHttpRequest, because fetch does not report upload progress. */
-function put(path: string, body: Blob, name: string, onProgress: (share: number) => void): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open("PUT", path);
-    request.setRequestHeader("Content-Type", body.type || "application/octet-stream");
-    request.setRequestHeader("X-File-Name", encodeURIComponent(name));
-    request.setRequestHeader("Accept", "application/json");
-    request.upload.onprogress = (event) => onProgress(event.lengthComputable ? event.loaded / event.total : 0);
-    request.onload = () => {
-      if (request.status === 200) return resolve();
-      reject(new FileRejected(messageOf(request.responseText)));
-    };
-    request.onerror = () => reject(new Error("offline"));
-    request.send(body);
-  });
-}
-
-function messageOf(text: string): string {
-  try {
-    return (JSON.parse(text) as { error?: { message?: string } }).error?.message ?? "The upload failed. Try again.";
-  } catch {
-    return "The upload failed. Try again.";
-  }
-}
 
 function secondsOf(file: File): Promise<number> {
   return new Promise((resolve, reject) => {

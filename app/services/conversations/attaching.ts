@@ -35,15 +35,21 @@ const FILES_A_DAY = 100;
 
 /** Files of messages: untrusted until inspected. Pictures are re-encoded by the request handler, documents inspected by the other Worker. */
 export function createAttaching({ db, clock, files, jobs, bookmark }: ConversationPorts) {
+  /** Throws unless the person may send another file of this kind and size. */
+  async function requireRoom(actor: Actor, { kind, length }: Pick<SentFile, "kind" | "length">): Promise<void> {
+    const person = requirePerson(actor, SIGN_IN);
+    const most = limitOf(kind);
+    if (length > most) throw new AppError("too_large", `The limit is ${most / 1_048_576}\u00a0MB.`);
+    if ((await messageFilesSince(db, person.id, clock.now() - DAY_MS)) >= FILES_A_DAY) {
+      throw new AppError("too_many", `You sent ${FILES_A_DAY} files in 24 hours. That is the limit.`);
+    }
+  }
+
   /** Receives a file: row first, then the bytes, then the row's status. Sent twice it is stored once. */
   async function receive(actor: Actor, sent: SentFile): Promise<FileView> {
     const person = requirePerson(actor, SIGN_IN);
+    await requireRoom(person, sent);
     const now = clock.now();
-    const most = isPicture(sent.kind) ? PICTURE_LIMIT_BYTES : UPLOAD_LIMIT_BYTES;
-    if (sent.length > most) throw new AppError("too_large", `The limit is ${most / 1_048_576}\u00a0MB.`);
-    if ((await messageFilesSince(db, person.id, now - DAY_MS)) >= FILES_A_DAY) {
-      throw new AppError("too_many", `You sent ${FILES_A_DAY} files in 24 hours. That is the limit.`);
-    }
     const id = clock.uuid();
     const { row, made } = await insertMessageFile(db, {
       id,
@@ -65,7 +71,7 @@ export function createAttaching({ db, clock, files, jobs, bookmark }: Conversati
     // A second try writes beside the first, which may still be under way and clears up after itself when it fails.
     const storageKey = made ? row.storageKey : `messages/${row.id}/${clock.uuid()}`;
     try {
-      return await store(row, storageKey, sent, most);
+      return await store(row, storageKey, sent);
     } catch (error) {
       // A rejected file may be sent again; after any other failure the same key resumes, or the sweep deletes the rest.
       if (error instanceof AppError) await removeUnsentFile(db, row.id);
@@ -73,14 +79,16 @@ export function createAttaching({ db, clock, files, jobs, bookmark }: Conversati
     }
   }
 
-  async function store(row: MessageFileRow, storageKey: string, sent: SentFile, most: number): Promise<FileView> {
+  async function store(row: MessageFileRow, storageKey: string, sent: SentFile): Promise<FileView> {
     const picture = isPicture(sent.kind);
     const body = picture ? await pictureBody(sent.body) : sent.body;
-    const stored = await files.put(storageKey, body, most);
+    const stored = await files.put(storageKey, body, limitOf(sent.kind));
     // A picture is already re-encoded; a document is inspected in the isolated Worker.
     const status = picture ? "ready" : "received";
     if (!(await messageFileReceived(db, row.id, { ...stored, storageKey, status }, clock.now()))) {
       await files.removeAll(storageKey);
+      const faster = await findMessageFileUnscoped(db, row.id);
+      if (faster && (faster.status === "received" || faster.status === "ready")) return fileView(faster);
       throw new AppError("conflict", "This file was sent twice at the same time. Add it again.");
     }
     if (!picture) await inspect(row.id);
@@ -125,7 +133,11 @@ export function createAttaching({ db, clock, files, jobs, bookmark }: Conversati
     return row;
   }
 
-  return { receive, read, download, remove };
+  return { requireRoom, receive, read, download, remove };
+}
+
+function limitOf(kind: SentFile["kind"]): number {
+  return isPicture(kind) ? PICTURE_LIMIT_BYTES : UPLOAD_LIMIT_BYTES;
 }
 
 function isPicture(kind: SentFile["kind"]): boolean {

@@ -42,7 +42,7 @@ export function createMedia({ db, clock, files, jobs, bookmark }: MediaPorts) {
     return { items: rows.slice(0, LISTED).map(itemOf), more: rows.length > LISTED };
   }
 
-  /** Announces a file. Announced again, it is the same one. */
+  /** Announces a file. Announced again before it is complete, it is the same one with the newer metadata. */
   async function announce(actor: Actor, form: MediaForm): Promise<MediaItem> {
     const editor = requireEditor(actor);
     if (form.kind === "image" && [...form.alt].length < 3) {
@@ -69,6 +69,13 @@ export function createMedia({ db, clock, files, jobs, bookmark }: MediaPorts) {
       createdAt: clock.now(),
     });
     return itemOf(await own(editor, form.id));
+  }
+
+  /** The kind of the file that is announced and not complete. Throws for any other, and for another editor's. */
+  async function awaitedKind(actor: Actor, id: string): Promise<MediaKind> {
+    const row = await own(requireEditor(actor), id);
+    requireAwaited(row, row.kind);
+    return row.kind;
   }
 
   /** Takes a picture in, in one of its widths. What is no clean picture is refused before anything is stored. */
@@ -164,7 +171,7 @@ export function createMedia({ db, clock, files, jobs, bookmark }: MediaPorts) {
     return row;
   }
 
-  return { list, announce, savePicture, saveFile, finish, remove, open, card };
+  return { list, announce, awaitedKind, savePicture, saveFile, finish, remove, open, card };
 }
 
 function itemOf({ id, kind, name, mime, bytes, width, height, seconds, ...row }: MediaRow): MediaItem {

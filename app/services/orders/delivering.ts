@@ -8,6 +8,7 @@ import {
   deliveriesOf,
   deliveryStateStatement,
   findDeliveryFile,
+  findDeliveryFileByKey,
   openDelivery,
   removeDeliveryFile,
   saveDeliveryFile,
@@ -32,15 +33,23 @@ export function createDelivering(
   { db, clock, files, workReader }: Pick<OrderPorts, "db" | "clock" | "files" | "workReader">,
   perform: Perform,
 ) {
+  /** Throws unless the staff member may add a file to this order now. */
+  async function requireOpen(actor: Actor, orderId: string): Promise<void> {
+    requireEditor(actor, "Only staff can upload deliverables.");
+    requireWritable((await staffOrder(db, actor, orderId)).status, "add");
+  }
+
   /** Uploads one deliverable and counts its changes. One file per role; the newer one replaces it. */
   async function receive(actor: Actor, orderId: string, upload: DeliveryUpload) {
     const person = requireEditor(actor);
-    const order = await staffOrder(db, actor, orderId);
-    requireWritable(order.status, "add");
+    await requireOpen(person, orderId);
     const now = clock.now();
     const by = { byId: person.id, byName: person.fullName };
     const delivery = await openDelivery(db, { id: clock.uuid(), orderId, ...by, now });
     if (!delivery) throw new AppError("conflict", "The delivery was submitted in the meantime. Reload the order.");
+    // The same upload given again after a crash.
+    const known = await findDeliveryFileByKey(db, delivery.id, upload.idempotencyKey);
+    if (known) return known;
     const id = clock.uuid();
     const storageKey = `orders/${orderId}/files/${id}`;
     const { bytes, sha256 } = await files.put(storageKey, upload.body, UPLOAD_LIMIT_BYTES);
@@ -205,7 +214,16 @@ export function createDelivering(
 
   return {
     student: { download, changes },
-    staff: { receive, removeFile, submit, sendBack, deliver, download: downloadForStaff, changes: changesForStaff },
+    staff: {
+      requireOpen,
+      receive,
+      removeFile,
+      submit,
+      sendBack,
+      deliver,
+      download: downloadForStaff,
+      changes: changesForStaff,
+    },
   };
 }
 

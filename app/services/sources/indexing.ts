@@ -232,7 +232,7 @@ export function createLibrary({ db, clock, files, jobs, live, index, students }:
     await removeOldShown(db, now - SHOWN_KEPT_MS);
     for (const { id, userId } of await unansweredPrivateChecks(db, now - HOUR_MS, SWEEP))
       if (await failPrivateCheck(db, id, now)) await forgetShown(db, userId, id);
-    for (const id of await abandonedMedia(db, now - HOUR_MS, SWEEP)) {
+    for (const id of await abandonedMedia(db, now - PAUSE_MS, SWEEP)) {
       await files.removeAll(`media/${id}/`);
       await removeMedia(db, id);
     }

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mimeOf } from "#schema/checks/document.ts";
 import { hostileFiles } from "#tests/fixtures/documents/hostile.ts";
+import { uploadFile } from "#tests/support/upload-file.ts";
 import { type Site, startSite, type Visitor } from "../site.ts";
 
 const bytesOf = (name: string) => new Uint8Array(readFileSync(`tests/fixtures/documents/${name}`));
@@ -17,19 +18,14 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 async function send(kind: "pdf" | "docx" | "doc", bytes: Uint8Array) {
-  const response = await ada.go("/api/documents", {
-    method: "POST",
-    body: bytes,
-    headers: { "Content-Type": mimeOf[kind], "X-File-Name": `file.${kind}`, "Idempotency-Key": crypto.randomUUID() },
-  });
-  return (await response.json()) as { document?: { id: string }; error?: { message: string } };
+  return uploadFile(ada.go, { purpose: "document", name: `file.${kind}`, type: mimeOf[kind] }, bytes);
 }
 
 /** The words a student reads about a file: at the door, or at the end of the check. */
 async function toldAbout(kind: "pdf" | "docx" | "doc", bytes: Uint8Array): Promise<string> {
-  const { document, error } = await send(kind, bytes);
-  if (!document) return error?.message ?? "";
-  const { status, problem } = (await ada.checkDocument(document.id, "Hostile")) as {
+  const { id, error } = await send(kind, bytes);
+  if (error) return error.message;
+  const { status, problem } = (await ada.checkDocument(id, "Hostile")) as {
     status: string;
     problem?: { title: string; text: string };
   };
@@ -64,8 +60,8 @@ test("every kind of hostile file gets its own message, once, and the next valid 
   }
   expect(await toldAbout("pdf", bytesOf("password.pdf"))).toMatch(/is protected/);
 
-  const { document } = await send("docx", bytesOf("planted.docx"));
-  expect(await ada.checkDocument(document!.id, "Honest")).toMatchObject({ status: "ready" });
+  const { id } = await send("docx", bytesOf("planted.docx"));
+  expect(await ada.checkDocument(id, "Honest")).toMatchObject({ status: "ready" });
 
   // Each was tried once: what cannot be read today cannot be read in five seconds either.
   const jobs = site.server.getLogs().map((entry) => entry.message);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { pagesOf } from "#app/route-table.ts";
 import { dot } from "#tests/support/dot.ts";
 import { essay } from "#tests/support/texts.ts";
+import { uploadFile } from "#tests/support/upload-file.ts";
 import { api } from "#workers/api/index.ts";
 import {
   callExceptions,
@@ -24,7 +25,7 @@ const order = "0b6f2f0e-8f0d-4d6b-9a51-3c1f6c1d2a01";
 const draft = "0b6f2f0e-8f0d-4d6b-9a51-3c1f6c1d2a02";
 let spare: { documentId: string };
 /** What ada has written to staff, and files of hers that no message has. */
-let opened: { conversation: string; word: string; file: string; spareFile: string };
+let opened: { conversation: string; word: string; file: string; spareFile: string; upload: string };
 
 beforeAll(async () => {
   site = await startSite({}, { roomy: true });
@@ -64,15 +65,15 @@ beforeAll(async () => {
   const conversation = ((await begun.json()) as { conversation: { id: string } }).conversation.id;
   const read = await visitors.user.go(`/api/conversations/${conversation}/messages`);
   const word = ((await read.json()) as { messages: { id: string }[] }).messages[0]?.id ?? "";
-  const send = async () => {
-    const sent = await visitors.user.go("/api/message-files", {
-      method: "POST",
-      headers: { "Content-Type": "image/png", "X-File-Name": "dot.png", "Idempotency-Key": crypto.randomUUID() },
-      body: dot,
-    });
-    return ((await sent.json()) as { file: { id: string } }).file.id;
-  };
-  opened = { conversation, word, file: await send(), spareFile: await send() };
+  const send = async () =>
+    (await uploadFile(visitors.user.go, { purpose: "message_file", name: "dot.png", type: "image/png" }, dot)).id;
+  const announced = await visitors.user.go("/api/uploads", {
+    method: "POST",
+    headers: { ...json, "Idempotency-Key": crypto.randomUUID() },
+    body: JSON.stringify({ purpose: "document", name: "own.pdf", type: "application/pdf", length: 100_000 }),
+  });
+  const upload = ((await announced.json()) as { upload: { id: string } }).upload.id;
+  opened = { conversation, word, file: await send(), spareFile: await send(), upload };
 });
 afterAll(() => site.stop());
 
@@ -195,6 +196,8 @@ function idFor(method: string, pattern: string): string {
     case "conversations":
     case "inbox":
       return pattern.startsWith("/inbox/saved-replies") ? "none" : opened.conversation;
+    case "uploads":
+      return opened.upload;
     case "message-files":
       return method === "DELETE" ? opened.spareFile : opened.file;
     default:

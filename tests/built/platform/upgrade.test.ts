@@ -11,6 +11,7 @@ import { canonicalJson } from "#core/shared/canonical-json.ts";
 import { Report } from "#schema/checks/report.ts";
 import type { SignedReport } from "#schema/checks/report-statement.ts";
 import { type SoakPerson, signIn } from "#tests/soak/messages/person.ts";
+import { uploadFile } from "#tests/support/upload-file.ts";
 import { rowsOf, startSiteOn } from "#tests/upgrade/site.ts";
 import { SavedState } from "#tests/upgrade/state.ts";
 
@@ -350,12 +351,7 @@ describe.each(globSync("tests/fixtures/upgrade/*/facts.json").map((path) => dirn
 );
 
 async function check(person: SoakPerson, body: string): Promise<{ id: string }> {
-  const sent = await person.ask("/api/documents", {
-    method: "POST",
-    headers: { "Content-Type": "text/plain", "X-File-Name": "upgrade.txt", "Idempotency-Key": crypto.randomUUID() },
-    body,
-  });
-  const { document } = (await sent.json()) as { document: { id: string } };
+  const document = await uploadFile(person.ask, { purpose: "document", name: "upgrade.txt", type: "text/plain" }, body);
   const id = crypto.randomUUID();
   await person.json("POST", "/api/checks", {
     documentId: document.id,

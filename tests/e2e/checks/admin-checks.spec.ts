@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { checkScreen, signInAs, sizes, waitUntilInteractive, watchConsole } from "../support.ts";
+import { uploadFrom } from "../uploading.ts";
 
 const REASON = "She wrote to us that match 3 is her own.";
 
@@ -9,26 +10,18 @@ async function checked(page: Page): Promise<{ id: string; title: string }> {
   const title = `Tides ${own}`;
   const id = crypto.randomUUID();
   const text = Array.from({ length: 60 }, (_, at) => `Sentence ${own}${at} says that ${own} lanterns hung there.`);
+  const file = { purpose: "document", name: "tides.txt", type: "text/plain" } as const;
+  const documentId = await uploadFrom(page, file, text.join(" "));
   await page.evaluate(
-    async ({ id, title, text }) => {
-      const sent = await fetch("/api/documents", {
-        method: "POST",
-        headers: {
-          "Content-Type": "text/plain",
-          "X-File-Name": "tides.txt",
-          "Idempotency-Key": crypto.randomUUID(),
-        },
-        body: text,
-      });
-      const { document } = (await sent.json()) as { document: { id: string } };
+    async ({ id, title, documentId }) => {
       const form = { title, smallMatchWords: 8, retentionDays: 30, rights: "on", idempotencyKey: id };
       await fetch("/api/checks", {
         method: "POST",
         headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ documentId: document.id, ...form }),
+        body: JSON.stringify({ documentId, ...form }),
       });
     },
-    { id, title, text: text.join(" ") },
+    { id, title, documentId },
   );
   await ready(page, id);
   return { id, title };

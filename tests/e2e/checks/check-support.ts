@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { unzipSync, zipSync } from "fflate";
+import { uploadFrom } from "../uploading.ts";
 
 export const docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
@@ -25,22 +26,7 @@ export function freshText(sentences: number): string {
 
 /** Uploads a text with the same call as the form. */
 export async function sendText(page: Page, text: string, name: string): Promise<string> {
-  return page.evaluate(
-    async ({ body, title }) => {
-      const sent = await fetch("/api/documents", {
-        method: "POST",
-        headers: {
-          "Content-Type": "text/plain",
-          "X-File-Name": encodeURIComponent(`${title}.txt`),
-          "Idempotency-Key": crypto.randomUUID(),
-          Accept: "application/json",
-        },
-        body,
-      });
-      return ((await sent.json()) as { document: { id: string } }).document.id;
-    },
-    { body: text, title: name },
-  );
+  return uploadFrom(page, { purpose: "document", name: `${name}.txt`, type: "text/plain" }, text);
 }
 
 /** Requests a check of each document with the same call as the form, in order. */

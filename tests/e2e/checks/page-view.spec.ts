@@ -3,24 +3,21 @@ import { fileURLToPath } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
 import { getDocumentProxy } from "unpdf";
 import { checkScreen, signUp, sizes, watchConsole } from "../support.ts";
+import { uploadFrom } from "../uploading.ts";
 
 const fixture = (name: string) => fileURLToPath(new URL(`../../fixtures/documents/${name}`, import.meta.url));
 
 /** Uploads a document and has it checked with the calls of the form; the form has its own tests. */
 async function check(page: Page, name: string): Promise<void> {
   await signUp(page);
-  const bytes = await readFile(fixture(name), "base64");
+  const documentId = await uploadFrom(page, { purpose: "document", name, type: "" }, await readFile(fixture(name)));
   const id = await page.evaluate(
-    async ({ bytes, name }) => {
-      const body = Uint8Array.from(atob(bytes), (unsent) => unsent.charCodeAt(0));
-      const headers = { "X-File-Name": name, "Idempotency-Key": crypto.randomUUID() };
-      const sent = await fetch("/api/documents", { method: "POST", headers, body });
-      const { document: kept } = (await sent.json()) as { document: { id: string } };
+    async ({ documentId }) => {
       const requested = await fetch("/api/checks", {
         method: "POST",
         headers: { "Content-Type": "application/json" },
         body: JSON.stringify({
-          documentId: kept.id,
+          documentId,
           idempotencyKey: crypto.randomUUID(),
           title: "",
           stored: "",
@@ -38,7 +35,7 @@ async function check(page: Page, name: string): Promise<void> {
       if (!answer.check) throw new Error(JSON.stringify(answer));
       return answer.check.id;
     },
-    { bytes, name },
+    { documentId },
   );
   await page.goto(`/dashboard/reports/${id}`);
   await expect(page.getByRole("button", { name: "Page", exact: true })).toBeVisible({ timeout: 40_000 });

@@ -1,19 +1,18 @@
 import { expect, type Page, test } from "@playwright/test";
 import { essay, PLANTED } from "../../support/texts.ts";
 import { checkScreen, signInAs, sizes, watchConsole } from "../support.ts";
+import { uploadFrom } from "../uploading.ts";
 
 const text = `${essay(31, 240)}\n\n${PLANTED}`;
 
 /** A report of ada's, requested as her own pages request it. */
 async function reportOf(page: Page): Promise<string> {
   await signInAs(page, "Ada");
-  return page.evaluate(async (body) => {
-    const named = { "Content-Type": "text/plain", "X-File-Name": "handed.txt", "Idempotency-Key": crypto.randomUUID() };
-    const sent = await fetch("/api/documents", { method: "POST", headers: named, body });
-    const { document: made } = (await sent.json()) as { document: { id: string } };
+  const uploaded = await uploadFrom(page, { purpose: "document", name: "handed.txt", type: "text/plain" }, text);
+  return page.evaluate(async (documentId) => {
     const id = crypto.randomUUID();
     const form = {
-      documentId: made.id,
+      documentId,
       title: "Handed over",
       compareDrafts: "on",
       excludeQuotations: "on",
@@ -30,7 +29,7 @@ async function reportOf(page: Page): Promise<string> {
       if (check.status === "ready") return id;
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
-  }, text);
+  }, uploaded);
 }
 
 async function share(page: Page, id: string, withText: boolean): Promise<{ url: string; share: { id: string } }> {

@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { dot } from "../../support/dot.ts";
 import { hostileHtml } from "../../support/hostile-html.ts";
 import { pageOf, test } from "../orders/order-support.ts";
+import { uploadFrom } from "../uploading.ts";
 import { begin, callAs, messageBubble } from "./conversation-support.ts";
 
 /** Markup that the formatting of a message could turn into HTML if it were parsed carelessly. */
@@ -65,22 +66,12 @@ test("no message, note, subject, label or file name can run a script or load any
   const labels = ["<svg onload=alert(1)>", '"><script>alert(1)', mark];
   const labelled = await callAs(grace, "POST", `/api/inbox/${id}/labels`, { labels });
   expect(labelled.status(), "the labels are stored").toBe(204);
-  const uploaded = await student.request.fetch("/api/message-files", {
-    method: "POST",
-    headers: {
-      Origin: test.info().project.use.baseURL ?? "",
-      "Content-Type": "image/png",
-      "X-File-Name": encodeURIComponent("<img src=x onerror=alert(1)>.png"),
-      "Idempotency-Key": crypto.randomUUID(),
-    },
-    data: Buffer.from(dot),
-  });
-  expect(uploaded.status(), "the file is taken in").toBe(201);
-  const { file } = (await uploaded.json()) as { file: { id: string } };
+  const picture = { purpose: "message_file", name: "<img src=x onerror=alert(1)>.png", type: "image/png" } as const;
+  const file = await uploadFrom(student, picture, dot);
   const filed = await callAs(student, "POST", `/api/conversations/${id}/messages`, {
     clientId: crypto.randomUUID(),
     body: "",
-    fileIds: [file.id],
+    fileIds: [file],
   });
   expect(filed.status(), "the file is sent").toBe(201);
   // The last message is grace's, so the student's first page shows that it is answered.

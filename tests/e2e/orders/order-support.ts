@@ -1,6 +1,7 @@
 import { type APIResponse, type Browser, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { makeDocx } from "../../support/docx.ts";
 import { signInAs, signUp } from "../support.ts";
+import { uploadFrom } from "../uploading.ts";
 
 type OrderState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
@@ -86,21 +87,16 @@ export async function draftAt(page: Page, step: number): Promise<string> {
 
 /** Orders the proofreading of a file of 100 words. */
 export async function placeProofreading(page: Page, change: Record<string, unknown> = {}): Promise<string> {
-  const sent = await send(page, "/api/documents", {
-    data: Buffer.from(draft),
-    headers: { "Content-Type": wordType, "X-File-Name": "Draft.docx", "Idempotency-Key": crypto.randomUUID() },
-  });
-  expect(sent.status(), "the file is sent").toBe(201);
-  const { document } = (await sent.json()) as { document: { id: string } };
+  const sourceId = await uploadFrom(page, { purpose: "document", name: "Draft.docx", type: wordType }, draft);
   // The price is that of the words the server has counted.
-  await send(page, `/api/documents/${document.id}/measurement`, {});
+  await send(page, `/api/documents/${sourceId}/measurement`, {});
   await expect(async () => {
-    const measured = await page.request.get(`/api/documents/${document.id}`);
+    const measured = await page.request.get(`/api/documents/${sourceId}`);
     expect(((await measured.json()) as { document: { words: number | null } }).document.words).toBeGreaterThan(0);
   }).toPass({ timeout: 60_000 });
   const about = {
     kind: "proofreading",
-    sourceId: document.id,
+    sourceId,
     words: 600,
     title: "Discharge planning for older adults",
   };
@@ -137,12 +133,7 @@ export async function act(staff: Page, order: string, intent: string, fields: Re
 /** Uploads one file of the deliverable. */
 async function putIn(staff: Page, order: string, role: Role): Promise<void> {
   const { name, mimeType, buffer } = finished[role];
-  const names = { "X-File-Name": name, "X-Delivery-Role": role, "Idempotency-Key": crypto.randomUUID() };
-  const answer = await send(staff, `/api/orders/${order}/files`, {
-    data: buffer,
-    headers: { "Content-Type": mimeType, ...names },
-  });
-  expect(answer.status(), `the ${role} file is put in`).toBe(201);
+  await uploadFrom(staff, { purpose: "deliverable", orderId: order, role, name, type: mimeType }, buffer);
 }
 
 /** The same, if the rules do not allow the upload. */

@@ -129,6 +129,9 @@ export const columnLists: Lists = {
         id kind owner_id document_id title authors container year url licence words text_key status engine_version
         index_version shard old_shard created_at indexed_at
       `,
+      uploads: `
+        id owner_id idempotency_key purpose target_id role name type bytes status result_id created_at updated_at
+      `,
       users: `
         id issuer subject email email_verified_at full_name username image_url role status provider_updated_at
         password_changed_at honour_version

@@ -39,6 +39,7 @@ export const tableLists: Lists = {
       "0034_search_letters.sql 3840b104f32d6297",
       "0030_staff_search.sql c89c636845f3cf73",
       "0031_staff_notices.sql 75f0dfba24e5327c",
+      "0035_uploads.sql e94b0b7d92c04ea2",
     ],
   },
   "order of migrations": {
@@ -68,6 +69,7 @@ export const tableLists: Lists = {
       "31 0031_staff_notices",
       "33 0033_kept_addresses",
       "34 0034_search_letters",
+      "35 0035_uploads",
     ],
   },
 };

@@ -63,6 +63,7 @@ export const textColumns: Readonly<Record<string, Readonly<Record<string, string
     near_blocks: "user_id document_id",
     sources: "owner_id document_id",
     open_sockets: "user_id",
+    uploads: "id owner_id idempotency_key target_id result_id",
     users: "id",
   },
   "words that people wrote, and sentences that they read": {
@@ -105,6 +106,7 @@ export const textColumns: Readonly<Record<string, Readonly<Record<string, string
     reports: "title",
     report_flag_notes: "note",
     sources: "title authors container licence",
+    uploads: "name",
     users: "email full_name username institution programme",
   },
   "hashes, versions, figures": {
@@ -141,6 +143,7 @@ export const textColumns: Readonly<Record<string, Readonly<Record<string, string
     sources: "url",
     revoked_sessions: "session_id",
     open_sockets: "session_id",
+    uploads: "type",
     users: "issuer subject image_url",
   },
   "formats that are listed": {

@@ -9,6 +9,7 @@ import { testEnv } from "#tests/support/env.ts";
 import { ada } from "#tests/support/people.ts";
 import { signedUp } from "#tests/support/signed-in.ts";
 import { essay } from "#tests/support/texts.ts";
+import { uploadFile } from "#tests/support/upload-file.ts";
 import { providerOf } from "#workers/local/identity/identity-embedded.ts";
 
 /** Checks as accounts ask for them whose address is confirmed or not, and how often that was asked. */
@@ -81,12 +82,8 @@ test("the API asks the identity provider: a new account is not confirmed, and is
   const { db } = world();
   const browser = await signedUp("Eve");
   const check = async (seed: number) => {
-    const sent = await browser.go("/api/documents", {
-      method: "POST",
-      body: essay(seed, 300),
-      headers: { "Content-Type": "text/plain", "X-File-Name": "draft.txt", "Idempotency-Key": crypto.randomUUID() },
-    });
-    const { document } = (await sent.json()) as { document: { id: string } };
+    const text = { purpose: "document", name: "draft.txt", type: "text/plain" } as const;
+    const document = await uploadFile(browser.go, text, essay(seed, 300));
     const id = crypto.randomUUID();
     const form = { documentId: document.id, title: "", smallMatchWords: 8, retentionDays: 30, rights: "on" };
     const body = JSON.stringify({ ...form, idempotencyKey: id });

@@ -7,6 +7,7 @@ import { revokeSession } from "#db/identity/sessions.ts";
 import { closeCodes } from "#schema/vocabulary/sockets.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
+import { uploadFile } from "#tests/support/upload-file.ts";
 import { visitor } from "#tests/support/visitor.ts";
 import { createSockets } from "#workers/adapters/platform/sockets.ts";
 import { EMBEDDED_ISSUER } from "#workers/local/identity/demo-people.ts";
@@ -80,12 +81,8 @@ test("a copied cookie can neither read nor write after its session is signed out
 
 test("the sockets of a session close with it in every kind of room, and those of the person's other session stay open", async () => {
   const [ada, other] = [await signedIn("ada"), await signedIn("ada")];
-  const sent = await ada.go("/api/documents", {
-    method: "POST",
-    body: Array.from({ length: 200 }, (_, n) => `word${n}`).join(" "),
-    headers: { "Content-Type": "text/plain", "X-File-Name": "own.txt", "Idempotency-Key": crypto.randomUUID() },
-  });
-  const { document } = (await sent.json()) as { document: { id: string } };
+  const words = Array.from({ length: 200 }, (_, n) => `word${n}`).join(" ");
+  const document = await uploadFile(ada.go, { purpose: "document", name: "own.txt", type: "text/plain" }, words);
   const checkId = crypto.randomUUID();
   const options = { compareDrafts: "on", smallMatchWords: 8, retentionDays: 30, rights: "on", title: "Own" };
   const requested = await ada.go("/api/checks", json({ ...options, documentId: document.id, idempotencyKey: checkId }));

@@ -67,9 +67,10 @@ test.each([
 
 test("no response sets a bookmark in the browser: not for a read, not for a write", async () => {
   expect((await requested("/api/conversations")).cookies).toEqual([]);
-  const headers = { "Content-Type": "text/plain", "Content-Length": "5", "X-File-Name": "own.txt" };
-  const init = { method: "POST", body: "words", headers: { ...headers, "Idempotency-Key": crypto.randomUUID() } };
-  const written = await requested("/api/documents", "ada", init);
+  const body = JSON.stringify({ purpose: "document", name: "own.txt", type: "text/plain", length: 5 });
+  const headers = { "Content-Type": "application/json", "Content-Length": String(body.length) };
+  const init = { method: "POST", body, headers: { ...headers, "Idempotency-Key": crypto.randomUUID() } };
+  const written = await requested("/api/uploads", "ada", init);
   expect(written).toMatchObject({ status: 201, cookies: [] });
 });
 

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { payments as paymentRows, refunds } from "#db/tables/index.ts";
 import { wipe } from "#tests/soak/orders/wipe.ts";
 import { checkoutWorld, payer } from "#tests/support/checkout.ts";
-import { dot } from "#tests/support/dot.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 
@@ -41,16 +40,13 @@ test("every call that creates something refuses a key that is no UUID, and creat
   );
   const { id } = ((await begun.json()) as { conversation: { id: string } }).conversation;
   const check = { rights: "on", title: "Own", smallMatchWords: 8, retentionDays: 30, documentId: crypto.randomUUID() };
-  const file = { "X-File-Name": "dot.png", "Content-Type": "image/png" };
-  const text = { "X-File-Name": "own.txt", "Content-Type": "text/plain" };
-  const pdf = { "X-File-Name": "own.pdf", "Content-Type": "application/pdf", "X-File-Length": "7000000" };
+  const pdf = { name: "own.pdf", type: "application/pdf", length: 7_000_000 };
   const editor = await signedIn("bob");
   for (const key of notKeys) {
     const encoded = encodeURIComponent(key);
     const answers = await Promise.all([
-      browser.go("/api/documents", { method: "POST", body: "words", headers: { ...text, "Idempotency-Key": key } }),
-      browser.go("/api/documents/uploads", { method: "POST", headers: { ...pdf, "Idempotency-Key": key } }),
-      browser.go("/api/message-files", { method: "POST", body: dot, headers: { ...file, "Idempotency-Key": key } }),
+      browser.go("/api/uploads", json("POST", { purpose: "document", ...pdf }, key)),
+      browser.go("/api/uploads", json("POST", { purpose: "message_file", ...pdf }, key)),
       browser.go("/api/checks", json("POST", { ...check, idempotencyKey: key })),
       browser.go("/api/private-checks", {
         method: "POST",
@@ -70,11 +66,11 @@ test("every call that creates something refuses a key that is no UUID, and creat
       ),
       editor.go(`/api/inbox/${id}/scheduled`, json("POST", { ...message(key), at: Date.now() + 9_000_000 })),
       editor.go("/api/media", json("POST", { id: key, kind: "image", name: "dot.png", alt: "A dot", licence: "own" })),
-      editor.go(`/api/orders/${crypto.randomUUID()}/files?role=result`, {
-        method: "POST",
-        body: "words",
-        headers: { ...text, "Idempotency-Key": key },
-      }),
+      editor.go(
+        "/api/uploads",
+        json("POST", { purpose: "deliverable", orderId: crypto.randomUUID(), role: "clean", ...pdf }, key),
+      ),
+      editor.go("/api/uploads", json("POST", { purpose: "media", mediaId: crypto.randomUUID(), ...pdf }, key)),
     ]);
     const told = answers.map(({ status, url }) => `${new URL(url).pathname} ${status}`);
     expect(told.filter((line) => !/ (?:404|409|415|422)$/.test(line))).toEqual([]);

@@ -1,29 +1,10 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { z } from "zod";
-import { AppError } from "#core/app-error.ts";
-import { explainUnreadable } from "#core/checks/unreadable.ts";
-import { mediaTypeOf } from "#core/media/media-type.ts";
-import { SNIFF_BYTES, sniffFileType } from "#core/shared/file-type.ts";
-import {
-  DocumentKeeping,
-  type DocumentKind,
-  DocumentName,
-  DocumentVersion,
-  FileHash,
-  mimeOf,
-} from "#schema/checks/document.ts";
-import { PASTE_LIMIT_CHARACTERS, UPLOAD_LIMIT_BYTES } from "#schema/vocabulary/checks.ts";
+import { DocumentKeeping, DocumentName, DocumentVersion, FileHash, mimeOf } from "#schema/checks/document.ts";
 import { filePolicy } from "../../platform/security.ts";
 import type { Site } from "../../platform/site.ts";
-import { peek } from "../shared/peek.ts";
 import { json, query, rule } from "../shared/route.ts";
-import { sentName } from "../shared/sent-name.ts";
-import { documentUploadsApi } from "./document-uploads.ts";
 
-const Key = z.uuid();
-/** A pasted text of 1,000,000 characters at up to four bytes each. */
-const fileOrText = (mediaType: string) =>
-  mediaType === "text/plain" ? PASTE_LIMIT_CHARACTERS * 4 : UPLOAD_LIMIT_BYTES;
 const Known = z.object({ sha256: FileHash });
 
 /** Whose document it is is asked before the body is read. */
@@ -34,31 +15,6 @@ const own: MiddlewareHandler<Site> = async (c, next) => {
 };
 
 export const documentsApi = new Hono<Site>()
-  // Takes one file in. The body is the file itself; its name comes percent-encoded in X-File-Name, so that it never
-  // is in an address. Type and size are checked here again, by what the first bytes say.
-  .post("/", rule("person", { signIn: "Sign in to upload a document.", body: fileOrText }), async (c) => {
-    const { requestContext } = c.env;
-    const request = c.req.raw;
-    const key = Key.safeParse(request.headers.get("Idempotency-Key"));
-    if (!key.success) throw new AppError("invalid", "The form is out of date. Reload the page and send it again.");
-    const length = Number(request.headers.get("Content-Length") ?? 0);
-    if (!request.body || length === 0) {
-      const { title, text } = explainUnreadable("empty_file");
-      throw new AppError("invalid", `${title}. ${text}`);
-    }
-    const { name, kind, body } = await recognise(request, request.body);
-    const row = await requestContext.services.documents.receive(requestContext.actor, {
-      name,
-      kind,
-      body,
-      length,
-      idempotencyKey: key.data,
-    });
-    return c.json(
-      { document: { id: row.id, name: row.name, kind: row.kind, bytes: row.bytes, sha256: row.sha256 } },
-      201,
-    );
-  })
   // Counts the words unless counted already; a repeated request returns the count.
   .post("/:id/measurement", rule("owner", { signIn: "Sign in to count the words of a document." }), async (c) => {
     const { actor, services } = c.env.requestContext;
@@ -142,30 +98,6 @@ export const documentsApi = new Hono<Site>()
       },
     });
   });
-
-documentsApi.route("/uploads", documentUploadsApi);
-
-type Recognised = { name: string; kind: DocumentKind; body: ReadableStream<Uint8Array> };
-
-async function recognise(request: Request, body: ReadableStream<Uint8Array>): Promise<Recognised> {
-  const name = sentName(request);
-  const type = request.headers.get("Content-Type") ?? "";
-  if (mediaTypeOf(type) === "text/plain") {
-    // Counted in bytes here; four bytes a character is the most UTF-8 takes.
-    if (Number(request.headers.get("Content-Length")) > PASTE_LIMIT_CHARACTERS * 4) {
-      throw new AppError("too_large", "The text is longer than 1,000,000 characters.");
-    }
-    return { name: name === "document" ? "Pasted text.txt" : name, kind: "text", body };
-  }
-  const { head, whole } = await peek(body, SNIFF_BYTES);
-  const sniffed = sniffFileType(head, name, type);
-  if ("refused" in sniffed) {
-    await whole.cancel();
-    const { title, text } = explainUnreadable(sniffed.refused, { found: sniffed.found });
-    throw new AppError("unsupported_type", `${title}. ${text}`);
-  }
-  return { name, kind: sniffed.kind, body: whole };
-}
 
 export function encodeRfc8187(text: string): string {
   return encodeURIComponent(text).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);

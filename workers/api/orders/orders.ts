@@ -1,27 +1,19 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { AppError } from "#core/app-error.ts";
-import { explainUnreadable } from "#core/checks/unreadable.ts";
 import { isEditor } from "#core/identity/actor.ts";
 import { calendarEntry } from "#core/orders/calendar.ts";
 import { kindNames } from "#core/orders/email-templates.ts";
 import { statusNames } from "#core/orders/order.ts";
 import { csvOf } from "#core/shared/csv.ts";
-import { SNIFF_BYTES, sniffFileType } from "#core/shared/file-type.ts";
 import { mimeOf } from "#schema/checks/document.ts";
-import { UPLOAD_LIMIT_BYTES } from "#schema/vocabulary/checks.ts";
-import { deliveryRoles } from "#schema/vocabulary/orders.ts";
 import { receiptKinds } from "#schema/vocabulary/payments.ts";
 
 import { filePolicy } from "../../platform/security.ts";
 import type { Site } from "../../platform/site.ts";
 import { encodeRfc8187 } from "../checks/documents.ts";
-import { peek } from "../shared/peek.ts";
 import { rule } from "../shared/route.ts";
-import { sentName } from "../shared/sent-name.ts";
 
-const Key = z.uuid();
-const Role = z.enum(deliveryRoles);
 const ReportText = z.enum(receiptKinds);
 /** What one export holds; more are in the next. */
 const EXPORTED = 1000;
@@ -110,38 +102,6 @@ export const ordersApi = new Hono<Site>()
     const read = isEditor(actor) ? staff.delivery.changes : student.delivery.changes;
     return c.json({ changes: await read(actor, c.req.param("id"), c.req.param("file")) });
   })
-  // Takes one file of the finished work in; its name comes percent-encoded in X-File-Name.
-  .post(
-    "/:id/files",
-    rule("editor", { refusal: "Only staff can upload deliverables.", body: UPLOAD_LIMIT_BYTES }),
-    async (c) => {
-      const { requestContext } = c.env;
-      const request = c.req.raw;
-      const key = Key.safeParse(request.headers.get("Idempotency-Key"));
-      const role = Role.safeParse(request.headers.get("X-Delivery-Role"));
-      if (!key.success || !role.success)
-        throw new AppError("invalid", "The form is out of date. Reload the page and send it again.");
-      if (!request.body) throw new AppError("invalid", "The file is empty.");
-      const name = sentName(request);
-      const { head, whole } = await peek(request.body, SNIFF_BYTES);
-      const sniffed = sniffFileType(head, name, request.headers.get("Content-Type") ?? "");
-      if ("refused" in sniffed || (sniffed.kind !== "docx" && sniffed.kind !== "pdf")) {
-        await whole.cancel();
-        const { title, text } = explainUnreadable("wrong_type", {});
-        throw new AppError("unsupported_type", "refused" in sniffed ? `${title}. ${text}` : "Send a .docx or a .pdf.");
-      }
-      const upload = { role: role.data, name, kind: sniffed.kind, body: whole, idempotencyKey: key.data };
-      const row = await requestContext.services.orders.staff.delivery.receive(
-        requestContext.actor,
-        c.req.param("id"),
-        upload,
-      );
-      return c.json(
-        { file: { id: row.id, role: row.role, name: row.name, bytes: row.bytes, counts: row.counts } },
-        201,
-      );
-    },
-  )
   .delete("/:id/files/:file", rule("editor"), async (c) => {
     const { actor, services } = c.env.requestContext;
     await services.orders.staff.delivery.removeFile(actor, c.req.param("id"), c.req.param("file"));

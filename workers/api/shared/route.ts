@@ -82,6 +82,16 @@ export function query<Schema extends z.ZodType>(schema: Schema): Validated<"quer
   };
 }
 
+/** Parses headers, by their names in lower case. Throws `invalid` with messages by name. */
+export function header<Schema extends z.ZodType>(schema: Schema): Validated<"header", Schema> {
+  return async (c, next) => {
+    const parsed = schema.safeParse(c.req.header());
+    if (!parsed.success) throw invalid(parsed.error);
+    c.req.addValidatedData("header", parsed.data as object);
+    await next();
+  };
+}
+
 const Key = z.object({ "idempotency-key": z.uuid() });
 
 /** The key under which a request that comes twice is one. Throws `invalid` without one. */

@@ -21,7 +21,7 @@ const usual = {
   excludeQuotations: "on",
   excludeBibliography: "on",
   smallMatchWords: SMALL_MATCH_WORDS,
-};
+} as const;
 
 /** Starts a check with the default options, after the user has confirmed their rights to the text. */
 export function CheckDialog({

@@ -1,4 +1,4 @@
-import { Check, Pause, Play, TriangleAlert, Upload, X } from "lucide-react";
+import { Check, Pause, Play, RotateCw, TriangleAlert, Upload, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "#app/components/ui/button.tsx";
 import { DropZone } from "#app/components/ui/drop-zone.tsx";
@@ -107,6 +107,11 @@ function Row({ one, pause, resume, remove, children }: RowProps) {
         {state === "paused" ? (
           <IconButton label={`Resume ${name}`} onClick={() => resume(key)}>
             <Play className="i s" aria-hidden="true" />
+          </IconButton>
+        ) : null}
+        {state === "failed" && one.retryable ? (
+          <IconButton label={`Retry ${name}`} onClick={() => resume(key)}>
+            <RotateCw className="i s" aria-hidden="true" />
           </IconButton>
         ) : null}
         <IconButton

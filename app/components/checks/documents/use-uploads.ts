@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from "react";
+import { forgetUploadKey, uploadKey } from "#app/components/shell/upload/upload-key.ts";
+import { startUpload, type Upload, type UploadState } from "#app/components/shell/upload/uploader.ts";
+import { mimeOf } from "#schema/checks/document.ts";
 import { extractFile } from "../submit/extract-in-browser.ts";
 import type { Chosen } from "../submit/upload.ts";
-import { forgetKey, forgetUpload, sendResumable, uploadKey } from "./resumable.ts";
 
 const AT_ONCE = 10;
 /** Parallel uploads, so that a large file does not delay a small one queued after it. */
@@ -19,14 +21,19 @@ export type Sending = {
   speed: number;
   /** Set once the upload is complete. */
   documentId: string | null;
+  /** Whether a failed upload may succeed later; its parts are kept. */
+  retryable: boolean;
 };
 
-type Upload = { chosen: Chosen; file: File; stop: AbortController };
+const notStarted = { sent: 0, speed: 0, documentId: null, retryable: false };
+
+/** `upload`: null until a slot was free. */
+type Entry = { chosen: Chosen; file: File; upload: Upload | null };
 
 /** Uploads of the user's documents: in order, two at a time, each with its own pause. */
 export function useUploads(onArrived: (documentId: string) => void) {
   const [queue, setQueue] = useState<readonly Sending[]>([]);
-  const uploads = useRef(new Map<string, Upload>());
+  const uploads = useRef(new Map<string, Entry>());
   const arrived = useRef(onArrived);
   arrived.current = onArrived;
 
@@ -38,7 +45,7 @@ export function useUploads(onArrived: (documentId: string) => void) {
   async function take(files: readonly File[]): Promise<string[]> {
     const fresh: Sending[] = [];
     for (const [at, file] of files.entries()) {
-      const line = { key: uploadKey(file), name: file.name, bytes: file.size, sent: 0, speed: 0, documentId: null };
+      const line = { ...notStarted, key: uploadKey(file), name: file.name, bytes: file.size };
       if (uploads.current.has(line.key)) continue;
       if (at >= AT_ONCE) {
         const words = "You can upload ten files at once. This file was not added. Add it when the others are uploaded.";
@@ -47,11 +54,11 @@ export function useUploads(onArrived: (documentId: string) => void) {
       }
       const read = await extractFile(file);
       if ("problem" in read) {
-        forgetKey(file);
+        forgetUploadKey(file);
         fresh.push({ ...line, state: "failed", words: `${read.problem.title}. ${read.problem.text}` });
         continue;
       }
-      uploads.current.set(line.key, { chosen: read.chosen, file, stop: new AbortController() });
+      uploads.current.set(line.key, { chosen: read.chosen, file, upload: null });
       fresh.push({ ...line, state: "waiting", words: null });
     }
     setQueue((all) => [...fresh, ...all.filter(({ key }) => !fresh.some((one) => one.key === key))]);
@@ -68,33 +75,38 @@ export function useUploads(onArrived: (documentId: string) => void) {
   async function send(key: string): Promise<void> {
     const one = uploads.current.get(key);
     if (!one) return;
-    one.stop = new AbortController();
-    const begun = performance.now();
-    let first: number | null = null;
     change(key, { state: "sending", words: null });
-    const outcome = await sendResumable(
-      one.chosen,
-      key,
-      {
-        onProgress: (sent) => {
-          first ??= sent;
-          const seconds = (performance.now() - begun) / 1000;
-          change(key, { sent, speed: seconds > 0.3 ? (sent - first) / seconds : 0 });
-        },
-        onWaiting: (words) => change(key, { words }),
-      },
-      one.stop.signal,
-    );
-    if (!outcome.ok && outcome.stopped) return;
-    forgetKey(one.file);
+    if (one.upload) return one.upload.resume();
+    const { name, kind, body } = one.chosen;
+    one.upload = startUpload({ purpose: "document", name, type: mimeOf[kind], body, key }, progressOf(key));
+    const outcome = await one.upload.outcome;
+    if (!outcome.ok && outcome.ended) return;
+    if (!outcome.ok && outcome.retryable) {
+      one.upload = null;
+      return change(key, { state: "failed", words: outcome.message, retryable: true });
+    }
+    forgetUploadKey(one.file);
     uploads.current.delete(key);
     if (!outcome.ok) return change(key, { state: "failed", words: outcome.message });
-    change(key, { state: "done", sent: one.file.size, words: null, documentId: outcome.documentId });
-    arrived.current(outcome.documentId);
+    change(key, { state: "done", sent: one.file.size, words: null, documentId: outcome.resultId });
+    arrived.current(outcome.resultId);
+  }
+
+  /** Shows what is stored, and the speed since the upload began on this page. */
+  function progressOf(key: string) {
+    const begun = performance.now();
+    let first: number | null = null;
+    return ({ sent, message }: Partial<UploadState>) => {
+      if (message !== undefined) change(key, { words: message });
+      if (sent === undefined) return;
+      first ??= sent;
+      const seconds = (performance.now() - begun) / 1000;
+      change(key, { sent, speed: seconds > 0.3 ? (sent - first) / seconds : 0 });
+    };
   }
 
   function pause(key: string): void {
-    uploads.current.get(key)?.stop.abort();
+    uploads.current.get(key)?.upload?.pause();
     change(key, { state: "paused", words: null });
   }
 
@@ -106,10 +118,9 @@ export function useUploads(onArrived: (documentId: string) => void) {
     const one = uploads.current.get(key);
     setQueue((all) => all.filter((line) => line.key !== key));
     if (!one) return;
-    one.stop.abort();
+    one.upload?.cancel();
     uploads.current.delete(key);
-    forgetKey(one.file);
-    void forgetUpload(one.chosen, key);
+    forgetUploadKey(one.file);
   }
 
   function each(states: readonly Sending["state"][], act: (key: string) => void): void {

@@ -2,7 +2,7 @@ import type { Options } from "./options-step.tsx";
 
 /** The API accepts checkboxes in the format of form submissions. */
 export function asForm(options: Options) {
-  const box = (on: boolean) => (on ? "on" : "off");
+  const box = (on: boolean) => (on ? ("on" as const) : ("off" as const));
   return {
     stored: box(options.stored),
     library: box(options.library),

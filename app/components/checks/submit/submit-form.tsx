@@ -1,7 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
+import { UploadLine } from "#app/components/shell/upload/upload-line.tsx";
+import { useUpload } from "#app/components/shell/upload/use-upload.ts";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import type { CheckMode } from "#schema/checks/check.ts";
+import { mimeOf } from "#schema/checks/document.ts";
 import { SMALL_MATCH_WORDS } from "#schema/vocabulary/checks.ts";
 import { type AllowanceLeft, CheckButtons, SIGN_IN } from "./check-buttons.tsx";
 import { asForm } from "./check-form.ts";
@@ -13,10 +16,8 @@ import { rememberPrivateReport } from "./private-memory.ts";
 import { type PrivateStep, runPrivately } from "./private-run.ts";
 import type { Source } from "./saved-choice.ts";
 import { SavedChoiceQuestion } from "./saved-choice-question.tsx";
-import { SendingLine } from "./sending-line.tsx";
 import { deleteDocument, fetchAllowance, requestCheck } from "./upload.ts";
 import { useSavedChoice } from "./use-saved-choice.ts";
-import { useSending } from "./use-sending.ts";
 
 type Props = {
   /** The id of the signed-in user; null is a visitor. */
@@ -50,7 +51,7 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, op
   });
   const [title, setTitle] = useState("");
   const [rights, setRights] = useState(false);
-  const { sending: upload, send, pause, goOn, end } = useSending();
+  const { shown: upload, start: startUpload, pause, resume, end } = useUpload();
   const [step, setStep] = useState<PrivateStep | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [waiting, setWaiting] = useState(false);
@@ -127,20 +128,22 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, op
     const requested = await fetchAllowance(key.check);
     setWaiting(false);
     if (!requested.ok) return refuse(requested);
-    const arrived = await send(document, key.document);
-    if (!arrived.ok) return stop(arrived);
+    const { name, kind, body } = document;
+    const uploaded = await startUpload({ purpose: "document", name, type: mimeOf[kind], body, key: key.document });
+    // Ended: the user has left the page.
+    if (!uploaded.ok) return uploaded.ended ? undefined : stop(uploaded);
     const form = {
       ...options,
       ...asForm(options),
       title,
-      rights: "on",
-      documentId: arrived.documentId,
+      rights: "on" as const,
+      documentId: uploaded.resultId,
       idempotencyKey: key.check,
     };
     const check = await requestCheck(form);
     if (!check.ok && check.refused) {
       // For example, a check in another window used the last allowance: the uploaded document is deleted.
-      await deleteDocument(arrived.documentId);
+      await deleteDocument(uploaded.resultId);
       saved.renewKeys();
       end();
       return refuse(check);
@@ -255,7 +258,7 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, op
                 ) : null}
               </NoticePanel>
             ) : null}
-            {upload ? <SendingLine sending={upload} pause={pause} goOn={goOn} /> : null}
+            {upload ? <UploadLine shown={upload} onPause={pause} onResume={resume} /> : null}
             {step ? <p role="status">{stepWords[step]}</p> : null}
             {isPrivate ? (
               <p className="hint">

@@ -1,42 +1,22 @@
-import type { Allowance } from "#core/checks/check.ts";
-import { type DocumentKind, mimeOf } from "#schema/checks/document.ts";
-import { call } from "../../shell/call.ts";
+import type { InferRequestType } from "hono/client";
+import { checksApi, documentsApi } from "#app/api/checks.ts";
+import { answerOf } from "#app/api/client.ts";
+import type { DocumentKind } from "#schema/checks/document.ts";
 
 export type Chosen = { name: string; kind: DocumentKind; body: Blob };
-export type Sent = { ok: true; documentId: string } | { ok: false; message: string; signIn: boolean };
-
-/** Uploads one file. XMLHttpRequest, because fetch does not report upload progress. */
-export function sendDocument(chosen: Chosen, key: string, onProgress: (share: number) => void): Promise<Sent> {
-  return new Promise((resolve) => {
-    const request = new XMLHttpRequest();
-    request.open("POST", "/api/documents");
-    request.setRequestHeader("Content-Type", mimeOf[chosen.kind]);
-    request.setRequestHeader("X-File-Name", encodeURIComponent(chosen.name));
-    request.setRequestHeader("Idempotency-Key", key);
-    request.setRequestHeader("Accept", "application/json");
-    request.upload.onprogress = (event) => onProgress(event.lengthComputable ? event.loaded / event.total : 0);
-    request.onload = () => {
-      const answer = readJson(request.responseText);
-      if (request.status === 201) resolve({ ok: true, documentId: answer.document?.id ?? "" });
-      else resolve({ ok: false, message: answer.error?.message ?? UNEXPECTED, signIn: request.status === 401 });
-    };
-    request.onerror = () => resolve({ ok: false, message: OFFLINE, signIn: false });
-    request.send(chosen.body);
-  });
-}
 
 /** Whether a check is allowed, before anything is sent. Without a response the upload itself will report it. */
 export async function fetchAllowance(
   key: string,
 ): Promise<{ ok: true } | { ok: false; message: string; signIn: boolean }> {
-  const answer = await call<{ allowance: Allowance }>("GET", `/api/checks/allowance?key=${key}`);
+  const answer = await answerOf(checksApi.allowance.$get({ query: { key } }));
   if (!answer.ok) return answer.status === 401 ? { ok: false, message: answer.words, signIn: true } : { ok: true };
   const { reason } = answer.value.allowance;
   return reason === null ? { ok: true } : { ok: false, message: reason, signIn: false };
 }
 
 export async function deleteDocument(id: string): Promise<void> {
-  await call("DELETE", `/api/documents/${id}`);
+  await answerOf(documentsApi[":id"].$delete({ param: { id } }));
 }
 
 /**
@@ -47,32 +27,16 @@ export type CheckRequestResult =
   | { ok: true; checkId: string }
   | { ok: false; message: string; signIn: boolean; refused: boolean };
 
+type CheckRequest = InferRequestType<typeof checksApi.index.$post>["json"];
+
 /** Requests the check of an uploaded document. */
-export async function requestCheck(form: Record<string, unknown>): Promise<CheckRequestResult> {
-  try {
-    const response = await fetch("/api/checks", {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Accept: "application/json" },
-      body: JSON.stringify(form),
-    });
-    const answer = readJson(await response.text());
-    if (response.ok && answer.check) return { ok: true, checkId: answer.check.id };
-    const refused = response.status >= 400 && response.status < 500 && response.status !== 401;
-    return { ok: false, message: answer.error?.message ?? UNEXPECTED, signIn: response.status === 401, refused };
-  } catch {
-    return { ok: false, message: OFFLINE, signIn: false, refused: false };
-  }
+export async function requestCheck(form: CheckRequest): Promise<CheckRequestResult> {
+  const answer = await answerOf(checksApi.index.$post({ json: form }));
+  if (answer.ok) return { ok: true, checkId: answer.value.check.id };
+  const { status, words } = answer;
+  const message = status === 0 ? OFFLINE : status >= 500 ? UNEXPECTED : words;
+  return { ok: false, message, signIn: status === 401, refused: status >= 400 && status < 500 && status !== 401 };
 }
 
 const OFFLINE = "The connection was lost. You were not charged, and your choices are kept. Start the check again.";
 const UNEXPECTED = "Something went wrong on our side. You were not charged. Try again in a moment.";
-
-type Answer = { document?: { id: string }; check?: { id: string }; error?: { message?: string } };
-
-function readJson(text: string): Answer {
-  try {
-    return JSON.parse(text) as Answer;
-  } catch {
-    return {};
-  }
-}

@@ -1,5 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { call } from "#app/components/shell/call.ts";
+import { answerOf } from "#app/api/client.ts";
+import { messageFilesApi } from "#app/api/conversations.ts";
+import { forgetUploadKey, uploadKey } from "#app/components/shell/upload/upload-key.ts";
+import { startUpload, type Upload } from "#app/components/shell/upload/uploader.ts";
 import type { FileView, MessageFileKind } from "#schema/conversations/conversation.ts";
 import { UPLOAD_LIMIT_BYTES } from "#schema/vocabulary/checks.ts";
 import { FILES_A_MESSAGE, PICTURE_LIMIT_BYTES } from "#schema/vocabulary/conversations.ts";
@@ -13,6 +16,7 @@ export type Attachment = {
   state: "sending" | "there" | "failed";
   /** Upload progress, 0 to 1. */
   share: number;
+  paused: boolean;
   file: FileView | null;
   /** Why the upload failed, and whether a retry may succeed. */
   words: string | null;
@@ -36,6 +40,9 @@ const mimes: Record<MessageFileKind, string> = {
 };
 export const ACCEPTED = ".pdf,.docx,.doc,.png,.jpg,.jpeg";
 
+/** Separates the keys of attachments from those of other uploads of the same file. */
+const PLACE = "message";
+
 /** Polling interval while a job scans an uploaded document, ms. */
 const LOOK_MS = 2000;
 
@@ -52,7 +59,7 @@ export function useAttachments(most = MESSAGE) {
   const [list, setList] = useState<readonly Attachment[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const blobs = useRef(new Map<string, File>());
-  const requests = useRef(new Map<string, XMLHttpRequest>());
+  const uploads = useRef(new Map<string, Upload>());
   const newest = useRef(list);
   newest.current = list;
 
@@ -61,14 +68,26 @@ export function useAttachments(most = MESSAGE) {
   }, []);
 
   const send = useCallback(
-    (key: string, file: File): void => {
-      change(key, { state: "sending", share: 0, words: null });
-      const request = sendFile(file, key, {
-        onShare: (share) => change(key, { share }),
-        onThere: (view) => change(key, { state: "there", file: view, share: 1 }),
-        onFailed: (words, again) => change(key, { state: "failed", words, again }),
-      });
-      requests.current.set(key, request);
+    async (key: string, file: File): Promise<void> => {
+      change(key, { state: "sending", paused: false, words: null });
+      const type = mimes[kindOf(file) ?? "pdf"];
+      const toUpload = { purpose: "message_file", name: file.name, type, body: file, key } as const;
+      const upload = startUpload(toUpload, ({ sent, paused, message }) =>
+        change(key, {
+          ...(sent !== undefined && { share: sent / file.size }),
+          ...(paused !== undefined && { paused }),
+          ...(message !== undefined && { words: message }),
+        }),
+      );
+      uploads.current.set(key, upload);
+      const outcome = await upload.outcome;
+      if (!outcome.ok && outcome.ended) return;
+      if (!outcome.ok) return change(key, { state: "failed", words: outcome.message, again: outcome.retryable });
+      const answer = await answerOf(messageFilesApi[":id"].$get({ param: { id: outcome.resultId } }));
+      if (!answer.ok) return change(key, { state: "failed", words: answer.words, again: true });
+      uploads.current.delete(key);
+      forgetUploadKey(file, PLACE);
+      change(key, { state: "there", file: answer.value.file, share: 1, words: null });
     },
     [change],
   );
@@ -80,13 +99,15 @@ export function useAttachments(most = MESSAGE) {
       if (files.length > room)
         setProblem(`${most.of} can have up to ${most.files} files. Attach the others to another one.`);
       for (const file of files.slice(0, Math.max(0, room))) {
-        const key = crypto.randomUUID();
         const refused = problemOf(file);
-        const entry = { key, name: file.name, bytes: file.size, share: 0, file: null, again: false };
+        const key = refused ? crypto.randomUUID() : uploadKey(file, PLACE);
+        // The same file chosen twice is one attachment while it is being uploaded.
+        if (newest.current.some((one) => one.key === key)) continue;
+        const entry = { key, name: file.name, bytes: file.size, share: 0, paused: false, file: null, again: false };
         setList((now) => [...now, { ...entry, state: refused ? "failed" : "sending", words: refused }]);
         if (refused) continue;
         blobs.current.set(key, file);
-        send(key, file);
+        void send(key, file);
       }
     },
     [send, most],
@@ -95,19 +116,25 @@ export function useAttachments(most = MESSAGE) {
   const retry = useCallback(
     (key: string): void => {
       const file = blobs.current.get(key);
-      if (file) send(key, file);
+      if (file) void send(key, file);
     },
     [send],
   );
 
   const remove = useCallback((key: string): void => {
-    requests.current.get(key)?.abort();
+    const blob = blobs.current.get(key);
+    if (blob) forgetUploadKey(blob, PLACE);
+    uploads.current.get(key)?.cancel();
+    uploads.current.delete(key);
     setProblem(null);
     const file = newest.current.find((one) => one.key === key)?.file;
     // The response is not needed: files that belong to no message are deleted later by a job.
-    if (file) void call("DELETE", `/api/message-files/${file.id}`);
+    if (file) void answerOf(messageFilesApi[":id"].$delete({ param: { id: file.id } }));
     setList((now) => now.filter((one) => one.key !== key));
   }, []);
+
+  const pause = useCallback((key: string): void => uploads.current.get(key)?.pause(), []);
+  const resume = useCallback((key: string): void => uploads.current.get(key)?.resume(), []);
 
   /** Adds files that are already on the server, from a draft or a saved reply. */
   const take = useCallback((files: readonly FileView[]): void => {
@@ -116,6 +143,7 @@ export function useAttachments(most = MESSAGE) {
       name: file.name,
       bytes: file.bytes,
       share: 1,
+      paused: false,
       file,
       words: null,
       again: false,
@@ -136,7 +164,7 @@ export function useAttachments(most = MESSAGE) {
     if (open.length === 0) return;
     const timer = setTimeout(async () => {
       for (const { key, file } of open) {
-        const answer = await call<{ file: FileView }>("GET", `/api/message-files/${file?.id}`);
+        const answer = await answerOf(messageFilesApi[":id"].$get({ param: { id: file?.id ?? "" } }));
         const now = answer.ok ? answer.value.file : file;
         const stopped = now?.status === "rejected" && { state: "failed" as const, words: now.problem, again: false };
         change(key, { file: now, ...stopped });
@@ -146,9 +174,9 @@ export function useAttachments(most = MESSAGE) {
   }, [list, change]);
 
   useEffect(() => {
-    const all = requests.current;
+    const all = uploads.current;
     return () => {
-      for (const request of all.values()) request.abort();
+      for (const upload of all.values()) upload.stop();
     };
   }, []);
 
@@ -156,50 +184,20 @@ export function useAttachments(most = MESSAGE) {
   const there = list.flatMap(({ file, state }) => (file && state === "there" ? [file] : []));
   const waiting = list.some(({ state }) => state === "sending");
   const failed = list.some(({ state }) => state === "failed");
-  return { list, there, waiting, failed, problem, add, retry, remove, take, clear };
+  return { list, there, waiting, failed, problem, add, retry, pause, resume, remove, take, clear };
 }
 
 export type Attachments = ReturnType<typeof useAttachments>;
 
-function problemOf({ name, size }: File): string | null {
-  const kind = kinds[name.split(".").at(-1)?.toLowerCase() ?? ""];
+function problemOf(file: File): string | null {
+  const { size } = file;
+  const kind = kindOf(file);
   if (!kind) return "Only PDF, Word, PNG and JPEG files can be sent here.";
   const most = kind === "png" || kind === "jpg" ? PICTURE_LIMIT_BYTES : UPLOAD_LIMIT_BYTES;
   if (size <= most) return size === 0 ? "The file is empty." : null;
   return `The file is ${(size / 1_048_576).toFixed(1)}\u00a0MB. The limit is ${most / 1_048_576}\u00a0MB.`;
 }
 
-type Told = {
-  onShare: (share: number) => void;
-  onThere: (file: FileView) => void;
-  onFailed: (words: string, again: boolean) => void;
-};
-
-/** XMLHttpRequest, because fetch does not report upload progress. */
-function sendFile(file: File, key: string, { onShare, onThere, onFailed }: Told): XMLHttpRequest {
-  const kind = kinds[file.name.split(".").at(-1)?.toLowerCase() ?? ""] ?? "pdf";
-  const request = new XMLHttpRequest();
-  request.open("POST", "/api/message-files");
-  request.setRequestHeader("Content-Type", mimes[kind]);
-  request.setRequestHeader("X-File-Name", encodeURIComponent(file.name));
-  request.setRequestHeader("Idempotency-Key", key);
-  request.setRequestHeader("Accept", "application/json");
-  request.upload.onprogress = (event) => onShare(event.lengthComputable ? event.loaded / event.total : 0);
-  request.onload = () => {
-    const answer = readAnswer(request.responseText);
-    if (answer.file) return onThere(answer.file);
-    const { status } = request;
-    onFailed(answer.error?.message ?? "Something went wrong on our side. Try again.", status >= 500 || status === 429);
-  };
-  request.onerror = () => onFailed("The connection was lost. Try again.", true);
-  request.send(file);
-  return request;
-}
-
-function readAnswer(text: string): { file?: FileView; error?: { message?: string } } {
-  try {
-    return JSON.parse(text) as { file?: FileView; error?: { message?: string } };
-  } catch {
-    return {};
-  }
+function kindOf({ name }: File): MessageFileKind | undefined {
+  return kinds[name.split(".").at(-1)?.toLowerCase() ?? ""];
 }

@@ -1,12 +1,16 @@
 import { Download, FileText, Upload, X } from "lucide-react";
 import { useState } from "react";
+import { answerOf } from "#app/api/client.ts";
+import { ordersApi } from "#app/api/orders.ts";
 import { useChanged } from "#app/components/shell/page-data/use-changed.ts";
 import { deliveryRoleNames } from "#app/content/orders.ts";
 import { counted } from "#core/checks/report/names.ts";
 import { mayChangeFiles } from "#core/orders/order.ts";
-import { mimeOf } from "#schema/checks/document.ts";
 import { type DeliveryRole, deliveryRoles } from "#schema/vocabulary/orders.ts";
 
+import { forgetUploadKey, uploadKey } from "../../shell/upload/upload-key.ts";
+import { UploadLine } from "../../shell/upload/upload-line.tsx";
+import { useUpload } from "../../shell/upload/use-upload.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { NoticePanel } from "../../ui/notice.tsx";
 import { sizeText } from "../../ui/size-text.ts";
@@ -15,6 +19,8 @@ import type { StaffOrderView } from "../views.ts";
 /** The files of the open delivery, one per role, with the changes counted in each file. */
 export function WorkFiles({ order }: { order: StaffOrderView }) {
   const [sending, setSending] = useState<DeliveryRole | null>(null);
+  const [failed, setFailed] = useState<{ role: DeliveryRole; file: File } | null>(null);
+  const { shown, start, pause, resume, cancel, end } = useUpload();
   const [problem, setProblem] = useState<string | null>(null);
   const changed = useChanged();
   const files = order.open?.files ?? [];
@@ -23,20 +29,46 @@ export function WorkFiles({ order }: { order: StaffOrderView }) {
   async function put(role: DeliveryRole, file: File | undefined): Promise<void> {
     if (!file) return;
     setSending(role);
-    setProblem(await send(order.id, role, file));
+    setProblem(null);
+    setFailed(null);
+    const place = `deliverable/${order.id}/${role}`;
+    const outcome = await start({
+      purpose: "deliverable",
+      orderId: order.id,
+      role,
+      name: file.name,
+      type: file.type,
+      body: file,
+      key: uploadKey(file, place),
+    });
     setSending(null);
+    end();
+    if (outcome.ok) forgetUploadKey(file, place);
+    else if (!outcome.ended) {
+      setProblem(outcome.message);
+      if (outcome.retryable) setFailed({ role, file });
+    }
     void changed("orders");
   }
 
   async function take(id: string): Promise<void> {
-    const answer = await fetch(`/api/orders/${order.id}/files/${id}`, { method: "DELETE" });
-    setProblem(answer.ok ? null : "The file could not be removed. Try again.");
+    const request = ordersApi[":id"].files[":file"].$delete({ param: { id: order.id, file: id } });
+    const answer = await answerOf(request);
+    setProblem(answer.ok ? null : answer.words);
     void changed("orders");
   }
 
   return (
     <>
-      {problem ? <NoticePanel title={problem} /> : null}
+      {problem ? (
+        <NoticePanel title={problem}>
+          {failed ? (
+            <button type="button" className="btn o sm" onClick={() => void put(failed.role, failed.file)}>
+              Retry upload
+            </button>
+          ) : null}
+        </NoticePanel>
+      ) : null}
       <ul className="fl card">
         {deliveryRoles.map((role) => {
           const file = files.find((one) => one.role === role);
@@ -46,47 +78,20 @@ export function WorkFiles({ order }: { order: StaffOrderView }) {
               <FileText className="i" aria-hidden="true" />
               <div>
                 <b>{file?.name ?? name}</b>
-                <span>
-                  {file ? name : sending === role ? "Uploading…" : "Not uploaded"}
-                  {file?.counts
-                    ? `: ${counted(file.counts.insertions, "insertion")}, ${counted(file.counts.deletions, "deletion")}, ${counted(file.counts.comments, "comment")}`
-                    : ""}
-                </span>
+                <span>{file ? describe(file, name) : sending === role ? "Uploading…" : "Not uploaded"}</span>
               </div>
               <span className="num">{file ? sizeText(file.bytes) : ""}</span>
               <span className="row">
-                {file ? (
-                  <a
-                    className="btn g sm ic"
-                    href={`/api/orders/${order.id}/files/${file.id}`}
-                    download
-                    aria-label={`Download ${file.name}`}
-                  >
-                    <Download className="i" aria-hidden="true" />
-                  </a>
-                ) : null}
-                {file && writable ? (
-                  <IconButton label={`Remove ${file.name}`} onClick={() => void take(file.id)}>
-                    <X className="i s" aria-hidden="true" />
-                  </IconButton>
-                ) : null}
-                {writable ? (
-                  <label className="btn o sm upload">
-                    <Upload className="i" aria-hidden="true" />
-                    {file ? "Replace" : "Upload"}
-                    <span className="vh"> {name}</span>
-                    <input
-                      type="file"
-                      className="vh"
-                      accept=".docx,.pdf"
-                      onChange={(event) => {
-                        void put(role, event.target.files?.[0]);
-                        event.target.value = "";
-                      }}
-                    />
-                  </label>
+                {file ? <FileActions orderId={order.id} file={file} onRemove={writable ? take : null} /> : null}
+                {writable && sending === null ? (
+                  <UploadButton replaces={file !== undefined} role={name} onFile={(one) => void put(role, one)} />
                 ) : null}
               </span>
+              {shown && sending === role ? (
+                <div className="wide">
+                  <UploadLine shown={shown} name={name} onPause={pause} onResume={resume} onCancel={cancel} />
+                </div>
+              ) : null}
             </li>
           );
         })}
@@ -100,25 +105,53 @@ export function WorkFiles({ order }: { order: StaffOrderView }) {
   );
 }
 
-/** Uploads one file. Returns the error message, or null on success. */
-async function send(orderId: string, role: DeliveryRole, file: File): Promise<string | null> {
-  const kind = /\.docx$/i.test(file.name) ? "docx" : "pdf";
-  try {
-    const answer = await fetch(`/api/orders/${orderId}/files`, {
-      method: "POST",
-      headers: {
-        "Content-Type": file.type || mimeOf[kind],
-        "X-File-Name": encodeURIComponent(file.name),
-        "X-Delivery-Role": role,
-        "Idempotency-Key": crypto.randomUUID(),
-        Accept: "application/json",
-      },
-      body: file,
-    });
-    if (answer.ok) return null;
-    const { error } = (await answer.json()) as { error?: { message?: string } };
-    return error?.message ?? "The file could not be uploaded. Try again.";
-  } catch {
-    return "The connection was lost. Upload the file again.";
-  }
+type WorkFile = NonNullable<StaffOrderView["open"]>["files"][number];
+
+function describe({ counts }: WorkFile, role: string): string {
+  if (!counts) return role;
+  const { insertions, deletions, comments } = counts;
+  return `${role}: ${counted(insertions, "insertion")}, ${counted(deletions, "deletion")}, ${counted(comments, "comment")}`;
+}
+
+type ActionProps = { orderId: string; file: WorkFile; onRemove: ((id: string) => Promise<void>) | null };
+
+function FileActions({ orderId, file, onRemove }: ActionProps) {
+  return (
+    <>
+      <a
+        className="btn g sm ic"
+        href={`/api/orders/${orderId}/files/${file.id}`}
+        download
+        aria-label={`Download ${file.name}`}
+      >
+        <Download className="i" aria-hidden="true" />
+      </a>
+      {onRemove ? (
+        <IconButton label={`Remove ${file.name}`} onClick={() => void onRemove(file.id)}>
+          <X className="i s" aria-hidden="true" />
+        </IconButton>
+      ) : null}
+    </>
+  );
+}
+
+type ButtonProps = { replaces: boolean; role: string; onFile: (file: File | undefined) => void };
+
+function UploadButton({ replaces, role, onFile }: ButtonProps) {
+  return (
+    <label className="btn o sm upload">
+      <Upload className="i" aria-hidden="true" />
+      {replaces ? "Replace" : "Upload"}
+      <span className="vh"> {role}</span>
+      <input
+        type="file"
+        className="vh"
+        accept=".docx,.pdf"
+        onChange={(event) => {
+          onFile(event.target.files?.[0]);
+          event.target.value = "";
+        }}
+      />
+    </label>
+  );
 }

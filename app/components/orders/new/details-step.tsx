@@ -1,4 +1,5 @@
 import { FileText, X } from "lucide-react";
+import { useRef } from "react";
 import { levelNames } from "#app/content/help.ts";
 import { citationNames, documentTypeNames, englishNames, focusNames } from "#app/content/orders.ts";
 import { takesReferences } from "#core/orders/price.ts";
@@ -15,6 +16,7 @@ import {
 import { IconButton } from "../../ui/button.tsx";
 import { DropZone } from "../../ui/drop-zone.tsx";
 import { CheckField, type Choice, FieldError, SelectField, TextArea, TextField } from "../../ui/field.tsx";
+import { UploadLines } from "./document-step.tsx";
 import type { StepProps } from "./parts.ts";
 import { TutoringFields } from "./tutoring-fields.tsx";
 import type { useDocuments } from "./use-documents.ts";
@@ -173,15 +175,17 @@ function Focus({ draft, change, fields }: StepProps) {
 
 function References({ draft, change, fields, staff }: DetailsProps) {
   const ids = draft.referenceIds ?? [];
+  // Several files may arrive before the next render.
+  const newest = useRef(ids);
+  newest.current = ids;
   const files = ids.map((id) => staff.documents.find((one) => one.id === id));
 
   async function add(chosen: readonly File[]): Promise<void> {
-    let all = ids;
     for (const file of chosen.slice(0, orderLimits.references - ids.length)) {
-      const arrived = await staff.upload(file);
-      if (!arrived) continue;
-      all = [...all, arrived.id];
-      change({ referenceIds: all });
+      await staff.upload(file, ({ id }) => {
+        newest.current = [...newest.current, id];
+        change({ referenceIds: newest.current });
+      });
     }
   }
 
@@ -217,6 +221,7 @@ function References({ draft, change, fields, staff }: DetailsProps) {
           onFiles={(chosen) => void add(chosen)}
         />
       ) : null}
+      <UploadLines staff={staff} />
       {fields.referenceIds ? <FieldError id="references-error">{fields.referenceIds}</FieldError> : null}
     </fieldset>
   );

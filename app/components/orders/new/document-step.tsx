@@ -2,6 +2,7 @@ import { FileText } from "lucide-react";
 import { useEffect } from "react";
 import { counted } from "#core/checks/report/names.ts";
 import { measuredWords } from "#core/orders/word-counts.ts";
+import { UploadLine } from "../../shell/upload/upload-line.tsx";
 import { DropZone } from "../../ui/drop-zone.tsx";
 import { FieldError, TextField } from "../../ui/field.tsx";
 import { sizeText } from "../../ui/size-text.ts";
@@ -18,7 +19,7 @@ type DocumentProps = StepProps & { staff: Documents };
 
 /** The document: an existing one or a new upload. Its words are counted from the file. */
 export function DocumentStep({ draft, change, fields, staff }: DocumentProps) {
-  const { documents, uploads, measure, upload } = staff;
+  const { documents, measure, upload } = staff;
   const needed = draft.kind !== "tutoring" && draft.kind !== "model-outline";
   const chosen = documents.find(({ id }) => id === draft.sourceId);
   const counting = chosen !== undefined && chosen.words === null && chosen.status === "received";
@@ -36,10 +37,11 @@ export function DocumentStep({ draft, change, fields, staff }: DocumentProps) {
 
   async function take(files: readonly File[]): Promise<void> {
     const [file] = files;
-    const arrived = file ? await upload(file) : null;
-    if (!arrived) return;
-    change({ sourceId: arrived.id, parts: [], ...titleFrom(arrived.name, draft.title) });
-    await measure(arrived.id);
+    if (!file) return;
+    await upload(file, (arrived) => {
+      change({ sourceId: arrived.id, parts: [], ...titleFrom(arrived.name, draft.title) });
+      void measure(arrived.id);
+    });
   }
 
   // A document named in the address or in a stored draft is counted too.
@@ -65,7 +67,7 @@ export function DocumentStep({ draft, change, fields, staff }: DocumentProps) {
         hint={<>PDF or Word, up to 20&nbsp;MB</>}
         onFiles={(files) => void take(files)}
       />
-      <UploadLines uploads={uploads} />
+      <UploadLines staff={staff} />
       {documents.length > 0 ? (
         <DocumentChoice documents={documents} chosen={draft.sourceId} invalid={!!fields.sourceId} onChoose={choose} />
       ) : null}
@@ -117,12 +119,35 @@ function PartsChoice({ parts, draft, change, fields }: PartsProps) {
   return fields.parts ? <FieldError id="parts-error">{fields.parts}</FieldError> : null;
 }
 
-function UploadLines({ uploads }: Pick<Documents, "uploads">) {
-  return uploads.map(({ name, share, problem }) => (
-    <p key={name} className={problem ? "err after" : "after"} role={problem ? "alert" : "status"}>
-      <b>{name}</b> {problem ?? <progress className="prog" max={1} value={share} aria-label={`Uploading ${name}`} />}
-    </p>
-  ));
+/** The files being uploaded, each with its progress or error. */
+export function UploadLines({ staff: { uploads, pause, resume, cancel } }: Pick<DocumentProps, "staff">) {
+  return uploads.map((one) => {
+    const { name, problem, retry } = one;
+    return problem ? (
+      <p key={name} className="err after" role="alert">
+        <b>{name}</b> {problem}
+        {retry ? (
+          <>
+            {" "}
+            <button type="button" className="btn g sm" onClick={retry}>
+              Retry<span className="vh"> {name}</span>
+            </button>
+          </>
+        ) : null}
+      </p>
+    ) : (
+      <div key={name} className="after">
+        <b>{name}</b>
+        <UploadLine
+          shown={one}
+          name={name}
+          onPause={() => pause(name)}
+          onResume={() => resume(name)}
+          onCancel={() => cancel(name)}
+        />
+      </div>
+    );
+  });
 }
 
 type ChoiceProps = {

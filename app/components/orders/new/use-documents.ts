@@ -1,18 +1,38 @@
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { documentsApi } from "#app/api/checks.ts";
+import { type Answer, answerOf } from "#app/api/client.ts";
+import { forgetUploadKey, uploadKey } from "#app/components/shell/upload/upload-key.ts";
+import { type Upload as StartedUpload, startUpload, type UploadState } from "#app/components/shell/upload/uploader.ts";
+import { mimeOf } from "#schema/checks/document.ts";
 import { extractFile } from "../../checks/submit/extract-in-browser.ts";
-import { sendDocument } from "../../checks/submit/upload.ts";
 import type { PickedDocument } from "./parts.ts";
 
 /** Polling interval until a document's words are counted, ms; at most `ASK_MOST` requests. */
 const ASK_MS = 900;
 const ASK_MOST = 40;
 
-export type Upload = { name: string; share: number; problem: string | null };
+export type Upload = UploadState & {
+  name: string;
+  bytes: number;
+  problem: string | null;
+  /** Uploads the file again from where it stopped; null where that cannot succeed. */
+  retry: (() => void) | null;
+};
+
+const notStarted = { sent: 0, paused: false, message: null, problem: null, retry: null };
 
 /** The documents to choose from, and uploads in progress. */
 export function useDocuments(first: readonly PickedDocument[]) {
   const [documents, setDocuments] = useState<readonly PickedDocument[]>(first);
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
+
+  const started = useRef(new Map<string, StartedUpload>());
+  useEffect(() => {
+    const all = started.current;
+    return () => {
+      for (const upload of all.values()) upload.stop();
+    };
+  }, []);
 
   const put = useCallback((one: PickedDocument) => {
     setDocuments((all) =>
@@ -23,10 +43,10 @@ export function useDocuments(first: readonly PickedDocument[]) {
   /** Starts a word count if the document has none, and waits for the result. */
   const measure = useCallback(
     async (id: string): Promise<PickedDocument | null> => {
-      let found = await ask(`/api/documents/${id}/measurement`, "POST");
+      let found = await documentIn(answerOf(documentsApi[":id"].measurement.$post({ param: { id } })));
       for (let tries = 0; found && isBeingCounted(found) && tries < ASK_MOST; tries++) {
         await new Promise((done) => setTimeout(done, ASK_MS));
-        found = await ask(`/api/documents/${id}`, "GET");
+        found = await readDocument(id);
       }
       if (found) put(found);
       return found;
@@ -34,46 +54,64 @@ export function useDocuments(first: readonly PickedDocument[]) {
     [put],
   );
 
-  /** Uploads one file. Returns the document, or null with the error shown at the upload. */
+  const change = useCallback((name: string, part: Partial<Upload>) => {
+    setUploads((all) => all.map((one) => (one.name === name ? { ...one, ...part } : one)));
+  }, []);
+
+  const hide = useCallback((name: string) => setUploads((all) => all.filter((one) => one.name !== name)), []);
+
+  /** Uploads one file and gives the document to `onArrived`. An error is shown at the upload, with a retry if it may pass. */
   const upload = useCallback(
-    async (file: File): Promise<PickedDocument | null> => {
-      const say = (part: Partial<Upload>) =>
+    async (file: File, onArrived: (document: PickedDocument) => void): Promise<void> => {
+      const { name } = file;
+      const show = (part: Partial<Upload>) =>
         setUploads((all) => [
-          { name: file.name, share: 0, problem: null, ...part },
-          ...all.filter(({ name }) => name !== file.name),
+          { ...notStarted, name, bytes: file.size, ...part },
+          ...all.filter((one) => one.name !== name),
         ]);
+      started.current.get(name)?.stop();
       const extracted = await extractFile(file);
-      if ("problem" in extracted) {
-        say({ problem: `${extracted.problem.title}. ${extracted.problem.text}` });
-        return null;
+      if ("problem" in extracted) return show({ problem: `${extracted.problem.title}. ${extracted.problem.text}` });
+      show({});
+      const { kind, body } = extracted.chosen;
+      const toUpload = { purpose: "document", name, type: mimeOf[kind], body, key: uploadKey(file) } as const;
+      const sending = startUpload(toUpload, (part) => change(name, part));
+      started.current.set(name, sending);
+      const outcome = await sending.outcome;
+      if (!outcome.ok && outcome.ended) return;
+      if (!outcome.ok) {
+        const retry = outcome.retryable ? () => void upload(file, onArrived) : null;
+        return change(name, { problem: outcome.message, retry });
       }
-      say({});
-      const sent = await sendDocument(extracted.chosen, crypto.randomUUID(), (share) => say({ share }));
-      if (!sent.ok) {
-        say({ problem: sent.message });
-        return null;
-      }
-      setUploads((all) => all.filter(({ name }) => name !== file.name));
-      const arrived = await ask(`/api/documents/${sent.documentId}`, "GET");
-      if (arrived) put(arrived);
-      return arrived;
+      forgetUploadKey(file);
+      hide(name);
+      const arrived = await readDocument(outcome.resultId);
+      if (!arrived) return;
+      put(arrived);
+      onArrived(arrived);
     },
-    [put],
+    [put, hide, change],
   );
 
-  return { documents, uploads, measure, upload };
+  const pause = (name: string) => started.current.get(name)?.pause();
+  const resume = (name: string) => started.current.get(name)?.resume();
+  const cancel = (name: string) => {
+    started.current.get(name)?.cancel();
+    hide(name);
+  };
+
+  return { documents, uploads, measure, upload, pause, resume, cancel };
 }
 
 function isBeingCounted({ words, parts, status }: PickedDocument): boolean {
   return (words === null && status === "received") || (words !== null && !parts && status === "ready");
 }
 
-async function ask(path: string, method: "GET" | "POST"): Promise<PickedDocument | null> {
-  try {
-    const response = await fetch(path, { method, headers: { Accept: "application/json" } });
-    if (!response.ok) return null;
-    return ((await response.json()) as { document: PickedDocument }).document;
-  } catch {
-    return null;
-  }
+function readDocument(id: string): Promise<PickedDocument | null> {
+  return documentIn(answerOf(documentsApi[":id"].$get({ param: { id } })));
+}
+
+async function documentIn(request: Promise<Answer<{ document: PickedDocument }>>): Promise<PickedDocument | null> {
+  const answer = await request;
+  return answer.ok ? answer.value.document : null;
 }

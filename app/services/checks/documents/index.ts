@@ -6,12 +6,9 @@ import type { CheckStatus } from "#schema/checks/check.ts";
 import { createKeeping } from "./deletion.ts";
 import { type DocumentPorts, QUOTA_BYTES } from "./ports.ts";
 import { createReceiving } from "./receiving.ts";
-import { createUploads } from "./uploads.ts";
 import { createFamilies } from "./versions.ts";
 
 export { type DocumentPorts, QUOTA_BYTES } from "./ports.ts";
-
-export type { UploadState } from "./uploads.ts";
 
 /** A file uploaded before: its newest document and the results of its checks. */
 export type KnownFile = {
@@ -25,8 +22,6 @@ const CHECKS_SHOWN = 10;
 
 export function createDocuments(ports: DocumentPorts) {
   const { db, files } = ports;
-  const { enter, receive } = createReceiving(ports);
-  const uploads = createUploads(ports, { enter });
 
   async function list(actor: Actor, limit = 25, offset = 0) {
     return listDocuments(db, actor, limit, offset);
@@ -68,5 +63,14 @@ export function createDocuments(ports: DocumentPorts) {
     return { used: await usedBytes(db, actor), quota: QUOTA_BYTES };
   }
 
-  return { receive, uploads, list, read, download, known, space, ...createFamilies(ports), ...createKeeping(ports) };
+  return {
+    list,
+    read,
+    download,
+    known,
+    space,
+    ...createReceiving(ports),
+    ...createFamilies(ports),
+    ...createKeeping(ports),
+  };
 }

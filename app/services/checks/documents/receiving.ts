@@ -13,8 +13,7 @@ import { UPLOAD_LIMIT_BYTES } from "#schema/vocabulary/checks.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
 import { type DocumentPorts, QUOTA_BYTES } from "./ports.ts";
 
-/** The announced upload. */
-export type Announced = {
+type Announced = {
   name: string;
   kind: DocumentKind;
   /** Bytes announced by the client; the server counts them again. */
@@ -28,14 +27,12 @@ export type Upload = Announced & { body: ReadableStream<Uint8Array> };
 const UPLOADS_A_DAY = 100;
 
 export function createReceiving({ db, clock, files }: DocumentPorts) {
-  /** The row of a file that is going to arrive, if there is room for it; the same key finds the row of the first time. */
-  async function enter(actor: Actor, announced: Announced): Promise<DocumentRow> {
-    const person = requirePerson(actor, "Sign in to upload a document.");
-    const known = await findDocumentByKey(db, actor, announced.idempotencyKey);
-    if (known) return known;
-    const now = clock.now();
-    const [used, today] = [await usedBytes(db, actor), await documentsSince(db, actor, now - DAY_MS)];
-    if (used + announced.length > QUOTA_BYTES) {
+  /** Throws unless the person may store another file of this size; a file that was announced before counts already. */
+  async function requireRoom(actor: Actor, length: number, idempotencyKey: string): Promise<void> {
+    requirePerson(actor, "Sign in to upload a document.");
+    if (await findDocumentByKey(db, actor, idempotencyKey)) return;
+    const [used, today] = [await usedBytes(db, actor), await documentsSince(db, actor, clock.now() - DAY_MS)];
+    if (used + length > QUOTA_BYTES) {
       throw new AppError(
         "too_large",
         "Your storage of 1\u00a0GB is full. Delete a document you no longer need, then upload this one again.",
@@ -43,9 +40,41 @@ export function createReceiving({ db, clock, files }: DocumentPorts) {
     }
     if (today >= UPLOADS_A_DAY)
       throw new AppError("too_many", `You uploaded ${today} files in 24 hours. The limit is ${UPLOADS_A_DAY}.`);
+  }
 
+  /** Receives a file: row first, then the bytes, then the row's status. Sent twice it is stored once. */
+  async function receive(actor: Actor, { body, ...announced }: Upload): Promise<DocumentRow> {
+    const { row, made } = await enter(actor, announced);
+    if (row.status === "deleting" || row.status === "deleted") throw outOfDate();
+    // The same file of the same form: the first upload counts, unless it never arrived.
+    if (row.status !== "uploading") return row;
+    // A second attempt writes beside the first, which may still be in progress.
+    const storageKey = made ? row.storageKey : `documents/${row.id}/${clock.uuid()}`;
+    try {
+      const file = await files.put(storageKey, body, UPLOAD_LIMIT_BYTES);
+      if (await documentReceived(db, row.id, { storageKey, ...file }, clock.now())) {
+        return { ...row, ...file, storageKey, status: "received" as const };
+      }
+    } catch (error) {
+      // A rejected file leaves no row; after any other failure the same key continues, or the sweep deletes it.
+      if (error instanceof AppError) await removeUpload(db, row.id);
+      throw error;
+    }
+    await files.removeAll(storageKey);
+    const faster = await findDocumentByKey(db, actor, announced.idempotencyKey);
+    if (!faster || faster.status === "uploading") throw outOfDate();
+    return faster;
+  }
+
+  /** The row of a file that is going to arrive; the same key finds the row of the first time. */
+  async function enter(actor: Actor, announced: Announced): Promise<{ row: DocumentRow; made: boolean }> {
+    const person = requirePerson(actor, "Sign in to upload a document.");
+    const known = await findDocumentByKey(db, actor, announced.idempotencyKey);
+    if (known) return { row: known, made: false };
+    await requireRoom(actor, announced.length, announced.idempotencyKey);
+    const now = clock.now();
     const id = clock.uuid();
-    const { row } = await insertDocument(db, {
+    return insertDocument(db, {
       id,
       ownerId: person.id,
       name: announced.name,
@@ -59,23 +88,11 @@ export function createReceiving({ db, clock, files }: DocumentPorts) {
       createdAt: now,
       updatedAt: now,
     });
-    return row;
   }
 
-  /** Receives a file: row first, then the bytes, then the row's status. Sent twice it is stored once. */
-  async function receive(actor: Actor, { body, ...announced }: Upload): Promise<DocumentRow> {
-    const row = await enter(actor, announced);
-    // The same file of the same form: the first upload counts, unless it never arrived.
-    if (row.status !== "uploading") return row;
-    try {
-      const file = await files.put(row.storageKey, body, UPLOAD_LIMIT_BYTES);
-      await documentReceived(db, row.id, { storageKey: row.storageKey, ...file }, clock.now());
-      return { ...row, ...file, status: "received" as const };
-    } catch (error) {
-      await removeUpload(db, row.id);
-      throw error;
-    }
-  }
+  return { requireRoom, receive };
+}
 
-  return { enter, receive };
+function outOfDate(): AppError {
+  return new AppError("conflict", "The form is out of date. Reload the page and upload the file again.");
 }

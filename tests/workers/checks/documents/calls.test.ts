@@ -1,17 +1,14 @@
 import { expect, test } from "vitest";
-import { utf8, world } from "#tests/support/check-services.ts";
+import { world } from "#tests/support/check-services.ts";
 import { signedIn, signedUp } from "#tests/support/signed-in.ts";
 import { essay } from "#tests/support/texts.ts";
+import { uploadFile } from "#tests/support/upload-file.ts";
 
 type Browser = Awaited<ReturnType<typeof signedIn>>;
 
 async function requestOf(browser: Browser, text: string): Promise<{ documentId: string; checkId: string }> {
-  const sent = await browser.go("/api/documents", {
-    method: "POST",
-    body: utf8(text) as Uint8Array<ArrayBuffer>,
-    headers: { "Content-Type": "text/plain", "X-File-Name": "own.txt", "Idempotency-Key": crypto.randomUUID() },
-  });
-  const documentId = (await sent.json<{ document: { id: string } }>()).document.id;
+  const sent = await uploadFile(browser.go, { purpose: "document", name: "own.txt", type: "text/plain" }, text);
+  const documentId = sent.id;
   const form = { documentId, title: "", smallMatchWords: 8, retentionDays: 30, rights: "on" };
   const checkId = crypto.randomUUID();
   const body = JSON.stringify({ ...form, idempotencyKey: checkId });

@@ -7,6 +7,7 @@ import { ada, eve } from "#tests/support/people.ts";
 import { openShards, studentTables, tablesOf } from "#tests/support/shard-tables.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 import { essay, PLANTED } from "#tests/support/texts.ts";
+import { uploadFile } from "#tests/support/upload-file.ts";
 
 const DAY = 86_400_000;
 const MARK = "Zqxandrelle";
@@ -221,12 +222,8 @@ test("ada extends the storage of a document and its report; eve cannot extend ad
 
 test("ada renames her document; invalid file names, and eve, are refused", async () => {
   const browser = await signedIn("ada");
-  const sent = await browser.go("/api/documents", {
-    method: "POST",
-    body: utf8(essay(3, 200)) as Uint8Array<ArrayBuffer>,
-    headers: { "Content-Type": "text/plain", "X-File-Name": "a.txt", "Idempotency-Key": crypto.randomUUID() },
-  });
-  const { document } = await sent.json<{ document: { id: string } }>();
+  const text = { purpose: "document", name: "a.txt", type: "text/plain" } as const;
+  const document = await uploadFile(browser.go, text, essay(3, 200));
   const call = (who: typeof browser, path: string, body: unknown) =>
     who.go(`/api/documents/${document.id}/${path}`, {
       method: "POST",

@@ -1,5 +1,5 @@
 import { pictureOf } from "#app/components/media/media-library.ts";
-import { sendMedia } from "#app/components/media/upload-media.ts";
+import { startMedia } from "#app/components/media/upload-media.ts";
 import type { PastedPicture } from "#core/content/pasting/joining.ts";
 import type { Picture } from "#schema/content/article-body.ts";
 
@@ -37,6 +37,6 @@ export async function uploaded(file: File, { alt, caption }: PastedPicture): Pro
   // The library requires a description; publishing the article requires a real one.
   const declared = alt.length >= 3 ? alt : "Pasted, not described yet";
   const details = { alt: declared, licence: "Own work" as const, authors: "", year: null };
-  const sent = await sendMedia(file, "image", details, crypto.randomUUID(), () => {});
+  const sent = await startMedia(file, "image", details, crypto.randomUUID(), () => {}).outcome;
   return sent.ok ? { ...pictureOf(sent.item), alt, ...(caption && { caption }) } : null;
 }

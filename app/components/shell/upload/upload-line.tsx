@@ -1,0 +1,52 @@
+import { Pause, Play, X } from "lucide-react";
+import { sizeText } from "../../ui/size-text.ts";
+import type { ShownUpload } from "./use-upload.ts";
+
+type Props = {
+  shown: ShownUpload;
+  /** The file's name where a screen shows several; without it the buttons need no object. */
+  name?: string;
+  onPause: () => void;
+  onResume: () => void;
+  onCancel?: () => void;
+};
+
+/** The progress of an upload, with buttons to pause, resume and cancel it. */
+export function UploadLine({ shown, name, onPause, onResume, onCancel }: Props) {
+  const { bytes, sent, paused, message } = shown;
+  const complete = sent >= bytes;
+  const object = name ? <span className="vh"> {name}</span> : null;
+  return (
+    <div className="upload-line">
+      <progress
+        className={paused ? "bar-line paused" : "bar-line"}
+        max={Math.max(1, bytes)}
+        value={sent}
+        aria-label={`Uploading ${name ?? "the file"}`}
+      />
+      <p role="status">
+        {paused ? (
+          <>
+            <b>Paused</b> at {sizeText(sent)} of {sizeText(bytes)}. The upload resumes from here.
+          </>
+        ) : (
+          (message ?? (complete ? "File uploaded." : `Uploading ${sizeText(bytes)}`))
+        )}
+      </p>
+      {complete ? null : (
+        <button type="button" className="btn g sm" onClick={paused ? onResume : onPause}>
+          {paused ? <Play className="i s" aria-hidden="true" /> : <Pause className="i s" aria-hidden="true" />}
+          {paused ? "Resume" : "Pause"}
+          {object}
+        </button>
+      )}
+      {onCancel && !complete ? (
+        <button type="button" className="btn g sm" onClick={onCancel}>
+          <X className="i s" aria-hidden="true" />
+          Cancel
+          {object}
+        </button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,196 @@
+import type { UploadForm, UploadProgress } from "#schema/platform/upload.ts";
+import { announceUpload, cancelUpload, sendUploadPart, type UploadAnswer } from "./upload-api.ts";
+import { waitForNetwork } from "./wait-for-network.ts";
+
+type OfOne<Form> = Form extends UploadForm ? Omit<Form, "length"> : never;
+
+/** A file to upload: its purpose, name and type, its bytes, and the key that makes it one upload. */
+export type FileToUpload = OfOne<UploadForm> & { body: Blob; key: string };
+
+export type UploadState = {
+  /** Bytes stored by the server. */
+  sent: number;
+  paused: boolean;
+  /** Why the upload is waiting, for the user; null while it is not. */
+  message: string | null;
+};
+
+type UploadFailure = {
+  ok: false;
+  ended: false;
+  message: string;
+  /** Whether the user has to sign in first. */
+  signIn: boolean;
+  /** Whether the same file may succeed later: the stored parts are kept. */
+  retryable: boolean;
+};
+
+/** `ended`: by `cancel` or `stop`. */
+export type UploadOutcome = { ok: true; resultId: string } | { ok: false; ended: true } | UploadFailure;
+
+export type Upload = {
+  outcome: Promise<UploadOutcome>;
+  pause(): void;
+  resume(): void;
+  /** Ends the upload; the stored parts are deleted. */
+  cancel(): void;
+  /** Ends the upload on this page; the same key continues it. */
+  stop(): void;
+};
+
+export type UploadPorts = {
+  announce: typeof announceUpload;
+  sendPart: typeof sendUploadPart;
+  cancel: (id: string) => Promise<unknown>;
+  wait: typeof waitForNetwork;
+};
+
+/** Size of one request, bytes: a pause or a lost connection loses at most this much. */
+const PART_BYTES = 1_048_576;
+/** Of a file above `LARGE_BYTES`, for half as many requests: the most that the server accepts. */
+const LARGE_PART_BYTES = 2_097_152;
+const LARGE_BYTES = 20_971_520;
+/** Delays between retries, ms; the last one repeats while the connection is lost. */
+const WAITS = [500, 1000, 2000, 5000, 10_000];
+/** Until the server is asked again about a file that another request is completing, ms. */
+const COMPLETING_MS = 1000;
+
+/** Shown while the connection is lost. */
+export const LOST = "The connection was lost. The upload continues when you are back online.";
+const RETRYING = "Something went wrong on our side. Retrying…";
+const UNEXPECTED = "Something went wrong on our side. Nothing was charged. Try again in a moment.";
+
+/**
+ * Uploads a file in parts. The server stores the progress: the same key continues the same upload after a pause, a lost
+ * connection or a reload. Retries until the file is stored, is rejected, or the upload is ended.
+ */
+export function startUpload(
+  file: FileToUpload,
+  onChange: (change: Partial<UploadState>) => void,
+  ports: UploadPorts = browserPorts,
+): Upload {
+  const { body, key, ...purpose } = file;
+  const form = { ...purpose, length: body.size } as UploadForm;
+  const partBytes = body.size > LARGE_BYTES ? LARGE_PART_BYTES : PART_BYTES;
+  let running = new AbortController();
+  let ended = false;
+  /** Continues a paused upload. */
+  let resume: (() => void) | null = null;
+  let resumed = Promise.resolve();
+  let uploadId: string | null = null;
+
+  async function run(): Promise<UploadOutcome> {
+    let upload: UploadProgress | null = null;
+    let failures = 0;
+    for (;;) {
+      await resumed;
+      if (ended) return { ok: false, ended: true };
+      const { signal } = running;
+      const answer: UploadAnswer = await sendNext(upload, signal);
+      if (signal.aborted) {
+        // The aborted request may have stored its part: the server is asked for the offset.
+        upload = null;
+        continue;
+      }
+      const next = decide(answer, upload, failures);
+      if ("outcome" in next) return next.outcome;
+      failures = next.failures;
+      upload = next.upload;
+      uploadId = upload?.id ?? uploadId;
+      onChange({ message: next.message, ...(upload && { sent: upload.offset }) });
+      if (next.waitMs > 0) await ports.wait(next.waitMs, signal);
+    }
+  }
+
+  function sendNext(upload: UploadProgress | null, signal: AbortSignal): Promise<UploadAnswer> {
+    if (!upload) return ports.announce(form, key, signal);
+    const { id, offset } = upload;
+    return ports.sendPart(id, offset, body.slice(offset, offset + partBytes), signal);
+  }
+
+  function pause(): void {
+    if (resume || ended) return;
+    resumed = new Promise((resolve) => {
+      resume = resolve;
+    });
+    running.abort();
+    onChange({ paused: true, message: null });
+  }
+
+  function goOn(): void {
+    if (!resume) return;
+    running = new AbortController();
+    onChange({ paused: false });
+    resume();
+    resume = null;
+  }
+
+  function stop(): void {
+    ended = true;
+    running.abort();
+    resume?.();
+  }
+
+  function cancel(): void {
+    stop();
+    void removeParts();
+  }
+
+  async function removeParts(): Promise<void> {
+    const id = uploadId ?? (await unfinishedId());
+    if (id) await ports.cancel(id);
+  }
+
+  /** The answer to the announcement was not received, so its id is asked for. */
+  async function unfinishedId(): Promise<string | null> {
+    const { upload } = await ports.announce(form, key);
+    return upload && upload.resultId === null ? upload.id : null;
+  }
+
+  return { outcome: run(), pause, resume: goOn, cancel, stop };
+}
+
+type Next =
+  | { outcome: UploadOutcome }
+  | { upload: UploadProgress | null; failures: number; waitMs: number; message: string | null };
+
+/** What follows from an answer: the next request and when, or the outcome. */
+function decide(answer: UploadAnswer, before: UploadProgress | null, failures: number): Next {
+  const { status, upload, retryAfterMs } = answer;
+  const waitMs = WAITS[Math.min(failures, WAITS.length - 1)] ?? 0;
+  // The part may have been stored although its answer was lost, so the next request asks for the offset.
+  if (status === 0) return { upload: null, failures: failures + 1, waitMs, message: LOST };
+  if (status >= 500) {
+    if (failures >= WAITS.length) return failed(answer, true);
+    return { upload: null, failures: failures + 1, waitMs: retryAfterMs ?? waitMs, message: RETRYING };
+  }
+  // A limit that names no time is not one of a minute: waiting on this page does not help.
+  if (status === 429 && retryAfterMs !== null)
+    return { upload: before, failures, waitMs: retryAfterMs, message: answer.message };
+  // Swept or cancelled in the meantime: announced again.
+  if (status === 404 && before && failures < WAITS.length)
+    return { upload: null, failures: failures + 1, waitMs: 0, message: null };
+  // 409 with an upload names the right offset; every other error is final.
+  if (!upload || (status >= 400 && status !== 409)) return failed(answer, status === 429 || status === 401);
+  if (upload.resultId !== null) return { outcome: { ok: true, resultId: upload.resultId } };
+  const more = upload.offset < upload.length;
+  // Only a stored part is progress: an announcement that succeeds again and again is not.
+  if (more && !before) return { upload, failures, waitMs: 0, message: null };
+  if (more && upload.offset !== before?.offset) return { upload, failures: 0, waitMs: 0, message: null };
+  // Every part is stored, and a parallel request completes the file; or a part was not stored.
+  if (failures >= WAITS.length) return failed(answer, true);
+  return { upload: null, failures: failures + 1, waitMs: COMPLETING_MS, message: null };
+}
+
+function failed({ status, message }: UploadAnswer, retryable: boolean): Next {
+  return {
+    outcome: { ok: false, ended: false, message: message ?? UNEXPECTED, signIn: status === 401, retryable },
+  };
+}
+
+const browserPorts: UploadPorts = {
+  announce: announceUpload,
+  sendPart: sendUploadPart,
+  cancel: cancelUpload,
+  wait: waitForNetwork,
+};

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { FormKey } from "../shared/form-key.ts";
+import { deliveryRoles } from "../vocabulary/orders.ts";
+
+const file = {
+  name: z.string().max(1000),
+  /** The declared media type; what the file is, its first bytes say. */
+  type: z.string().max(200),
+  /** Bytes. */
+  length: z.number().int().min(0).max(1_000_000_000_000),
+};
+
+/** An announced upload: the file, its purpose, and what it belongs to. */
+export const UploadForm = z.discriminatedUnion(
+  "purpose",
+  [
+    z.strictObject({ purpose: z.literal("document"), ...file }),
+    z.strictObject({ purpose: z.literal("message_file"), ...file }),
+    z.strictObject({ purpose: z.literal("deliverable"), orderId: FormKey, role: z.enum(deliveryRoles), ...file }),
+    z.strictObject({ purpose: z.literal("media"), mediaId: FormKey, ...file }),
+  ],
+  { error: "The form is out of date. Reload the page and upload the file again." },
+);
+export type UploadForm = z.infer<typeof UploadForm>;
+
+/** Every answer about an upload. `offset`: the bytes stored so far. `resultId`: what the file became, null before. */
+export type UploadProgress = { id: string; offset: number; length: number; resultId: string | null };

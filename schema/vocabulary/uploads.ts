@@ -1,0 +1,9 @@
+/** What an uploaded file is for. */
+export const uploadPurposes = ["document", "message_file", "deliverable", "media"] as const;
+export type UploadPurpose = (typeof uploadPurposes)[number];
+
+/** `complete`: the service of its purpose has the file, and the parts are deleted. */
+export const uploadStatuses = ["uploading", "complete"] as const;
+
+/** The maximum size of one part of an upload, bytes (2 MiB). */
+export const UPLOAD_PART_BYTES = 2_097_152;

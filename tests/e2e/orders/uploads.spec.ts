@@ -1,0 +1,57 @@
+import { expect } from "@playwright/test";
+import { docx, largeDocx } from "../checks/check-support.ts";
+import { checkScreen, phone } from "../support.ts";
+import { storedOf, watchParts } from "../uploading.ts";
+import { act, draftAt, pageOf, payQuickly, placeProofreading, test } from "./order-support.ts";
+
+test("a deliverable continues after a lost network, and replaces none before it is complete", async ({
+  browser,
+  student,
+}) => {
+  const order = await placeProofreading(student);
+  await payQuickly(student, order);
+  const bob = await pageOf(browser, "Bob");
+  await act(bob, order, "assign", { expert: "expert-helen" });
+  await act(bob, order, "begin");
+  await bob.goto(`/admin/orders/${order}`);
+  const offsets = await watchParts(bob);
+  const file = { name: "Clean.docx", mimeType: docx, buffer: largeDocx(3_500_000) };
+  const bar = bob.getByRole("progressbar", { name: /^Uploading/ });
+  // The page's script may run after the first paint.
+  await expect(async () => {
+    await bob.getByLabel(/^Upload Clean/).setInputFiles(file);
+    await expect(bar).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await expect.poll(async () => Number(await bar.getAttribute("value"))).toBeGreaterThan(0);
+  await bob.getByRole("button", { name: /^Pause/ }).click();
+  await expect(bob.getByText("The upload resumes from here.")).toBeVisible();
+  await checkScreen(bob, "a paused deliverable", [phone]);
+  await bob.getByRole("button", { name: /^Resume/ }).click();
+
+  await bob.context().setOffline(true);
+  await expect(bob.getByText("The connection was lost")).toBeVisible();
+  const before = offsets.length;
+  await bob.context().setOffline(false);
+  await expect(bob.getByText("Clean.docx", { exact: true })).toBeVisible({ timeout: 20_000 });
+  expect(offsets[before]).toBeGreaterThan(0);
+});
+
+test("a draft uploaded in the order form continues after a lost network, and its words are counted", async ({
+  student,
+}) => {
+  await student.goto(await draftAt(student, 2));
+  const offsets = await watchParts(student);
+  const file = { name: "Draft of mine.docx", mimeType: docx, buffer: largeDocx(3_500_000) };
+  await student.getByLabel("choose files").setInputFiles(file);
+  await expect.poll(() => storedOf(student, "Uploading Draft of mine.docx")).toBeGreaterThan(0);
+  await student.getByRole("button", { name: "Pause Draft of mine.docx" }).click();
+  await checkScreen(student, "a paused draft", [phone]);
+  await student.getByRole("button", { name: "Resume Draft of mine.docx" }).click();
+  await student.context().setOffline(true);
+  await expect(student.getByText("The connection was lost")).toBeVisible();
+  const before = offsets.length;
+  await student.context().setOffline(false);
+  await expect(student.getByRole("radio", { name: /Draft of mine.docx/ })).toBeChecked({ timeout: 20_000 });
+  expect(offsets[before]).toBeGreaterThan(0);
+  await expect(student.getByLabel("Words")).not.toHaveValue("", { timeout: 20_000 });
+});

@@ -1,0 +1,144 @@
+import { expect, test } from "vitest";
+import { createMedia } from "#app/services/media/media.ts";
+import { type Announced, createUploads, type Receive } from "#app/services/platform/uploads.ts";
+import { AppError } from "#core/app-error.ts";
+import { findDocumentUnscoped } from "#db/checks/documents.ts";
+import { openDatabase } from "#db/client.ts";
+import { utf8, world } from "#tests/support/check-services.ts";
+import { testClock } from "#tests/support/clock.ts";
+import { testEnv } from "#tests/support/env.ts";
+import { fuseAt, fused, fusedDatabase } from "#tests/support/fuse.ts";
+import { ada, bob, eve } from "#tests/support/people.ts";
+import { createFiles } from "#workers/adapters/platform/files-r2.ts";
+
+/** 5 MiB and a little that begin like a PDF. */
+function thesis(): Uint8Array {
+  const bytes = new Uint8Array(5 * 1024 * 1024 + 77).map((_, at) => (at * 31) % 251);
+  bytes.set(utf8("%PDF-1.7\n"));
+  return bytes;
+}
+
+async function sha256(bytes: Uint8Array): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>));
+  return [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+const stored = async (prefix: string) =>
+  (await testEnv.FILES.list({ prefix })).objects.map(({ key, size }) => [key, size]);
+
+/** The upload service alone, with a clock that the test sets and a fuse for crashes. */
+function service(fuse = fuseAt(Number.POSITIVE_INFINITY), clock = testClock(Date.now())) {
+  const { db } = openDatabase(fusedDatabase(testEnv.DB, fuse), null, "primary");
+  const files = createFiles(testEnv.FILES, testEnv);
+  return { clock, ...createUploads({ db, clock, files: fused(files, fuse) }) };
+}
+
+const announced = (bytes = 150_000): Announced => ({
+  idempotencyKey: crypto.randomUUID(),
+  purpose: "document",
+  targetId: null,
+  role: null,
+  name: "a.pdf",
+  type: "application/pdf",
+  bytes,
+});
+
+test("a worker may crash at any step after the last part: the next request completes the upload", async () => {
+  const { db, clock, documents, dying } = world();
+  const bytes = thesis().subarray(0, 150_000);
+  const uploads = service(undefined, clock);
+  let died = 0;
+  for (let step = 1; ; step++) {
+    const file = announced();
+    const receive =
+      (to: Pick<typeof documents, "receive">): Receive =>
+      async ({ name, bytes: length, idempotencyKey }, { body }) =>
+        (await to.receive(ada, { name, kind: "pdf", length, idempotencyKey, body })).id;
+    const { id } = await uploads.announce(ada, file);
+    await uploads.append(ada, id, 0, bytes.subarray(0, 100_000));
+    await uploads.append(ada, id, 100_000, bytes.subarray(100_000));
+    const fuse = fuseAt(step);
+    const whole = await service(fuse, clock)
+      .complete(ada, id, receive(dying(fuse)))
+      .catch(() => null);
+    if (fuse.blown) died += 1;
+    else expect(whole?.resultId).not.toBeNull();
+    const { resultId } = await uploads.complete(ada, id, receive(documents));
+    const row = await findDocumentUnscoped(db, resultId ?? "");
+    expect(row, `after dying at step ${step}`).toMatchObject({ status: "received", sha256: await sha256(bytes) });
+    expect((await documents.download(ada, resultId ?? "")).bytes).toEqual(bytes);
+    expect((await uploads.announce(ada, file)).resultId).toBe(resultId);
+    if (!fuse.blown) break;
+    clock.pass(60_000);
+  }
+  expect(died).toBeGreaterThan(6);
+  expect(await stored("uploads/")).toEqual([]);
+});
+
+test("a rejected file ends its upload; after another error the same upload can be completed later", async () => {
+  const uploads = service();
+  const { id } = await uploads.announce(ada, announced(70_000));
+  await uploads.append(ada, id, 0, new Uint8Array(70_000));
+  const failing = (error: Error) => uploads.complete(ada, id, () => Promise.reject(error));
+  await expect(failing(new AppError("provider_down", "Not now."))).rejects.toMatchObject({ reason: "provider_down" });
+  await expect(failing(new AppError("too_many", "Not today."))).rejects.toMatchObject({ reason: "too_many" });
+  await expect(failing(new Error("The connection broke."))).rejects.toThrow("broke");
+  expect((await uploads.progress(ada, id)).offset).toBe(70_000);
+  await expect(failing(new AppError("unsupported_type", "No."))).rejects.toMatchObject({ reason: "unsupported_type" });
+  await expect(uploads.progress(ada, id)).rejects.toMatchObject({ reason: "not_found" });
+  expect(await stored("")).toEqual([]);
+});
+
+test("ada can upload ten files at once and an eleventh waits; eve's are counted separately", async () => {
+  const uploads = service();
+  for (let file = 0; file < 10; file++) await uploads.announce(ada, announced(9));
+  await expect(uploads.announce(ada, announced(9))).rejects.toMatchObject({ reason: "too_many", retryAfter: 5 });
+  await uploads.announce(eve, announced(9));
+  uploads.clock.pass(11 * 60_000);
+  await uploads.announce(ada, announced(9));
+});
+
+test("unfinished uploads of one person are limited to 1 GB together", async () => {
+  const uploads = service();
+  await uploads.announce(ada, announced(900_000_000));
+  await expect(uploads.announce(ada, announced(200_000_000))).rejects.toMatchObject({ reason: "too_large" });
+  await uploads.announce(ada, announced(100_000_000));
+  await uploads.announce(eve, announced(200_000_000));
+});
+
+test("an upload may pause for a day; after that its parts and its row are deleted, and so are the rows of finished ones", async () => {
+  const uploads = service();
+  const paused = await uploads.announce(ada, announced());
+  await uploads.append(ada, paused.id, 0, new Uint8Array(100_000));
+  const finished = await uploads.announce(ada, announced(70_000));
+  await uploads.append(ada, finished.id, 0, new Uint8Array(70_000));
+  await uploads.complete(ada, finished.id, async () => "made");
+  uploads.clock.pass(23 * 3_600_000);
+  expect(await uploads.sweep()).toEqual({ uploads: 0 });
+  expect((await uploads.progress(ada, paused.id)).offset).toBe(100_000);
+  uploads.clock.pass(2 * 3_600_000);
+  expect(await uploads.sweep()).toEqual({ uploads: 2 });
+  expect(await stored("")).toEqual([]);
+  await expect(uploads.progress(ada, paused.id)).rejects.toMatchObject({ reason: "not_found" });
+  await expect(uploads.progress(ada, finished.id)).rejects.toMatchObject({ reason: "not_found" });
+  expect(await uploads.sweep()).toEqual({ uploads: 0 });
+});
+
+test("a media item announced again before its file is complete gets the newer description, from its editor only", async () => {
+  const { db } = openDatabase(testEnv.DB, null, "primary");
+  const files = createFiles(testEnv.FILES, testEnv);
+  const media = createMedia({
+    db,
+    clock: testClock(Date.now()),
+    files,
+    jobs: { send: async () => {} },
+    bookmark: () => null,
+  });
+  const form = { id: crypto.randomUUID(), kind: "audio" as const, name: "a.mp3", licence: "Own work" as const };
+  const more = { authors: "", year: null, seconds: 4 };
+  await media.announce(bob, { ...form, ...more, alt: "First" });
+  expect((await media.announce(bob, { ...form, ...more, alt: "Second" })).alt).toBe("Second");
+  await expect(media.announce({ ...bob, id: "someone" }, { ...form, ...more, alt: "Third" })).rejects.toMatchObject({
+    reason: "not_found",
+  });
+});
