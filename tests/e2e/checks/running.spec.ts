@@ -3,6 +3,9 @@ import sample from "../../../app/content/sample/report.json" with { type: "json"
 import { phone, signUp, waitUntilInteractive, watchConsole } from "../support.ts";
 import { freshText, requestChecks, sendText } from "./check-support.ts";
 
+// One after another, because the site checks one document at a time.
+test.describe.configure({ mode: "default" });
+
 /**
  * All texts are uploaded first and checked afterwards, so that the checks queue; each waits for a slow external
  * collection.
