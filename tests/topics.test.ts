@@ -54,3 +54,22 @@ test("every topic is shown by a page and changed by an act", () => {
     expect(inList("changes", topic) || changing.includes(`"${topic}"`), `${topic} is changed`).toBe(true);
   }
 });
+
+test("only the listed files load the open page again without naming a topic", () => {
+  const using = globSync("app/**/*.{ts,tsx}").filter((file) => readFileSync(file, "utf8").includes("useRevalidator"));
+  expect(using.map((file) => file.replaceAll("\\", "/")).sort()).toEqual([
+    // Buttons with which a person asks for the newest state of the open page.
+    "app/components/checks/admin/use-updates.ts",
+    // Outside the signed-in areas, without a data cache.
+    "app/components/checks/submit/submit-form.tsx",
+    "app/components/content/editor/article-editor.tsx",
+    // After a new notification, if the page was opened from the cache.
+    "app/components/notifications/use-notifications.ts",
+    "app/components/shell/connection/page-failure.tsx",
+    "app/components/shell/connection/status-bar.tsx",
+    // A page that the browser's history restored.
+    "app/components/shell/connection/use-connection.ts",
+    "app/components/shell/page-data/use-changed.ts",
+    "app/routes/orders/admin/orders.tsx",
+  ]);
+});

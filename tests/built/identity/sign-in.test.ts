@@ -54,6 +54,16 @@ test("signing up with an address that has an account looks like any other sign-u
   expect(seen[1]).toEqual(seen[0]);
 });
 
+test("the guards of an area run for the data of a page that is requested without its layout", async () => {
+  const page = `/admin/content.data?_routes=${encodeURIComponent("root,routes/content/admin/content")}`;
+  const [ada, bob] = [site.visitor(), site.visitor()];
+  await ada.signInAs("ada");
+  await bob.signInAs("bob");
+  const told = await Promise.all([site.visitor(), ada, bob].map((who) => who.go(page)));
+  expect(told.map(({ status }) => status)).toEqual([401, 202, 200]);
+  expect(await told[1]?.text()).toMatch(/"\/dashboard[^"]*"/);
+});
+
 test("the data of a page can be requested by its own routes only", async () => {
   const ada = site.visitor();
   await ada.signInAs("ada");

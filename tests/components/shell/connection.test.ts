@@ -47,6 +47,14 @@ test("another order's page is never shown in place of one that failed", async ()
   expect(stale.get()).toBeNull();
 });
 
+test("a page that failed to load fails again without data, however often it is retried", async () => {
+  const failed = [...Object.keys(frame).map((id) => ({ id, loaderData: {} })), { id: "routes/orders/order" }];
+  await run("/dashboard/orders/c", failing());
+  pageData()?.keep(`${site}/dashboard/orders/c`, failed, Date.now());
+  const results = await run("/dashboard/orders/c", failing());
+  expect(results["routes/orders/order"]?.result).toBeInstanceOf(PageFailure);
+});
+
 test("an error response of the page is shown unchanged, inside the frame", async () => {
   const refusal = { status: 404, statusText: "", internal: false, data: "There is no such order." };
   const results = await run("/dashboard/orders/a", {

@@ -132,6 +132,7 @@ test("a page that must always ask is only kept for a failure", () => {
 test("a page that failed to load, or that the server refuses, has no data", () => {
   data.keep(orders, ordersPage(undefined), Date.now());
   expect(data.fresh(orders)).toBeNull();
+  expect(data.find(orders)?.values.orders).toBeUndefined();
   data.keep(orders, ordersPage({ items: [] }), Date.now());
   data.forget(orders);
   expect(data.find(orders)).toBeNull();

@@ -50,6 +50,8 @@ test("saving the profile loads the profile again and leaves the orders in the ca
   await page.getByRole("textbox", { name: /^Programme/ }).fill(programme);
   await page.getByRole("button", { name: "Save profile" }).click();
   await expect(page.getByText("Profile saved.")).toBeVisible();
+  // The message appears before the page is loaded again.
+  await waitUntilInteractive(page);
   await follow(page, "Orders");
   await follow(page, "Profile");
   await expect(page.getByRole("textbox", { name: /^Programme/ })).toHaveValue(programme);

@@ -70,3 +70,16 @@ test("a student who confirms an outdated price is shown the new one first", asyn
   await all.orders.student.confirm(ada, id, DEARER_CENTS);
   expect((await all.orders.student.view(ada, id)).total).toBe(DEARER_CENTS);
 });
+
+test("a checkout from a page that still shows a cancelled order as due is refused, and a paid one is not paid again", async () => {
+  const cancelled = await placed();
+  await all.orders.student.cancel(ada, cancelled.id, "", 0);
+  const refused = all.payments.begin(at, cancelled.id, payer, cancelled.total);
+  await expect(refused).rejects.toMatchObject({ reason: "conflict" });
+  const { id, total } = await placed();
+  const begun = await all.payments.begin(at, id, payer, total);
+  if (begun.kind !== "go") throw new Error(begun.kind);
+  all.bank.pay(begun.sessionId);
+  for (const news of all.bank.notified) await all.payments.settle(news);
+  expect(await all.payments.begin(at, id, payer, total)).toEqual({ kind: "paid", sessionId: begun.sessionId });
+});

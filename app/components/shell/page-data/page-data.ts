@@ -67,16 +67,17 @@ export function createPageData(client: QueryClient) {
     const page = matches.at(-1);
     if (page === undefined || isFrame(page.id)) return;
     const { shows, changes: changed = "all", fresh } = handleOf(page);
-    const rest = matches.filter(({ id }) => !isFrame(id));
+    // A page whose loader failed has no data.
+    const loaded = page.loaderData !== undefined;
+    const rest = loaded ? matches.filter(({ id }) => !isFrame(id)) : [];
     const values = Object.fromEntries(rest.map(({ id, loaderData }) => [id, loaderData ?? null]));
     const shown = { values, frames: frames.map(({ id }) => id), shows, always: fresh === "always" };
     const before = kept(place);
-    const same = before !== undefined && sameValues(before.values, values);
+    const same = loaded && before !== undefined && sameValues(before.values, values);
     const at = same ? timeOf(place) : now;
     const fromCache = same && (open?.place === place ? open.fromCache : true);
     open = { place, id: page.id, at, page: shown, changes: changed, fromCache };
-    // A page whose loader failed has no data.
-    if (page.loaderData !== undefined && !same) put([PAGE, place], shown, since, now);
+    if (loaded && !same) put([PAGE, place], shown, since, now);
   }
 
   function put(key: readonly string[], data: Page | Frame, since: number, now: number): void {
