@@ -109,6 +109,7 @@ export function startMedia(
     cancel: () => {
       ending.abort();
       current?.cancel();
+      void call("DELETE", `/api/media/${id}`);
     },
     stop: () => {
       ending.abort();
