@@ -29,13 +29,6 @@ const kinds: Record<string, MessageFileKind> = {
   jpg: "jpg",
   jpeg: "jpg",
 };
-const mimes: Record<MessageFileKind, string> = {
-  pdf: "application/pdf",
-  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-  doc: "application/msword",
-  png: "image/png",
-  jpg: "image/jpeg",
-};
 export const ACCEPTED = ".pdf,.docx,.doc,.png,.jpg,.jpeg";
 
 /** Separates the keys of attachments from those of other uploads of the same file. */
@@ -73,8 +66,8 @@ export function useAttachments(most = MESSAGE) {
       if (!uploader) return change(key, { state: "failed", words: "The connection was lost. Try again.", again: true });
       // Removed in the meantime.
       if (!blobs.current.has(key)) return;
-      const type = mimes[kindOf(file) ?? "pdf"];
-      const toUpload = { purpose: "message_file", name: file.name, type, body: file, key } as const;
+      const { name, type } = file;
+      const toUpload = { purpose: "message_file", name, type, body: file, key } as const;
       const upload = uploader.startUpload(toUpload, ({ sent, message }) =>
         change(key, {
           ...(sent !== undefined && { share: sent / file.size }),
