@@ -73,13 +73,8 @@ export const mutants: readonly Mutant[] = [
   ),
   node("tests/core/payments/refund.test.ts", "app/core/payments/refund.ts", ", paid - refunded)", ", paid)"),
   // Limits and normal forms of URLs.
-  node(
-    rates,
-    "workers/platform/rate-classes.ts",
-    "/^\\/(?:sign-in|sign-up|auth)(?:\\/|$)/",
-    "/^\\/(?:sign-in|auth)(?:\\/|$)/",
-  ),
-  node(rates, "workers/platform/rate-classes.ts", `? "search" : rule.read`, "? rule.read : rule.read"),
+  node(rates, "app/route-table.ts", `{ who: "guest", ...door }`, `{ who: "guest" }`),
+  node(rates, "workers/platform/route-rules.ts", `? "search" : rate`, "? rate : rate"),
   node(rates, "app/core/platform/route-path.ts", "pathname.toLowerCase().replace", "pathname.replace"),
   node(rates, "workers/platform/request-checks.ts", "(?:2[de]|3[0-9]|4[1-9a-f]|", "(?:2[de]|3[0-9]|"),
   node(rates, "app/core/platform/route-path.ts", "\\.data$/", "\\.dat$/"),
@@ -90,12 +85,17 @@ export const mutants: readonly Mutant[] = [
     "door: () => env.DOOR_LIMIT.limit({ key: `${address}",
     "door: () => env.DOOR_LIMIT.limit({ key: `${who}",
   ),
-  workerd(limits, "workers/platform/gateway.ts", "  await requireRate(request, env, session);\n", ""),
+  workerd(
+    limits,
+    "workers/platform/gateway.ts",
+    "  await requireRate(request, env, session, rateClassOf(request.method, new URL(request.url)));\n",
+    "",
+  ),
   workerd(
     "tests/workers/platform/health.test.ts",
     "workers/api/platform/health.ts",
-    "  requireEditor(c.env.requestContext.actor);\n",
-    "",
+    `.get("/parts", rule("editor")`,
+    `.get("/parts", rule("anyone")`,
   ),
   workerd(
     "tests/workers/platform/health.test.ts",
@@ -160,7 +160,12 @@ export const mutants: readonly Mutant[] = [
     "[personTag(id), sessionTag(session)]",
     "[personTag(id)]",
   ),
-  workerd("tests/workers/platform/bookmark.test.ts", "workers/platform/gateway.ts", "session !== null || ", ""),
+  workerd(
+    "tests/workers/platform/bookmark.test.ts",
+    "workers/platform/gateway.ts",
+    `session ? "primary" : rule.database`,
+    "rule.database",
+  ),
   workerd(
     "tests/workers/identity/webhook.test.ts",
     "workers/webhooks/clerk.ts",
@@ -190,9 +195,9 @@ export const mutants: readonly Mutant[] = [
   // Validation of input.
   workerd(
     keys,
-    "workers/api/shared/json.ts",
-    `mediaTypeOf(request.headers.get("Content-Type")) !== "application/json"`,
-    `!request.headers.get("Content-Type")?.toLowerCase().startsWith("application/json")`,
+    "workers/api/shared/route.ts",
+    `mediaTypeOf(c.req.header("Content-Type") ?? null) !== "application/json"`,
+    `!c.req.header("Content-Type")?.toLowerCase().startsWith("application/json")`,
   ),
   workerd(keys, "app/services/payments/credits.ts", "    requireFormKey(key);\n", ""),
   workerd(keys, "app/services/payments/refunding.ts", "    requireFormKey(key);\n", ""),

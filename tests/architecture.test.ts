@@ -206,13 +206,15 @@ test("SQL is written only in db", () => {
 const longFiles: Record<string, string> = {
   "app/components/conversations/messages/conversation.ts":
     "one live conversation: its state, its socket and its timers change together",
+  "app/components/checks/submit/submit-form.tsx": "one form: its choices, its upload and its check change together",
   "app/services/conversations/inbox.ts": "the inbox and everything staff do in it, each act with its internal note",
   "app/services/orders/placing.ts": "an order from its draft to its confirmation: each step checks the same form",
   "app/services/orders/views.ts": "the student's and the staff's view of one order, so that they are read side by side",
   "db/checks/checks.ts": "one table and everything that reads or changes it",
   "tests/built/platform/upgrade.test.ts": "one saved state, asked in turn for everything that it holds",
   "tests/services/identity/people.test.ts": "one provider and its webhooks, asked about one person at a time",
-  "tests/services/orders/money.test.ts": "one order's money from its price to its last refund, each step on the one before",
+  "tests/services/orders/money.test.ts":
+    "one order's money from its price to its last refund, each step on the one before",
   "tests/services/platform/read-order.test.ts": "one row for each list of the store",
   "tests/soak/orders/acts.ts": "one list: every act that a random sequence of orders can choose",
   "tests/support/counted-regexp.ts": "one grammar, that of regular expressions",

@@ -4,7 +4,7 @@ import type { PrivateChecksApi } from "#workers/api/checks/private-checks.ts";
 import type { ReportVersionsApi } from "#workers/api/checks/report-versions.ts";
 import type { ReportsApi } from "#workers/api/checks/reports.ts";
 import type { VerifyKeysApi } from "#workers/api/checks/verify-keys.ts";
-import { clientOf } from "./client.ts";
+import { clientOf, type RequestOf } from "./client.ts";
 
 export const checksApi = clientOf<ChecksApi>("/api/checks");
 export const documentsApi = clientOf<DocumentsApi>("/api/documents");
@@ -13,3 +13,5 @@ export const reportVersionsApi = clientOf<ReportVersionsApi>("/api/report-versio
 export const privateChecksApi = clientOf<PrivateChecksApi>("/api/private-checks");
 /** Public: everybody may verify a report without us. */
 export const verifyKeysApi = clientOf<VerifyKeysApi>("/verify/keys");
+
+export type CheckRequest = RequestOf<typeof checksApi.index.$post>["json"];

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { type ClientRequestOptions, type ClientResponse, hc } from "hono/client";
+import { type ClientRequestOptions, type ClientResponse, hc, type InferRequestType } from "hono/client";
 import type { ResponseFormat } from "hono/types";
 import type { FieldMessages } from "#core/app-error.ts";
 
@@ -29,6 +29,9 @@ const options: ClientRequestOptions = { headers: { Accept: "application/json" } 
 export function clientOf<Api extends Hono<any, any, any>>(path: string) {
   return hc<Api>(path, options);
 }
+
+/** What a request of a client sends. */
+export type RequestOf<Request> = InferRequestType<Request>;
 
 /** Lets a small request outlive the page that sends it. */
 export const outlivingPage: ClientRequestOptions = { init: { keepalive: true } };

@@ -24,13 +24,7 @@ export function FilesField({ files, most, label, error = files.problem ?? undefi
   const picker = useRef<HTMLInputElement>(null);
   return (
     <div className="f needs-js">
-      <AttachRow
-        list={files.list}
-        onRetry={files.retry}
-        onPause={files.pause}
-        onResume={files.resume}
-        onRemove={files.remove}
-      />
+      <AttachRow list={files.list} onRetry={files.retry} onRemove={files.remove} />
       <FilePicker picker={picker} label={label} onPick={files.add} />
       <p className="add-file">
         <Button kind="secondary" size="sm" type="button" onClick={() => picker.current?.click()}>

@@ -81,8 +81,9 @@ export function MediaUpload({ onArrived }: { onArrived: () => void }) {
     onArrived();
   }
 
-  function remove({ id, file }: Waiting): void {
-    started.current.get(id)?.cancel();
+  function remove({ id, file, state }: Waiting): void {
+    // A failed upload may be complete on the server: it is not deleted, and the rest of an incomplete one is swept.
+    if (state === "sending") started.current.get(id)?.cancel();
     started.current.delete(id);
     forgetUploadKey(file, PLACE);
     setQueue((all) => all.filter((one) => one.id !== id));

@@ -112,6 +112,7 @@ export function startMedia(
     cancel: () => {
       ending.abort();
       current?.cancel();
+      void answerOf(mediaApi[":id"].$delete({ param: { id } }));
     },
     stop: () => {
       ending.abort();

@@ -25,7 +25,14 @@ const order = "0b6f2f0e-8f0d-4d6b-9a51-3c1f6c1d2a01";
 const draft = "0b6f2f0e-8f0d-4d6b-9a51-3c1f6c1d2a02";
 let spare: { documentId: string };
 /** What ada has written to staff, and files of hers that no message has. */
-let opened: { conversation: string; word: string; file: string; spareFile: string; upload: string };
+let opened: {
+  conversation: string;
+  word: string;
+  file: string;
+  spareFile: string;
+  upload: string;
+  spareUpload: string;
+};
 
 beforeAll(async () => {
   site = await startSite({}, { roomy: true });
@@ -67,13 +74,22 @@ beforeAll(async () => {
   const word = ((await read.json()) as { messages: { id: string }[] }).messages[0]?.id ?? "";
   const send = async () =>
     (await uploadFile(visitors.user.go, { purpose: "message_file", name: "dot.png", type: "image/png" }, dot)).id;
-  const announced = await visitors.user.go("/api/uploads", {
-    method: "POST",
-    headers: { ...json, "Idempotency-Key": crypto.randomUUID() },
-    body: JSON.stringify({ purpose: "document", name: "own.pdf", type: "application/pdf", length: 100_000 }),
-  });
-  const upload = ((await announced.json()) as { upload: { id: string } }).upload.id;
-  opened = { conversation, word, file: await send(), spareFile: await send(), upload };
+  const announce = async () => {
+    const announced = await visitors.user.go("/api/uploads", {
+      method: "POST",
+      headers: { ...json, "Idempotency-Key": crypto.randomUUID() },
+      body: JSON.stringify({ purpose: "document", name: "own.pdf", type: "application/pdf", length: 100_000 }),
+    });
+    return ((await announced.json()) as { upload: { id: string } }).upload.id;
+  };
+  opened = {
+    conversation,
+    word,
+    file: await send(),
+    spareFile: await send(),
+    upload: await announce(),
+    spareUpload: await announce(),
+  };
 });
 afterAll(() => site.stop());
 
@@ -197,7 +213,7 @@ function idFor(method: string, pattern: string): string {
     case "inbox":
       return pattern.startsWith("/inbox/saved-replies") ? "none" : opened.conversation;
     case "uploads":
-      return opened.upload;
+      return method === "DELETE" ? opened.spareUpload : opened.upload;
     case "message-files":
       return method === "DELETE" ? opened.spareFile : opened.file;
     default:

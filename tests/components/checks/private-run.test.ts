@@ -25,8 +25,8 @@ test.each([
     end: () => {},
   } as unknown as Reader;
   const sent: string[] = [];
-  vi.stubGlobal("fetch", async (_address: string, { headers }: { headers: Record<string, string> }) => {
-    sent.push(headers["Idempotency-Key"] ?? "");
+  vi.stubGlobal("fetch", async (_address: string, { headers }: { headers: Headers }) => {
+    sent.push(headers.get("Idempotency-Key") ?? "");
     return new Response(JSON.stringify({ error: { message: "No." } }), { status });
   });
   for (let press = 0; press < 2; press += 1)

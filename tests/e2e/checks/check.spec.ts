@@ -127,7 +127,7 @@ test("a text of another format is read in the browser and sent only when the stu
   await page.goto("/turnitin/submit");
   const sent: string[] = [];
   page.on("request", (request) => {
-    if (request.method() !== "GET" && request.url().includes("/api/documents")) sent.push(request.url());
+    if (request.method() !== "GET" && /\/api\/(?:documents|uploads)/.test(request.url())) sent.push(request.url());
   });
   const choose = page.getByLabel("Choose a file");
   const unsentMessages = (number: number) => [...String(number)].map((digit) => "abcdefghij"[Number(digit)]).join("");
@@ -178,7 +178,7 @@ test("a draft being uploaded can be paused, resumed, and survives a lost network
   await signUp(page);
   await page.goto("/turnitin/submit");
   // The connection is slowed down, so that the upload can be observed half-way.
-  await page.route("**/api/documents/uploads/*", async (route) => {
+  await page.route("**/api/uploads/*", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 600));
     await route.continue().catch(() => {});
   });

@@ -23,7 +23,7 @@ test("files are uploaded in a queue: one is refused, one is paused and resumed, 
   await signUp(page);
   await page.goto("/dashboard/documents");
   // The connection is slowed down, so that the upload can be observed half-way.
-  await page.route("**/api/documents/uploads/*", async (route) => {
+  await page.route("**/api/uploads/*", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 600));
     await route.continue().catch(() => {});
   });

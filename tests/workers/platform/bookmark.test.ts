@@ -56,6 +56,8 @@ test.each([
   ["/api/inbox/waiting", "bob"],
   ["/api/inbox/saved-replies", "bob"],
   ["/api/bridges", "grace"],
+  // Open to everyone, and yet read for someone with a session.
+  ["/api/session", "ada"],
 ])(
   "a signed-in person is read from the primary before %s is read, and a bookmark in a cookie is ignored",
   async (path, demo) => {

@@ -57,11 +57,10 @@ async function ask(id: string, body: Uint8Array<ArrayBuffer>) {
   );
   if (answer.ok) return { ok: true as const, answer: answer.value };
   const { status, words } = answer;
-  const message = status === 0 ? OFFLINE : status >= 500 ? UNEXPECTED : words;
+  const message = status === 0 ? OFFLINE : words;
   return { ok: false as const, message, signIn: status === 401, isOver: status === 410 };
 }
 
 const LOST =
   "This browser could not create the report because it ran out of time or memory. Choose the file again, or start a standard check.";
 const OFFLINE = "The connection was lost. Your choices are kept. Start the check again; you are charged only once.";
-const UNEXPECTED = "Something went wrong on our side. Try again in a moment; you are charged only once.";

@@ -1,5 +1,4 @@
-import type { InferRequestType } from "hono/client";
-import { checksApi, documentsApi } from "#app/api/checks.ts";
+import { type CheckRequest, checksApi, documentsApi } from "#app/api/checks.ts";
 import { answerOf } from "#app/api/client.ts";
 import type { DocumentKind } from "#schema/checks/document.ts";
 
@@ -26,8 +25,6 @@ export async function deleteDocument(id: string): Promise<void> {
 export type CheckRequestResult =
   | { ok: true; checkId: string }
   | { ok: false; message: string; signIn: boolean; refused: boolean };
-
-type CheckRequest = InferRequestType<typeof checksApi.index.$post>["json"];
 
 /** Requests the check of an uploaded document. */
 export async function requestCheck(form: CheckRequest): Promise<CheckRequestResult> {

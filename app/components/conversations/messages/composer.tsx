@@ -234,15 +234,7 @@ export function Composer({ tools, words, written, clientId, note, extra, acts, h
             files.add(pasted);
           }}
         />
-        {isNote ? null : (
-          <AttachRow
-            list={files.list}
-            onRetry={files.retry}
-            onPause={files.pause}
-            onResume={files.resume}
-            onRemove={files.remove}
-          />
-        )}
+        {isNote ? null : <AttachRow list={files.list} onRetry={files.retry} onRemove={files.remove} />}
         <div className="row">
           {isNote ? null : (
             <>

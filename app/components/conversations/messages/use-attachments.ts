@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { answerOf } from "#app/api/client.ts";
 import { messageFilesApi } from "#app/api/conversations.ts";
 import { forgetUploadKey, uploadKey } from "#app/components/shell/upload/upload-key.ts";
-import { startUpload, type Upload } from "#app/components/shell/upload/uploader.ts";
+import type { Upload } from "#app/components/shell/upload/uploader.ts";
 import type { FileView, MessageFileKind } from "#schema/conversations/conversation.ts";
 import { UPLOAD_LIMIT_BYTES } from "#schema/vocabulary/checks.ts";
 import { FILES_A_MESSAGE, PICTURE_LIMIT_BYTES } from "#schema/vocabulary/conversations.ts";
@@ -16,7 +16,6 @@ export type Attachment = {
   state: "sending" | "there" | "failed";
   /** Upload progress, 0 to 1. */
   share: number;
-  paused: boolean;
   file: FileView | null;
   /** Why the upload failed, and whether a retry may succeed. */
   words: string | null;
@@ -30,13 +29,6 @@ const kinds: Record<string, MessageFileKind> = {
   png: "png",
   jpg: "jpg",
   jpeg: "jpg",
-};
-const mimes: Record<MessageFileKind, string> = {
-  pdf: "application/pdf",
-  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-  doc: "application/msword",
-  png: "image/png",
-  jpg: "image/jpeg",
 };
 export const ACCEPTED = ".pdf,.docx,.doc,.png,.jpg,.jpeg";
 
@@ -69,13 +61,17 @@ export function useAttachments(most = MESSAGE) {
 
   const send = useCallback(
     async (key: string, file: File): Promise<void> => {
-      change(key, { state: "sending", paused: false, words: null });
-      const type = mimes[kindOf(file) ?? "pdf"];
-      const toUpload = { purpose: "message_file", name: file.name, type, body: file, key } as const;
-      const upload = startUpload(toUpload, ({ sent, paused, message }) =>
+      change(key, { state: "sending", words: null });
+      // Loaded with the first file: most conversations have none.
+      const uploader = await import("#app/components/shell/upload/uploader.ts").catch(() => null);
+      if (!uploader) return change(key, { state: "failed", words: "The connection was lost. Try again.", again: true });
+      // Removed in the meantime.
+      if (!blobs.current.has(key)) return;
+      const { name, type } = file;
+      const toUpload = { purpose: "message_file", name, type, body: file, key } as const;
+      const upload = uploader.startUpload(toUpload, ({ sent, message }) =>
         change(key, {
           ...(sent !== undefined && { share: sent / file.size }),
-          ...(paused !== undefined && { paused }),
           ...(message !== undefined && { words: message }),
         }),
       );
@@ -103,7 +99,7 @@ export function useAttachments(most = MESSAGE) {
         const key = refused ? crypto.randomUUID() : uploadKey(file, PLACE);
         // The same file chosen twice is one attachment while it is being uploaded.
         if (newest.current.some((one) => one.key === key)) continue;
-        const entry = { key, name: file.name, bytes: file.size, share: 0, paused: false, file: null, again: false };
+        const entry = { key, name: file.name, bytes: file.size, share: 0, file: null, again: false };
         setList((now) => [...now, { ...entry, state: refused ? "failed" : "sending", words: refused }]);
         if (refused) continue;
         blobs.current.set(key, file);
@@ -124,6 +120,7 @@ export function useAttachments(most = MESSAGE) {
   const remove = useCallback((key: string): void => {
     const blob = blobs.current.get(key);
     if (blob) forgetUploadKey(blob, PLACE);
+    blobs.current.delete(key);
     uploads.current.get(key)?.cancel();
     uploads.current.delete(key);
     setProblem(null);
@@ -133,9 +130,6 @@ export function useAttachments(most = MESSAGE) {
     setList((now) => now.filter((one) => one.key !== key));
   }, []);
 
-  const pause = useCallback((key: string): void => uploads.current.get(key)?.pause(), []);
-  const resume = useCallback((key: string): void => uploads.current.get(key)?.resume(), []);
-
   /** Adds files that are already on the server, from a draft or a saved reply. */
   const take = useCallback((files: readonly FileView[]): void => {
     const entries = files.map((file) => ({
@@ -143,7 +137,6 @@ export function useAttachments(most = MESSAGE) {
       name: file.name,
       bytes: file.bytes,
       share: 1,
-      paused: false,
       file,
       words: null,
       again: false,
@@ -184,7 +177,7 @@ export function useAttachments(most = MESSAGE) {
   const there = list.flatMap(({ file, state }) => (file && state === "there" ? [file] : []));
   const waiting = list.some(({ state }) => state === "sending");
   const failed = list.some(({ state }) => state === "failed");
-  return { list, there, waiting, failed, problem, add, retry, pause, resume, remove, take, clear };
+  return { list, there, waiting, failed, problem, add, retry, remove, take, clear };
 }
 
 export type Attachments = ReturnType<typeof useAttachments>;

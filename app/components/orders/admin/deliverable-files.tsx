@@ -87,15 +87,19 @@ export function WorkFiles({ order }: { order: StaffOrderView }) {
                   <UploadButton replaces={file !== undefined} role={name} onFile={(one) => void put(role, one)} />
                 ) : null}
               </span>
-              {shown && sending === role ? (
-                <div className="wide">
-                  <UploadLine shown={shown} name={name} onPause={pause} onResume={resume} onCancel={cancel} />
-                </div>
-              ) : null}
             </li>
           );
         })}
       </ul>
+      {shown && sending ? (
+        <UploadLine
+          shown={shown}
+          name={deliveryRoleNames[sending].name}
+          onPause={pause}
+          onResume={resume}
+          onCancel={cancel}
+        />
+      ) : null}
       {order.open?.problems.map((words) => (
         <p key={words} className="err">
           {words}

@@ -12,7 +12,9 @@ const apiChanges: readonly (readonly [path: RegExp, topics: readonly Topic[]])[]
   [/^\/api\/checks(?:\/|$)/, ["checks", "documents", "credit"]],
   [/^\/api\/reports\/[^/]+\/recheck$/, ["checks", "documents", "credit"]],
   [/^\/api\/(?:reports|shared)(?:\/|$)/, ["checks"]],
-  [/^\/api\/(?:documents|document-uploads)(?:\/|$)/, ["documents", "checks"]],
+  [/^\/api\/documents(?:\/|$)/, ["documents", "checks"]],
+  // The screen says what its file belongs to when the upload is complete.
+  [/^\/api\/uploads(?:\/|$)/, ["documents", "checks", "orders", "conversations", "media"]],
   [/^\/api\/inbox\/(?:[^/]+\/)?saved-replies(?:\/|$)/, ["saved-replies"]],
   [/^\/api\/(?:conversations|inbox|message-files)(?:\/|$)/, ["conversations"]],
   [/^\/api\/notifications\//, ["notifications"]],

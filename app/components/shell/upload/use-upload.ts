@@ -1,9 +1,17 @@
 import { useEffect, useRef, useState } from "react";
-import { type FileToUpload, startUpload, type Upload, type UploadOutcome, type UploadState } from "./uploader.ts";
+import type { FileToUpload, Upload, UploadOutcome, UploadState } from "./uploader.ts";
 
 export type ShownUpload = UploadState & { bytes: number };
 
 const started: UploadState = { sent: 0, paused: false, message: null };
+
+const notLoaded: UploadOutcome = {
+  ok: false,
+  ended: false,
+  message: "The connection was lost. Try again.",
+  signIn: false,
+  retryable: true,
+};
 
 /** One upload of a screen, with its progress, pause and cancel. Leaving the screen stops it; the parts are kept. */
 export function useUpload() {
@@ -11,10 +19,13 @@ export function useUpload() {
   const upload = useRef<Upload | null>(null);
   useEffect(() => () => upload.current?.stop(), []);
 
-  function start(file: FileToUpload): Promise<UploadOutcome> {
+  async function start(file: FileToUpload): Promise<UploadOutcome> {
     upload.current?.stop();
     setShown({ ...started, bytes: file.body.size });
-    upload.current = startUpload(file, (change) => setShown((now) => now && { ...now, ...change }));
+    // Loaded with the first file: most visits of a page upload none.
+    const uploader = await import("./uploader.ts").catch(() => null);
+    if (!uploader) return notLoaded;
+    upload.current = uploader.startUpload(file, (change) => setShown((now) => now && { ...now, ...change }));
     return upload.current.outcome;
   }
 

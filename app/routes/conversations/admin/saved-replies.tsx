@@ -255,13 +255,7 @@ function AnswerForm({ line, stored, onRefused, onDone }: FormProps) {
         error={fields.body}
         maxLength={4000}
       />
-      <AttachRow
-        list={files.list}
-        onRetry={files.retry}
-        onPause={files.pause}
-        onResume={files.resume}
-        onRemove={files.remove}
-      />
+      <AttachRow list={files.list} onRetry={files.retry} onRemove={files.remove} />
       {files.problem ? <NoticePanel title={files.problem} /> : null}
       <FilePicker picker={picker} label="Files for the saved reply" onPick={files.add} />
       <p className="row">
