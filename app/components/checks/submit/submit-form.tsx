@@ -130,7 +130,6 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, op
     if (!requested.ok) return refuse(requested);
     const { name, kind, body } = document;
     const uploaded = await startUpload({ purpose: "document", name, type: mimeOf[kind], body, key: key.document });
-    // Ended: the user has left the page.
     if (!uploaded.ok) return uploaded.ended ? undefined : stop(uploaded);
     const form = {
       ...options,

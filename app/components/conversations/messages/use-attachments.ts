@@ -83,7 +83,7 @@ export function useAttachments(most = MESSAGE) {
       if (!answer.ok) return change(key, { state: "failed", words: answer.words, again: true });
       uploads.current.delete(key);
       forgetUploadKey(file, PLACE);
-      change(key, { state: "there", file: answer.value.file, share: 1, words: null });
+      change(key, { share: 1, words: null, state: "there", ...inspected(answer.value.file) });
     },
     [change],
   );
@@ -159,8 +159,7 @@ export function useAttachments(most = MESSAGE) {
       for (const { key, file } of open) {
         const answer = await answerOf(messageFilesApi[":id"].$get({ param: { id: file?.id ?? "" } }));
         const now = answer.ok ? answer.value.file : file;
-        const stopped = now?.status === "rejected" && { state: "failed" as const, words: now.problem, again: false };
-        change(key, { file: now, ...stopped });
+        if (now) change(key, inspected(now));
       }
     }, LOOK_MS);
     return () => clearTimeout(timer);
@@ -181,6 +180,11 @@ export function useAttachments(most = MESSAGE) {
 }
 
 export type Attachments = ReturnType<typeof useAttachments>;
+
+/** An uploaded file, which may have been rejected since. */
+function inspected(file: FileView): Partial<Attachment> {
+  return file.status === "rejected" ? { file, state: "failed", words: file.problem, again: false } : { file };
+}
 
 function problemOf(file: File): string | null {
   const { size } = file;
