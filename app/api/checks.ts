@@ -1,7 +1,6 @@
 import type { ChecksApi } from "#workers/api/checks/checks.ts";
 import type { DocumentsApi } from "#workers/api/checks/documents.ts";
 import type { PrivateChecksApi } from "#workers/api/checks/private-checks.ts";
-import type { ReportVersionsApi } from "#workers/api/checks/report-versions.ts";
 import type { ReportsApi } from "#workers/api/checks/reports.ts";
 import type { VerifyKeysApi } from "#workers/api/checks/verify-keys.ts";
 import { clientOf, type RequestOf } from "./client.ts";
@@ -9,7 +8,6 @@ import { clientOf, type RequestOf } from "./client.ts";
 export const checksApi = clientOf<ChecksApi>("/api/checks");
 export const documentsApi = clientOf<DocumentsApi>("/api/documents");
 export const reportsApi = clientOf<ReportsApi>("/api/reports");
-export const reportVersionsApi = clientOf<ReportVersionsApi>("/api/report-versions");
 export const privateChecksApi = clientOf<PrivateChecksApi>("/api/private-checks");
 /** Public: everybody may verify a report without us. */
 export const verifyKeysApi = clientOf<VerifyKeysApi>("/verify/keys");

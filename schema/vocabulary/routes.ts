@@ -2,26 +2,26 @@
  * Who may use a route. `owner`: the person the thing belongs to, `participant`: that person and staff; nobody else
  * finds it. `guest`: pages for signing in, which send everybody else on.
  */
-export const callers = ["anyone", "guest", "person", "owner", "participant", "editor", "admin"] as const;
+const callers = ["anyone", "guest", "person", "owner", "participant", "editor", "admin"] as const;
 export type Caller = (typeof callers)[number];
 
 /**
  * How often a minute one person or address may ask (wrangler.toml): `read` 1,200, `search` 120, `write` 120, `door` 30.
  * `none` needs a reason.
  */
-export const rateClasses = ["read", "search", "write", "door", "none"] as const;
+const rateClasses = ["read", "search", "write", "door", "none"] as const;
 export type RateClass = (typeof rateClasses)[number];
 
 /** Which copy of the database a request reads first: the primary, or the nearest replica. */
-export const databaseCopies = ["primary", "nearest"] as const;
+const databaseCopies = ["primary", "nearest"] as const;
 export type DatabaseCopy = (typeof databaseCopies)[number];
 
 /** How an unsafe request shows that it is meant: our origin, a provider's signature, or a mail program's one click. */
-export const originChecks = ["own", "signed", "one-click"] as const;
+const originChecks = ["own", "signed", "one-click"] as const;
 export type OriginCheck = (typeof originChecks)[number];
 
 /** How long the edge cache keeps a page. */
-export const cacheClasses = ["day", "minute"] as const;
+const cacheClasses = ["day", "minute"] as const;
 export type CacheClass = (typeof cacheClasses)[number];
 
 /** Largest body of a form or a JSON request, unless its route says otherwise, bytes. */

@@ -31,5 +31,3 @@ export const adminChecksApi = new Hono<Site>()
 function numberOf(value: number | null): string {
   return value === null ? "" : String(value);
 }
-
-export type AdminChecksApi = typeof adminChecksApi;

@@ -16,5 +16,3 @@ export const reportVersionsApi = new Hono<Site>()
     const { actor, services } = c.env.requestContext;
     return c.json({ figures: await services.reports.scores(actor, c.req.param("id")) });
   });
-
-export type ReportVersionsApi = typeof reportVersionsApi;

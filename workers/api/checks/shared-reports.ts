@@ -22,5 +22,3 @@ export const sharedApi = new Hono<Site>()
       "Set-Cookie": writeCookie(hostCookie(cookieNames.share, origin), secret, options),
     });
   });
-
-export type SharedApi = typeof sharedApi;

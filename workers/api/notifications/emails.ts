@@ -12,5 +12,3 @@ export const emailsApi = new Hono<Site>().get("/:id/preview", rule("admin"), asy
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'",
   });
 });
-
-export type EmailsApi = typeof emailsApi;

@@ -61,5 +61,3 @@ export const healthApi = new Hono<Site>()
     const health = await checkHealth(c.env.platform, systemClock.now());
     return c.json(health, health.ok ? 200 : 503);
   });
-
-export type HealthApi = typeof healthApi;
