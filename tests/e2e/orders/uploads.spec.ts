@@ -53,5 +53,7 @@ test("a draft uploaded in the order form continues after a lost network, and its
   await student.context().setOffline(false);
   await expect(student.getByRole("radio", { name: /Draft of mine.docx/ })).toBeChecked({ timeout: 20_000 });
   expect(offsets[before]).toBeGreaterThan(0);
-  await expect(student.getByLabel("Words")).not.toHaveValue("", { timeout: 20_000 });
+  await expect(student.getByRole("radio", { name: /Draft of mine.docx [\d,]+ words/ })).toBeVisible({
+    timeout: 20_000,
+  });
 });
