@@ -1,4 +1,4 @@
-import { domains } from "#schema/content/domain.ts";
+import { domains } from "#schema/content/domains.ts";
 
 export type SiteLink = { href: string; label: string };
 

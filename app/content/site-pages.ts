@@ -1,4 +1,4 @@
-import { domains } from "#schema/content/domain.ts";
+import { domains } from "#schema/content/domains.ts";
 import type { Flags } from "#schema/platform/flags.ts";
 
 type SitePage = { path: string; title: string; changed: string };

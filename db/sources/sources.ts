@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, inArray, isNull, lt, max, ne, or, sql } from "drizzle-orm";
 import type { CollectionSizes } from "#core/checks/compared-collections.ts";
-import { studentBand } from "#core/sources/student-texts.ts";
+import { studentBand } from "#core/sources/student-bands.ts";
 import { openSourceKinds, sourceKinds } from "#schema/vocabulary/sources.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
 import { commit, type Database } from "../client.ts";

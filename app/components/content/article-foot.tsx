@@ -1,5 +1,5 @@
 import type { ArticleCard, Publication } from "#schema/content/article.ts";
-import { type Domain, domainBySlug } from "#schema/content/domain.ts";
+import { type Domain, domainBySlug } from "#schema/content/domains.ts";
 import { WhileChecks } from "../checks/while-checks.tsx";
 import { Day } from "../ui/time.tsx";
 import { articleHref, lengthOf, TypeGlyph, typeLabel } from "./articles.tsx";

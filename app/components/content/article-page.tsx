@@ -4,7 +4,7 @@ import { columnSizes } from "#core/content/article-html.ts";
 import { articleData, type Publisher } from "#core/content/linked-data.ts";
 import type { ArticleCard, Publication } from "#schema/content/article.ts";
 import type { Picture as PictureDetails } from "#schema/content/article-body.ts";
-import type { Domain } from "#schema/content/domain.ts";
+import type { Domain } from "#schema/content/domains.ts";
 import { DataBlock } from "../public/data-block.tsx";
 import { Breadcrumb, Note } from "../public/page.tsx";
 import { Avatar } from "../ui/avatar.tsx";

@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from "react";
 import { WORDS_A_MINUTE } from "#core/content/article-text.ts";
 import { playingTime } from "#core/media/playing-time.ts";
 import { type ArticleCard, type ArticleType, contentTypes } from "#schema/content/article.ts";
-import { domainBySlug } from "#schema/content/domain.ts";
+import { domainBySlug } from "#schema/content/domains.ts";
 import { Day } from "../ui/time.tsx";
 
 const glyphs: Record<ArticleType, ComponentType<{ className?: string }>> = {

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { AppContext } from "#app/context.ts";
 import { pageTags } from "#core/content/cache-tags.ts";
 import { ArticleType } from "#schema/content/article.ts";
-import { domainBySlug } from "#schema/content/domain.ts";
+import { domainBySlug } from "#schema/content/domains.ts";
 import { cacheTag, edgeCached } from "../public/edge-cache.ts";
 import { missingField } from "../public/not-found-response.ts";
 import { orAway } from "./articles-unavailable.ts";

@@ -2,7 +2,7 @@ import { Ban, MessageSquare, PenLine, Rss } from "lucide-react";
 import { fields } from "#app/content/fields.ts";
 import type { PriceList } from "#core/orders/price-list.ts";
 import type { ArticleCard, ArticleType } from "#schema/content/article.ts";
-import type { Domain } from "#schema/content/domain.ts";
+import type { Domain } from "#schema/content/domains.ts";
 import { WhileChecks } from "../checks/while-checks.tsx";
 import { HelpTable } from "../orders/pricing/services-table.tsx";
 import { Breadcrumb, Note, PageHead, Section } from "../public/page.tsx";

@@ -1,6 +1,7 @@
 import { Check, Rss, Search, X } from "lucide-react";
 import { type ArticleType, contentTypes } from "#schema/content/article.ts";
-import { type DomainSlug, domainBySlug, domains } from "#schema/content/domain.ts";
+import type { DomainSlug } from "#schema/content/domain.ts";
+import { domainBySlug, domains } from "#schema/content/domains.ts";
 import { SEARCH_MAX } from "#schema/vocabulary/search.ts";
 import { Note } from "../public/page.tsx";
 import { Button } from "../ui/button.tsx";

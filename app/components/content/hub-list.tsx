@@ -1,6 +1,6 @@
 import type { ArticleHit, Marked } from "#core/ports.ts";
 import type { ArticleCard } from "#schema/content/article.ts";
-import { domainBySlug } from "#schema/content/domain.ts";
+import { domainBySlug } from "#schema/content/domains.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/notice.tsx";
 import { Day } from "../ui/time.tsx";

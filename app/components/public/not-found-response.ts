@@ -1,6 +1,6 @@
 import { knownPaths } from "#app/content/navigation.ts";
 import { nearest } from "#core/search/nearest.ts";
-import { domainBySlug } from "#schema/content/domain.ts";
+import { domainBySlug } from "#schema/content/domains.ts";
 import { domainSlugs } from "#schema/vocabulary/content.ts";
 import type { NotFoundDetails } from "./not-found.tsx";
 

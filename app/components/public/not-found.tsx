@@ -1,5 +1,5 @@
 import { ArrowRight, Search } from "lucide-react";
-import { domains } from "#schema/content/domain.ts";
+import { domains } from "#schema/content/domains.ts";
 import { WhileChecks } from "../checks/while-checks.tsx";
 import { MissingDrawing } from "../content/drawing.tsx";
 

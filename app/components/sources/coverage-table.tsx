@@ -1,7 +1,7 @@
 import { collectionNames } from "#app/components/checks/report-viewer/labels.ts";
 import { Day } from "#app/components/ui/time.tsx";
 import type { CollectionSizes } from "#core/checks/compared-collections.ts";
-import { bandLabel } from "#core/sources/student-texts.ts";
+import { bandLabel } from "#core/sources/student-bands.ts";
 import { WorkTable } from "../ui/data-table.tsx";
 
 const columns = [{ label: "Collection" }, { label: "Documents", right: true }, { label: "Last indexed" }];

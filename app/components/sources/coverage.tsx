@@ -1,5 +1,5 @@
 import type { CollectionSizes } from "#core/checks/compared-collections.ts";
-import { bandLabel } from "#core/sources/student-texts.ts";
+import { bandLabel } from "#core/sources/student-bands.ts";
 import type { openSourceKinds } from "#schema/vocabulary/sources.ts";
 import { Day } from "../ui/time.tsx";
 

@@ -1,6 +1,6 @@
 import type { ArticleContent } from "#schema/content/article.ts";
 import type { Block } from "#schema/content/article-body.ts";
-import { domainBySlug } from "#schema/content/domain.ts";
+import { domainBySlug } from "#schema/content/domains.ts";
 import { drawArticle } from "./article-html.ts";
 
 /** Whether the pages of this site that a text links to exist, by path. */

@@ -10,7 +10,7 @@ import { Totals } from "#app/components/ui/data-table.tsx";
 import { duration } from "#app/components/ui/duration.ts";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
-import { domains } from "#schema/content/domain.ts";
+import { domains } from "#schema/content/domains.ts";
 import { checkStatuses } from "#schema/vocabulary/checks.ts";
 import type { Route } from "./+types/analytics";
 

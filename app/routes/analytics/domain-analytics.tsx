@@ -7,7 +7,7 @@ import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Totals } from "#app/components/ui/data-table.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { appContext } from "#app/context.ts";
-import { domainBySlug } from "#schema/content/domain.ts";
+import { domainBySlug } from "#schema/content/domains.ts";
 import type { Route } from "./+types/domain-analytics";
 
 /** The number of articles listed per field. */

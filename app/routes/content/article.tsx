@@ -10,7 +10,7 @@ import { pageMeta } from "#app/components/public/page-meta.ts";
 import { appContext } from "#app/context.ts";
 import { pageTags } from "#core/content/cache-tags.ts";
 import { isPerson } from "#core/identity/actor.ts";
-import { domainBySlug } from "#schema/content/domain.ts";
+import { domainBySlug } from "#schema/content/domains.ts";
 import type { Route } from "./+types/article";
 
 export { headers } from "#app/components/public/edge-cache.ts";

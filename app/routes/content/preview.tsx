@@ -8,7 +8,7 @@ import { drawArticle } from "#core/content/article-html.ts";
 import { countWords, plainText } from "#core/content/article-text.ts";
 import { isEditor } from "#core/identity/actor.ts";
 import type { ArticleContent, Publication } from "#schema/content/article.ts";
-import { domainBySlug } from "#schema/content/domain.ts";
+import { domainBySlug } from "#schema/content/domains.ts";
 import type { Route } from "./+types/preview";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

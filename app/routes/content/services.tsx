@@ -11,7 +11,7 @@ import { help } from "#app/content/help.ts";
 import { appContext } from "#app/context.ts";
 import styles from "#app/styles/pages.css?url";
 import { pageTags } from "#core/content/cache-tags.ts";
-import { type Domain, domainBySlug, domains } from "#schema/content/domain.ts";
+import { type Domain, domainBySlug, domains } from "#schema/content/domains.ts";
 import { type ServiceKind, serviceKinds } from "#schema/vocabulary/orders.ts";
 import type { Route } from "./+types/services";
 

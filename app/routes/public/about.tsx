@@ -9,7 +9,7 @@ import { Vow } from "#app/components/public/vow.tsx";
 import { Day } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
 import { pageTags } from "#core/content/cache-tags.ts";
-import { domains } from "#schema/content/domain.ts";
+import { domains } from "#schema/content/domains.ts";
 import type { Route } from "./+types/about";
 
 export { headers } from "#app/components/public/edge-cache.ts";

@@ -17,7 +17,8 @@ import { appContext } from "#app/context.ts";
 import priceScript from "#app/price.js?url&no-inline";
 import { pageTags } from "#core/content/cache-tags.ts";
 import { siteData } from "#core/content/linked-data.ts";
-import { type DomainSlug, domains } from "#schema/content/domain.ts";
+import type { DomainSlug } from "#schema/content/domain.ts";
+import { domains } from "#schema/content/domains.ts";
 import type { Route } from "./+types/home";
 
 const LATEST = 6;

@@ -4,7 +4,7 @@ import type { Database } from "#db/client.ts";
 import { findPublishedArticleById, setPreviewImage } from "#db/content/publications.ts";
 import { markStale } from "#db/platform/stale-pages.ts";
 import { contentTypes } from "#schema/content/article.ts";
-import { domainBySlug } from "#schema/content/domain.ts";
+import { domainBySlug } from "#schema/content/domains.ts";
 
 /** What is on the picture of a link preview. */
 export type PreviewImage = { kicker: string; title: string; foot: string };

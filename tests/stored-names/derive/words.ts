@@ -10,7 +10,7 @@ import { defaultOptions } from "#core/similarity/index.ts";
 import { CheckStage } from "#schema/checks/check.ts";
 import { UnreadableReason } from "#schema/checks/unreadable.ts";
 import { articleActs, contentTypes } from "#schema/content/article.ts";
-import { domains } from "#schema/content/domain.ts";
+import { domains } from "#schema/content/domains.ts";
 import { ContactTopic } from "#schema/conversations/contact.ts";
 import { HONOUR_VERSION } from "#schema/identity/user.ts";
 import { ServiceKindField } from "#schema/orders/order.ts";

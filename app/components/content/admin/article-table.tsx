@@ -4,7 +4,8 @@ import { Pill, ProgressGlyph } from "#app/components/ui/pill.tsx";
 import { Day, Moment } from "#app/components/ui/time.tsx";
 import { statusNames } from "#core/content/article.ts";
 import { type ArticleStatus, type ArticleType, contentTypes, type Originality } from "#schema/content/article.ts";
-import { type DomainSlug, domainBySlug } from "#schema/content/domain.ts";
+import type { DomainSlug } from "#schema/content/domain.ts";
+import { domainBySlug } from "#schema/content/domains.ts";
 import { WorkTable } from "../../ui/data-table.tsx";
 
 type ArticleLine = {

@@ -3,7 +3,8 @@ import { Button } from "#app/components/ui/button.tsx";
 import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
 import { slugOf } from "#core/content/article-text.ts";
 import { type ArticleContent, type ArticleType, contentTypes } from "#schema/content/article.ts";
-import { type DomainSlug, domains } from "#schema/content/domain.ts";
+import type { DomainSlug } from "#schema/content/domain.ts";
+import { domains } from "#schema/content/domains.ts";
 import { PictureDialog } from "./picture-dialog.tsx";
 import { RecordingFields } from "./recording-fields.tsx";
 

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { levelNames } from "#app/content/help.ts";
 import { citationNames, documentTypeNames, englishNames, focusNames } from "#app/content/orders.ts";
 import { takesReferences } from "#core/orders/price.ts";
-import { domains } from "#schema/content/domain.ts";
+import { domains } from "#schema/content/domains.ts";
 import {
   citationStyles,
   documentTypes,

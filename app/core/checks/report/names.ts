@@ -1,5 +1,5 @@
 import type { ReportFlag, ReportGroup, ReportMatch, ReportSource } from "#schema/checks/report.ts";
-import { bandLabel } from "../../sources/student-texts.ts";
+import { bandLabel } from "../../sources/student-bands.ts";
 import type { LeftOut } from "./view.ts";
 
 /** The names used for the parts of a report on every page and in every file. */

@@ -10,7 +10,7 @@ import { EmptyState, ErrorSummary, NoticePanel } from "#app/components/ui/notice
 import { appContext } from "#app/context.ts";
 import { contentTypes } from "#schema/content/article.ts";
 import { NewArticleForm } from "#schema/content/article-draft.ts";
-import { domains } from "#schema/content/domain.ts";
+import { domains } from "#schema/content/domains.ts";
 import type { Route } from "./+types/content-new";
 
 /** Every visit gets a form with a key of its own. */

@@ -14,7 +14,7 @@ import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Segmented } from "#app/components/ui/tabs.tsx";
 import { appContext } from "#app/context.ts";
 import styles from "#app/styles/app/writing.css?url";
-import { domainBySlug } from "#schema/content/domain.ts";
+import { domainBySlug } from "#schema/content/domains.ts";
 import type { Route } from "./+types/publish-item";
 
 /** Only the newest versions; the editor lists all of them. */

@@ -11,7 +11,7 @@ import { ProgressGlyph } from "#app/components/ui/pill.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
 import styles from "#app/styles/app/writing.css?url";
-import { domainBySlug } from "#schema/content/domain.ts";
+import { domainBySlug } from "#schema/content/domains.ts";
 import type { Route } from "./+types/publish";
 
 /** Several editors work through this list. */

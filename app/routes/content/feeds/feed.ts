@@ -5,7 +5,7 @@ import { appContext } from "#app/context.ts";
 import { pageTags } from "#core/content/cache-tags.ts";
 import { atomFeed, rssFeed } from "#core/content/feeds.ts";
 import { ArticleType, contentTypes } from "#schema/content/article.ts";
-import { domainBySlug } from "#schema/content/domain.ts";
+import { domainBySlug } from "#schema/content/domains.ts";
 import type { Route } from "./+types/feed";
 
 /** The newest articles: of one field, of one type, or of all. */

@@ -3,7 +3,7 @@ import { orAway } from "#app/components/content/articles-unavailable.ts";
 import { cacheTag } from "#app/components/public/edge-cache.ts";
 import { appContext } from "#app/context.ts";
 import { pageTags } from "#core/content/cache-tags.ts";
-import { domainBySlug } from "#schema/content/domain.ts";
+import { domainBySlug } from "#schema/content/domains.ts";
 import type { Route } from "./+types/markdown-version";
 
 /** The Markdown version of an article. */

@@ -12,7 +12,7 @@ import { help } from "#app/content/help.ts";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
 import { fieldMessages } from "#core/app-error.ts";
-import { domains } from "#schema/content/domain.ts";
+import { domains } from "#schema/content/domains.ts";
 import { ExpertForm } from "#schema/orders/admin-orders.ts";
 import { type ServiceKind, serviceKinds } from "#schema/vocabulary/orders.ts";
 import type { Route } from "./+types/experts";

@@ -1,5 +1,5 @@
 import { Day } from "#app/components/ui/time.tsx";
-import { bandLabel } from "#core/sources/student-texts.ts";
+import { bandLabel } from "#core/sources/student-bands.ts";
 import type { Report } from "#schema/checks/report.ts";
 import { collectionNames } from "../labels.ts";
 

@@ -16,7 +16,7 @@ export function Why({ report, match }: { report: Report; match: ReportMatch }) {
     if (!match.excerpt) return;
     setRunning(true);
     try {
-      const { reproduce } = await import("#core/similarity/index.ts");
+      const { reproduce } = await import("./reproduce.ts");
       const begun = performance.now();
       const result = reproduce(match, match.excerpt);
       setState({ at: match.id, result, ms: performance.now() - begun });
