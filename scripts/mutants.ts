@@ -94,8 +94,8 @@ export const mutants: readonly Mutant[] = [
   workerd(
     "tests/workers/platform/health.test.ts",
     "workers/api/platform/health.ts",
-    `.get("/parts", rule("editor")`,
-    `.get("/parts", rule("anyone")`,
+    `.get("/parts", rule("editor"`,
+    `.get("/parts", rule("anyone"`,
   ),
   workerd(
     "tests/workers/platform/health.test.ts",

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { AppError } from "#core/app-error.ts";
 import { mediaTypeOf } from "#core/media/media-type.ts";
+import { routePath } from "#core/platform/route-path.ts";
 import { rule } from "../api/shared/route.ts";
 import { requireOwnOrigin } from "../platform/request-checks.ts";
 import type { RouteRule } from "../platform/route-rule.ts";
@@ -11,7 +12,9 @@ import type { Site } from "../platform/site.ts";
  * be asked of it. What it holds is looked at by its handler; everything but that one line needs our origin after all.
  */
 export function mayBeOneClick(request: Request, { origin }: Pick<RouteRule, "origin">): boolean {
-  return origin === "one-click" && isForm(request);
+  // Mail programs send to the address in the email; other spellings of it are the page's own requests.
+  const { pathname } = new URL(request.url);
+  return origin === "one-click" && routePath(pathname) === pathname.toLowerCase() && isForm(request);
 }
 
 function isForm(request: Pick<Request, "headers">): boolean {

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { z } from "zod";
 import { AppError } from "#core/app-error.ts";
 import { requirePerson } from "#core/identity/actor.ts";
@@ -11,12 +11,17 @@ import { openSocket } from "../shared/socket.ts";
 const AllowanceFor = z.object({ key: z.uuid().optional().catch(undefined) });
 const Asked = CheckForm.extend({ documentId: z.uuid() });
 
+/** Before the form is read. */
+export const checksOpen: MiddlewareHandler<Site> = async (c, next) => {
+  if (!c.env.requestContext.config.flags.turnitin)
+    throw new AppError("flag_off", "Similarity checks are paused. Nothing was charged; try again later.");
+  await next();
+};
+
 export const checksApi = new Hono<Site>()
   // Asks for a check of their own document.
-  .post("/", rule("person", { signIn: "Sign in to check a document." }), json(Asked), async (c) => {
+  .post("/", rule("person", { signIn: "Sign in to check a document." }), checksOpen, json(Asked), async (c) => {
     const { requestContext } = c.env;
-    if (!requestContext.config.flags.turnitin)
-      throw new AppError("flag_off", "Similarity checks are paused. Nothing was charged; try again later.");
     const { documentId, ...form } = c.req.valid("json");
     const id = await requestContext.services.checks.request(requestContext.actor, documentId, form);
     return c.json({ check: await requestContext.services.checks.state(requestContext.actor, id) }, 201);

@@ -8,6 +8,7 @@ import {
 } from "#core/checks/private-check.ts";
 import type { Site } from "../../platform/site.ts";
 import { rule } from "../shared/route.ts";
+import { checksOpen } from "./checks.ts";
 
 const OLD_PAGE = "The form is out of date. Reload the page and check the text again.";
 
@@ -16,11 +17,10 @@ export const privateChecksApi = new Hono<Site>()
   .post(
     "/",
     rule("person", { signIn: "Sign in to check a text privately.", body: PRIVATE_CHECK_LIMIT_BYTES }),
+    checksOpen,
     async (c) => {
       const { requestContext } = c.env;
       const request = c.req.raw;
-      if (!requestContext.config.flags.turnitin)
-        throw new AppError("flag_off", "Similarity checks are paused. Nothing was charged; try again later.");
       if (request.headers.get("Content-Type") !== "application/octet-stream")
         throw new AppError("unsupported_type", "Send this as application/octet-stream.");
       const bytes = new Uint8Array(await request.arrayBuffer());

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { z } from "zod";
 import { AppError } from "#core/app-error.ts";
 import { ArticleContent } from "#schema/content/article.ts";
@@ -9,12 +9,17 @@ import { json, recursiveJson, rule } from "../shared/route.ts";
 const ARTICLE_LIMIT_BYTES = 2_000_000;
 const Written = z.strictObject({ seen: z.number().int().min(1), content: ArticleContent });
 
+/** Before the text is read. */
+const editingOpen: MiddlewareHandler<Site> = async (c, next) => {
+  if (!c.env.requestContext.config.flags.contentManagement)
+    throw new AppError("flag_off", "Editing is turned off at the moment. Your text stays in this window.");
+  await next();
+};
+
 export const articlesApi = new Hono<Site>()
   // Saves a draft. An outdated revision gets 409 with the newer text; nothing is overwritten unseen.
-  .put("/:id", rule("editor", { body: ARTICLE_LIMIT_BYTES }), json(Written), async (c) => {
+  .put("/:id", rule("editor", { body: ARTICLE_LIMIT_BYTES }), editingOpen, json(Written), async (c) => {
     const { requestContext } = c.env;
-    if (!requestContext.config.flags.contentManagement)
-      throw new AppError("flag_off", "Editing is turned off at the moment. Your text stays in this window.");
     const { seen, content } = c.req.valid("json");
     const outcome = await requestContext.services.drafts.save(requestContext.actor, c.req.param("id"), seen, content);
     return recursiveJson(c, outcome, outcome.saved ? 200 : 409);

@@ -57,7 +57,7 @@ export const healthApi = new Hono<Site>()
     return c.json({ ok }, ok ? 200 : 503, { "Cache-Control": "public, max-age=10" });
   })
   // What works and what does not, asked now; for staff.
-  .get("/parts", rule("editor"), async (c) => {
+  .get("/parts", rule("editor", { rate: "search" }), async (c) => {
     const health = await checkHealth(c.env.platform, systemClock.now());
     return c.json(health, health.ok ? 200 : 503);
   });
