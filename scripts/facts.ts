@@ -19,12 +19,31 @@ const { ownFiles, productTexts } = await import("../tests/plain-words/texts.ts")
 const { filesNaming } = await import("../tests/support/order-fields.ts");
 const { repeatedLists } = await import("../tests/support/repeated-lists.ts");
 
+const pages = ownFiles(/^app\/(?:routes|components)\/.*\.tsx?$/);
 const metrics = {
   commit: git("rev-parse", "--short", "HEAD"),
   bannedPhrases: countPhrases(),
   flatFilesInCore: ownFiles(/^app\/core\/[^/]+\.ts$/).length,
   listsDeclaredTwice: repeatedLists().length,
   filesPerOrderField: filesPerOrderField(),
+  fetchesInPages: matchesIn(pages, /\bfetch\(/g),
+  castsOfAnswers: matchesIn(
+    pages,
+    /\.json\(\)(?:\.catch\([^)]*\))?\) as |JSON\.parse\((?:text|answer|request\.responseText)\) as /g,
+  ),
+  filesThatUpload: filesWith(
+    pages,
+    /XMLHttpRequest|"\/api\/uploads|\/api\/documents\/uploads|\/files`, \{|uploadsApi\.index/,
+  ),
+  filesThatOpenSockets: filesWith(pages, /new WebSocket\(/),
+  filesThatAutosave: filesWith(
+    pages,
+    /setTimeout\(send, ms\)|createAutosave<?.*\(\s*$|export function createAutosave/m,
+  ),
+  pathRulesOfTheGateway: matchesIn(
+    ownFiles(/^workers\/platform\/(?:request-checks|gateway|rate-classes|kept-pages|edge-cached-pages)\.ts$/),
+    /path: (?:\/\^|new RegExp\()|\/\^\\\/[^\n]*\.test\((?:route|pathname)\)/g,
+  ),
   spreadLiterals: ownFiles(/^(?:app|db|schema|workers|tests|scripts)\/.*\.(?:tsx?|mjs)$/).reduce(
     (sum, path) => sum + spreadLiterals(path),
     0,
@@ -58,6 +77,14 @@ function checkOut(commit: string): string {
   });
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
   return folder;
+}
+
+function matchesIn(paths: readonly string[], pattern: RegExp): number {
+  return paths.reduce((sum, path) => sum + [...readFileSync(path, "utf8").matchAll(pattern)].length, 0);
+}
+
+function filesWith(paths: readonly string[], pattern: RegExp): number {
+  return paths.filter((path) => pattern.test(readFileSync(path, "utf8"))).length;
 }
 
 /** Banned phrases in displayed texts, in code and documentation, including exceptions. */

@@ -197,6 +197,17 @@ test("live updates: the browser opens WebSockets in one place, and close codes a
   expect(numbers).toEqual(["schema/vocabulary/sockets.ts"]);
 });
 
+test("requests of the signed-in areas are sent by the typed clients, and no answer is cast to a type", () => {
+  const pages = files.filter((path) => /^app\/(?:routes|components|middleware|content)\//.test(path));
+  expect(pages.filter((path) => /(?<![.\w])fetch\(/.test(code(path)))).toEqual([]);
+  expect(pages.filter((path) => /\.json\(\)\)? as\b|responseText/.test(code(path)))).toEqual([]);
+  const clients = files.filter((path) => path.startsWith("app/api/") && /\bfetch\(/.test(code(path)));
+  expect(clients).toEqual(["app/api/client.ts", "app/api/identity.ts"]);
+  // Scripts without a bundle: one request each.
+  for (const path of ["app/price.js", "app/shared.js", "app/sign-out.js", "public/push.js"])
+    expect([path, readFileSync(path, "utf8").split("fetch(").length - 1]).toEqual([path, 1]);
+});
+
 test("SQL is written only in db", () => {
   const wrong = files.filter((path) => /^(?:app|schema)\//.test(path) && /drizzle-orm/.test(code(path)));
   expect(wrong).toEqual([]);

@@ -65,6 +65,14 @@ test("reads that everybody may do start at the nearest copy; all others, and tho
     expect([path, ruleOf("GET", path).database]).toEqual([path, "nearest"]);
 });
 
+test("these need a fresh sign-in, and are for admins", () => {
+  const calls = callRules.filter(({ rule }) => rule.freshSignIn);
+  expect(calls.map(({ pattern }) => pattern)).toEqual(["/api/admin-checks/export"]);
+  const pages = pagesOf().filter(({ rule }) => rule.freshSignIn);
+  expect(pages.map(({ pattern }) => pattern)).toEqual(["/admin/turnitin-reports/:id/report"]);
+  for (const { rule } of [...calls, ...pages]) expect(rule.who).toBe("admin");
+});
+
 test("only these bodies may be larger than a form", () => {
   const larger = callRules
     .filter(({ rule }) => rule.body !== FORM_LIMIT_BYTES)
