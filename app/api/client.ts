@@ -48,7 +48,7 @@ export function keyed(key: string): { header: { "idempotency-key": string } } {
 
 /**
  * The answer of a request: every error of the API in one shape. Never throws and never retries: the data cache does
- * that. A refusal that says more than an error (an older revision gets the newer text) is a value.
+ * that. A conflict that says more than an error (an older revision gets the newer text) is a value.
  */
 export function answerOf<R extends Sent>(pending: Promise<R>): Promise<Answer<ValueOf<R>>>;
 export async function answerOf(pending: Promise<Sent>): Promise<Answer<unknown>> {
@@ -57,7 +57,7 @@ export async function answerOf(pending: Promise<Sent>): Promise<Answer<unknown>>
   if (!response || typeof text !== "string") return { ok: false, status: 0, words: LOST, ...nothingMore };
   const body = parsed(text);
   const error = errorIn(body);
-  if (response.ok || (body !== undefined && !error)) return { ok: true, value: body };
+  if (response.ok ? body !== undefined : response.status === 409 && body && !error) return { ok: true, value: body };
   const wait = Number(response.headers.get("Retry-After"));
   return {
     ok: false,

@@ -30,8 +30,8 @@ const MB = 1_048_576;
 /** The largest file of each kind, bytes. */
 export const mediaLimits: Record<MediaKind, number> = {
   image: 10 * MB,
-  audio: 90 * MB,
-  video: 90 * MB,
+  audio: 200 * MB,
+  video: 500 * MB,
   document: 20 * MB,
 };
 /** A media file as displayed. `files` are sorted by width, ascending. Times UTC ms. */

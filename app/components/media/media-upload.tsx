@@ -94,7 +94,9 @@ export function MediaUpload({ onArrived }: { onArrived: () => void }) {
       <DropZone
         title="Drop files here"
         accept={ACCEPTED}
-        hint={<>Pictures up to 10&nbsp;MB, recordings up to 90, documents of the reference library up to 20</>}
+        hint={
+          <>Pictures up to 10&nbsp;MB, audio up to 200, videos up to 500, documents of the reference library up to 20</>
+        }
         onFiles={take}
       />
       {refused ? (

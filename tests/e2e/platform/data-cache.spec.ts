@@ -19,6 +19,16 @@ async function follow(page: Page, name: string): Promise<void> {
   await expect(page.locator("h1")).toHaveText(name);
 }
 
+/** Until the router has nothing left to load. */
+async function waitUntilIdle(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const { __reactRouterDataRouter: router } = window as unknown as {
+      __reactRouterDataRouter: { state: { navigation: { state: string }; revalidation: string } };
+    };
+    return router.state.navigation.state === "idle" && router.state.revalidation === "idle";
+  });
+}
+
 // A new account, because a notification of the demo accounts marks everything stale.
 test("Orders, Profile, Orders, Profile makes two data requests", async ({ page }) => {
   await signUp(page);
@@ -48,10 +58,14 @@ test("saving the profile loads the profile again and leaves the orders in the ca
   await follow(page, "Profile");
   const programme = `Nursing ${crypto.randomUUID().slice(0, 8)}`;
   await page.getByRole("textbox", { name: /^Programme/ }).fill(programme);
+  // The message appears before the page is loaded again, and a navigation would stop the loading.
+  const loaded = page.waitForResponse(
+    (response) => response.request().method() === "GET" && response.url().endsWith("/dashboard/profile.data"),
+  );
   await page.getByRole("button", { name: "Save profile" }).click();
   await expect(page.getByText("Profile saved.")).toBeVisible();
-  // The message appears before the page is loaded again.
-  await waitUntilInteractive(page);
+  await (await loaded).finished();
+  await waitUntilIdle(page);
   await follow(page, "Orders");
   await follow(page, "Profile");
   await expect(page.getByRole("textbox", { name: /^Programme/ })).toHaveValue(programme);

@@ -1,0 +1,69 @@
+import { expect, type Page } from "@playwright/test";
+import { waitUntilInteractive } from "../support.ts";
+import { draftAt, test } from "./order-support.ts";
+
+const title = (page: Page) => page.getByLabel("Title of your work");
+
+/** Types while the server cannot be reached, and closes the tab. */
+async function writeOffline(page: Page, address: string, text: string): Promise<void> {
+  await page.goto(address);
+  await waitUntilInteractive(page);
+  await page.route("**/api/order-drafts/*", (route) =>
+    route.request().method() === "PUT" ? route.abort() : route.continue(),
+  );
+  await title(page).fill(text);
+  await expect(page.getByText(/^Not saved yet\. The connection was lost\./)).toBeVisible();
+  await page.close();
+}
+
+test("what was typed without a connection is there in a new tab after the first one was closed, and is saved", async ({
+  student,
+}) => {
+  const address = await draftAt(student, 3);
+  await writeOffline(await student.context().newPage(), address, "Typed in a tunnel");
+  const again = await student.context().newPage();
+  await again.goto(address);
+  await expect(title(again)).toHaveValue("Typed in a tunnel");
+  await expect(again.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  const stored = await student.request.get(`/api/order-drafts/${address.split("=")[1]}`);
+  expect(await stored.json()).toMatchObject({ draft: { title: "Typed in a tunnel" } });
+  await again.close();
+});
+
+test("if the draft was saved from another device since, the user chooses between the two", async ({ student }) => {
+  const address = await draftAt(student, 3);
+  const id = address.split("=")[1];
+  await writeOffline(await student.context().newPage(), address, "Typed in a tunnel");
+  const stored = await student.request.get(`/api/order-drafts/${id}`);
+  const { draft, revision } = (await stored.json()) as { draft: object; revision: number };
+  const origin = new URL(student.url()).origin;
+  await student.request.put(`/api/order-drafts/${id}`, {
+    headers: { Origin: origin },
+    data: { seen: revision, draft: { ...draft, title: "Typed at the library" } },
+  });
+  await student.goto(address);
+  await waitUntilInteractive(student);
+  await expect(title(student)).toHaveValue("Typed at the library");
+  await expect(student.getByText("You have unsaved changes.")).toBeVisible();
+  await student.getByRole("button", { name: "Restore" }).click();
+  await expect(title(student)).toHaveValue("Typed in a tunnel");
+  await expect(student.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  await student.reload();
+  await expect(title(student)).toHaveValue("Typed in a tunnel");
+  await expect(student.getByText("You have unsaved changes.")).toHaveCount(0);
+});
+
+test("a browser that stores nothing saves all the same", async ({ student }) => {
+  await student.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException("The quota is used up.", "QuotaExceededError");
+    };
+    Storage.prototype.setItem = refuse;
+  });
+  await student.goto(await draftAt(student, 3));
+  await waitUntilInteractive(student);
+  await title(student).fill("Saved without a copy");
+  await expect(student.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  await student.reload();
+  await expect(title(student)).toHaveValue("Saved without a copy");
+});
