@@ -175,7 +175,7 @@ export async function minutePasses(page: Page): Promise<void> {
 type Sent = { method?: string; data?: unknown; form?: Record<string, string>; headers?: Record<string, string> };
 
 /** Sends a request as the site's own pages do. */
-async function send(page: Page, path: string, { headers, ...body }: Sent): Promise<APIResponse> {
+export async function send(page: Page, path: string, { headers, ...body }: Sent): Promise<APIResponse> {
   const origin = base.info().project.use.baseURL ?? "";
   return page.request.fetch(path, {
     method: "POST",

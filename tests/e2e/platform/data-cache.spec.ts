@@ -60,11 +60,12 @@ test("saving the profile loads the profile again and leaves the orders in the ca
   await page.getByRole("textbox", { name: /^Programme/ }).fill(programme);
   // The message appears before the page is loaded again, and a navigation would stop the loading.
   const loaded = page.waitForResponse(
-    (response) => response.request().method() === "GET" && response.url().endsWith("/dashboard/profile.data"),
+    (response) =>
+      response.request().method() === "GET" && new URL(response.url()).pathname === "/dashboard/profile.data",
   );
   await page.getByRole("button", { name: "Save profile" }).click();
   await expect(page.getByText("Profile saved.")).toBeVisible();
-  await (await loaded).finished();
+  await loaded;
   await waitUntilIdle(page);
   await follow(page, "Orders");
   await follow(page, "Profile");
