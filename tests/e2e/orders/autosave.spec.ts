@@ -43,7 +43,7 @@ test("if the draft was saved from another device since, the user chooses between
   await waitUntilInteractive(student);
   await expect(title(student)).toHaveValue("Typed at the library");
   await expect(student.getByText("You have unsaved changes.")).toBeVisible();
-  await student.getByRole("button", { name: "Restore" }).click();
+  await student.getByRole("button", { name: "Restore changes" }).click();
   await expect(title(student)).toHaveValue("Typed in a tunnel");
   await expect(student.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
   await student.reload();

@@ -94,7 +94,7 @@ export function createAutosave<Value>(ports: AutosavePorts<Value>, firstRevision
         show({ kind: "conflict", revision: outcome.revision, value: outcome.value });
         return false;
       case "failed":
-        show({ kind: "failed", words: outcome.failure.words, again: mayPass(outcome.failure) });
+        show({ kind: "failed", words: wordsOf(outcome.failure), again: mayPass(outcome.failure) });
         if (mayPass(outcome.failure) && !over) {
           const wait = AGAIN_MS[Math.min(failures, AGAIN_MS.length - 1)] ?? afterMs;
           failures++;
@@ -159,6 +159,10 @@ export function createAutosave<Value>(ports: AutosavePorts<Value>, firstRevision
     wouldLose: () => !over && (waiting !== null || running !== null) && !stored,
     revision: () => revision,
   };
+}
+
+function wordsOf({ status, words }: Failure): string {
+  return status === 0 ? "The connection was lost." : words;
 }
 
 /** Without a response, with too many requests, an ended session or an error of the server the same save may succeed. */

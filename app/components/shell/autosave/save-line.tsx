@@ -23,7 +23,7 @@ function wordsOf(state: SaveState<unknown>): string {
     case "saving":
       return "Saving…";
     case "failed":
-      return `Not saved yet. ${state.words}${state.again ? " We try again by ourselves." : ""}`;
+      return `Not saved yet. ${state.words}${state.again ? " Retrying…" : ""}`;
     case "conflict":
       return "Not saved: a newer version exists";
   }

@@ -5,12 +5,14 @@ import { NoticePanel } from "#app/components/ui/notice.tsx";
 export function UnsavedChanges({ onRestore, onDiscard }: { onRestore: () => void; onDiscard: () => void }) {
   return (
     <NoticePanel tone="warn" title="You have unsaved changes.">
-      <Button size="sm" type="button" onClick={onRestore}>
-        Restore
-      </Button>{" "}
-      <Button size="sm" type="button" kind="quiet" onClick={onDiscard}>
-        Discard
-      </Button>
+      <span className="row wrapx">
+        <Button size="sm" type="button" onClick={onRestore}>
+          Restore changes
+        </Button>
+        <Button size="sm" type="button" kind="secondary" onClick={onDiscard}>
+          Discard changes
+        </Button>
+      </span>
     </NoticePanel>
   );
 }
