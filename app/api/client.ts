@@ -57,7 +57,9 @@ export async function answerOf(pending: Promise<Sent>): Promise<Answer<unknown>>
   if (!response || typeof text !== "string") return { ok: false, status: 0, words: LOST, ...nothingMore };
   const body = parsed(text);
   const error = errorIn(body);
-  if (response.ok ? body !== undefined : response.status === 409 && body && !error) return { ok: true, value: body };
+  // A proxy on the way has answered.
+  if (response.ok && body === undefined) return { ok: false, status: 0, words: LOST, ...nothingMore };
+  if (response.ok || (response.status === 409 && body && !error)) return { ok: true, value: body };
   const wait = Number(response.headers.get("Retry-After"));
   return {
     ok: false,
@@ -101,7 +103,7 @@ const LOST = "The connection was lost. Try again.";
 const UNEXPECTED = "Something went wrong on our side. Try again in a moment.";
 const nothingMore = { fields: {}, retryAfterMs: null };
 
-/** Undefined where the text is no JSON: a proxy on the way has answered. */
+/** Undefined where the text is no JSON. */
 function parsed(text: string): unknown {
   if (text === "") return null;
   try {

@@ -3,6 +3,9 @@ import { useEffect } from "react";
 import type { Answer } from "#app/api/client.ts";
 import { replaceData } from "#app/components/shell/query-client.ts";
 
+/** The number of the layout that was last written under each key. */
+const written = new Map<string, number>();
+
 /** Interval at which an open page refreshes the number, ms. */
 const ASK_MS = 60_000;
 
@@ -24,7 +27,11 @@ export function useCount(key: QueryKey, ask: () => Promise<Answer<{ count: numbe
     initialData: initial,
     refetchInterval: ASK_MS,
   });
+  // The layout's data may be older than the number here: it counts when it is new.
   useEffect(() => {
+    const name = key.join(" ");
+    if (written.get(name) === initial) return;
+    written.set(name, initial);
     void replaceData(client, key, initial);
   }, [client, key, initial]);
   return data;

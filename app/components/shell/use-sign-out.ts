@@ -1,22 +1,33 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { signOut as endSession } from "#app/api/identity.ts";
 import { deviceKeys } from "#core/platform/storage-keys.ts";
 import { eraseSavedChoice } from "../checks/submit/saved-choice.ts";
 import { leavePush } from "../notifications/browser-push.ts";
+import { flushAutosaves } from "./autosave/mounted-autosaves.ts";
 import { onSignOut } from "./connection/session-lost.ts";
 import { toasts } from "./toast-store.ts";
 
 /** How long the error message is shown before the home page opens, ms (specification, section 8). */
 const LEAVE_AFTER_MS = 800;
 
+/** How long signing out waits for unsaved changes, ms. */
+const SAVE_WITHIN_MS = 3000;
+
 export type SignOut = { sending: boolean; signOut: () => Promise<void> };
 
 /** Ends the session and opens the home page, even if the request fails. */
 export function useSignOut(): SignOut {
   const [sending, setSending] = useState(false);
+  const warned = useRef(false);
 
   async function signOut(): Promise<void> {
     setSending(true);
+    if (!(await flushAutosaves(SAVE_WITHIN_MS)) && !warned.current) {
+      warned.current = true;
+      setSending(false);
+      toasts.say("bad", "Some changes are not saved yet. Sign out again to discard them.");
+      return;
+    }
     await leavePush();
     const done = await endSession();
     // The router stores scroll positions on `pagehide`, so the stored data is cleared again after it.

@@ -139,8 +139,9 @@ export function createUploads({ db, clock, files }: UploadPorts) {
   }
 
   async function cancel(actor: Actor, id: string): Promise<void> {
-    await own(actor, id);
-    if (!(await remove(id))) {
+    const { offset, bytes } = await progress(actor, id);
+    // Once every part is stored the file is being given to its service: one of the two happens, not both.
+    if (offset >= bytes || !(await remove(id))) {
       throw new AppError("conflict", "This file is already uploaded. Delete the file instead.");
     }
   }

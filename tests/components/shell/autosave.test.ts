@@ -169,9 +169,31 @@ test("after the order is placed nothing is saved any more; refused, saving goes 
   page.stop({ keepCopy: false });
   await page.pass();
   expect(page.sent).toEqual([]);
+  expect(page.kept()).toBeNull();
   page.restart();
+  expect(page.kept()).toBe("form");
   await page.pass();
   expect(page.sent).toHaveLength(1);
+});
+
+test("a form that was left saves what waits once and nothing after that, and its copy stays", async () => {
+  const page = typing([]);
+  page.change("text");
+  expect(await page.flush()).toBeNull();
+  page.stop({ keepCopy: true });
+  await page.pass();
+  page.wake();
+  await page.pass();
+  expect(page.sent).toHaveLength(1);
+  expect(page.kept()).toBe("text");
+});
+
+test("work of an earlier page is saved on the revision it was written on, so that the server tells of a conflict", async () => {
+  const page = typing([{ kind: "conflict", revision: 1, value: "theirs" }]);
+  page.restore({ value: "mine", seen: 0 });
+  await page.pass();
+  expect(page.sent).toEqual([{ seen: 0, value: "mine" }]);
+  expect(page.last()).toMatchObject({ kind: "conflict", value: "theirs" });
 });
 
 const isText = (value: unknown): value is string => typeof value === "string";
@@ -204,6 +226,17 @@ test("a copy of an earlier version of the page is read, and what has another sha
   expect(localCopyOf("order:1", "ada@example.test", isText).read(7, 0)).toBeNull();
   localStorage.setItem("order:1", JSON.stringify({ v: 1, by: "ada@example.test", seen: 1, at: 0, value: 5 }));
   expect(localCopyOf("order:1", "ada@example.test", isText).read(7, 0)).toBeNull();
+});
+
+test("a window deletes its own copy and the one it offered, and leaves that of another window", () => {
+  const other = JSON.stringify({ v: 1, by: "ada@example.test", tab: "other", seen: 1, at: 0, value: "theirs" });
+  const copy = localCopyOf("order:1", "ada@example.test", isText);
+  localStorage.setItem("order:1", other);
+  copy.remove();
+  expect(localStorage.getItem("order:1")).toBe(other);
+  expect(copy.read(1, 0)).toEqual({ value: "theirs", seen: 1 });
+  copy.remove();
+  expect(localStorage.getItem("order:1")).toBeNull();
 });
 
 test("storage that throws is no error", () => {

@@ -30,6 +30,8 @@ type Purpose = {
    * became; the same key returns the same one.
    */
   receive(context: Context, upload: UploadRow, file: CompleteFile): Promise<string>;
+  /** Throws if what the file became has been deleted since. */
+  requireThere(context: Context, resultId: string): Promise<void>;
 };
 
 export const purposes: Record<UploadPurpose, Purpose> = {
@@ -53,6 +55,10 @@ export const purposes: Record<UploadPurpose, Purpose> = {
       const name = kind === "text" && upload.name === "document" ? "Pasted text.txt" : upload.name;
       return (await services.documents.receive(actor, { name, kind, length, idempotencyKey, body })).id;
     },
+    async requireThere({ actor, services }, id) {
+      const { status } = await services.documents.read(actor, id);
+      if (status === "deleting" || status === "deleted") throw deletedSince();
+    },
   },
 
   message_file: {
@@ -69,6 +75,9 @@ export const purposes: Record<UploadPurpose, Purpose> = {
       const sniffed = sniffMessageFile(head, name, type);
       if ("refused" in sniffed) throw new AppError("unsupported_type", sniffed.refused);
       return (await services.conversations.files.receive(actor, { ...sniffed, body, length, idempotencyKey })).id;
+    },
+    async requireThere({ actor, services }, id) {
+      await services.conversations.files.read(actor, id);
     },
   },
 
@@ -88,6 +97,8 @@ export const purposes: Record<UploadPurpose, Purpose> = {
       const sent = { role, name, kind, body, idempotencyKey };
       return (await services.orders.staff.delivery.receive(actor, targetId, sent)).id;
     },
+    // The browser forgets the key of a deliverable as soon as its upload has ended.
+    async requireThere() {},
   },
 
   media: {
@@ -106,6 +117,8 @@ export const purposes: Record<UploadPurpose, Purpose> = {
       await saveMedia(actor, services.media, upload, file);
       return upload.targetId ?? "";
     },
+    // Completing the media item says so.
+    async requireThere() {},
   },
 };
 
@@ -150,6 +163,10 @@ function requireDocumentSize(bytes: number): void {
   if (bytes <= UPLOAD_LIMIT_BYTES) return;
   const { title, text } = explainUnreadable("too_large", { bytes });
   throw new AppError("too_large", `${title}. ${text}`);
+}
+
+function deletedSince(): AppError {
+  return new AppError("conflict", "This file was deleted after it was uploaded. Choose it again.");
 }
 
 function unreadable(reason: Parameters<typeof explainUnreadable>[0], found?: string): AppError {

@@ -36,7 +36,10 @@ export const uploadsApi = new Hono<Site>()
     const file = announced(c.req.valid("json"), c.req.valid("header")["idempotency-key"]);
     const known = await services.uploads.known(actor, file);
     const purpose = purposes[file.purpose];
-    if (known?.resultId) return c.json(progressOf(known), 200);
+    if (known?.resultId) {
+      await purpose.requireThere(requestContext, known.resultId);
+      return c.json(progressOf(known), 200);
+    }
     await purpose.authorise(requestContext, file);
     if (!known) await purpose.requireAllowed(requestContext, file);
     const upload = await completed(c, await services.uploads.announce(actor, file));

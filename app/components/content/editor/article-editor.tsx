@@ -221,13 +221,14 @@ type UnsavedProps = {
 
 /** Text of an earlier page in this browser that is not what the server has. */
 function Unsaved({ save, draft, onRestore }: UnsavedProps) {
-  const left = save.left?.value;
-  if (!left || JSON.stringify(left) === JSON.stringify(draft.content)) return null;
+  const copy = save.left;
+  const left = copy?.value;
+  if (!copy || !left || JSON.stringify(left) === JSON.stringify(draft.content)) return null;
   return (
     <UnsavedChanges
       onRestore={() => {
         onRestore(left);
-        save.change(left);
+        save.restore(copy);
         save.forgetLeft();
       }}
       onDiscard={() => {

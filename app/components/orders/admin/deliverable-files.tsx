@@ -43,8 +43,9 @@ export function WorkFiles({ order }: { order: StaffOrderView }) {
     });
     setSending(null);
     end();
-    if (outcome.ok) forgetUploadKey(file, place);
-    else if (!outcome.ended) {
+    // Stored, rejected or cancelled: the same file chosen again is another upload.
+    if (outcome.ok || outcome.ended || !outcome.retryable) forgetUploadKey(file, place);
+    if (!outcome.ok && !outcome.ended) {
       setProblem(outcome.message);
       if (outcome.retryable) setFailed({ role, file });
     }

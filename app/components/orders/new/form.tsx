@@ -85,8 +85,8 @@ export function NewOrderForm({ id, first, revision, documents, priceList, now }:
   // After a rejection by the server autosave continues, and the form opens the step with the first error.
   const refused = answer?.kind === "refused" ? answer : null;
   useEffect(() => {
-    if (answer !== undefined) reopen();
-  }, [answer, reopen]);
+    if (fetcher.state === "idle" && answer !== undefined) reopen();
+  }, [fetcher.state, answer, reopen]);
 
   return (
     <Page

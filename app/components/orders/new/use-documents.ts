@@ -80,6 +80,7 @@ export function useDocuments(first: readonly PickedDocument[]) {
       const outcome = await sending.outcome;
       if (!outcome.ok && outcome.ended) return;
       if (!outcome.ok) {
+        if (!outcome.retryable) forgetUploadKey(file);
         const retry = outcome.retryable ? () => void upload(file, onArrived) : null;
         return change(name, { problem: outcome.message, retry });
       }

@@ -82,7 +82,8 @@ export function useOrderDraft(id: string, first: OrderDraft, firstRevision: numb
       forgetLeft();
     },
     discard: () => {
-      takeTheirs(revision());
+      // What was typed since is not part of it.
+      if (!isPending()) takeTheirs(revision());
       forgetLeft();
     },
     /** The order is being placed: autosave stops. */

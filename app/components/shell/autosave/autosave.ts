@@ -141,8 +141,17 @@ export function createAutosave<Value>(ports: AutosavePorts<Value>, firstRevision
   }
 
   function restart(): void {
+    if (!over) return;
     over = false;
-    if (waiting) plan(0);
+    if (!waiting) return;
+    stored = ports.keep(waiting.value, revision);
+    plan(0);
+  }
+
+  /** Continues what an earlier page could not save, on the revision it was written on: the server tells of a conflict. */
+  function restore({ value, seen }: { value: Value; seen: number }): void {
+    revision = seen;
+    change(value);
   }
 
   return {
@@ -153,6 +162,7 @@ export function createAutosave<Value>(ports: AutosavePorts<Value>, firstRevision
     takeTheirs,
     stop,
     restart,
+    restore,
     /** Whether some changes are not on the server yet. */
     isPending: () => waiting !== null || running !== null,
     /** Whether closing the page would lose changes. */

@@ -3,7 +3,10 @@ import { DAY_MS } from "#schema/vocabulary/time.ts";
 /** Unsaved work as this browser keeps it. */
 export type LocalCopy<Value> = { value: Value /** The server's revision that it was written on. */; seen: number };
 
-type Stored = { v: 1; by: string; seen: number; at: number; value: unknown };
+/** `tab`: the window that wrote it. */
+type Stored = { v: 1; by: string; tab: string; seen: number; at: number; value: unknown };
+
+const TAB = Math.random().toString(36).slice(2);
 
 /** After that a copy is of no use to anybody, ms. */
 const KEPT_MS = 30 * DAY_MS;
@@ -15,9 +18,13 @@ const KEPT_MS = 30 * DAY_MS;
  * @param isValue checks the shape of a stored value
  */
 export function localCopyOf<Value>(key: string, by: string, isValue: (value: unknown) => value is Value) {
+  /** The windows whose copy this one may delete: its own, and the one that it offered to the user. */
+  const mayDelete = new Set([TAB]);
+
   function read(revision: number, now: number): LocalCopy<Value> | null {
     try {
       const stored = parsed(localStorage.getItem(key));
+      if (stored) mayDelete.add(stored.tab);
       if (stored && stored.by === by && now - stored.at < KEPT_MS && isValue(stored.value))
         return { value: stored.value, seen: stored.seen };
       if (stored) localStorage.removeItem(key);
@@ -30,7 +37,7 @@ export function localCopyOf<Value>(key: string, by: string, isValue: (value: unk
   /** Whether the copy is stored. */
   function write(value: Value, seen: number, now: number): boolean {
     try {
-      localStorage.setItem(key, JSON.stringify({ v: 1, by, seen, at: now, value } satisfies Stored));
+      localStorage.setItem(key, JSON.stringify({ v: 1, by, tab: TAB, seen, at: now, value } satisfies Stored));
       return true;
     } catch {
       return false;
@@ -39,7 +46,9 @@ export function localCopyOf<Value>(key: string, by: string, isValue: (value: unk
 
   function remove(): void {
     try {
-      localStorage.removeItem(key);
+      // Another window with the same form may still need its own.
+      const stored = parsed(localStorage.getItem(key));
+      if (!stored || mayDelete.has(stored.tab)) localStorage.removeItem(key);
       sessionStorage.removeItem(key);
     } catch {
       // Without storage there is no copy.

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useRootData } from "../root-data.ts";
 import { type AutosavePorts, createAutosave, type SaveState } from "./autosave.ts";
 import { type LocalCopy, localCopyOf } from "./local-copy.ts";
+import { mountedAutosaves } from "./mounted-autosaves.ts";
 
 type Options<Value> = {
   /** Where the browser keeps the copy. */
@@ -42,6 +43,9 @@ export function useAutosave<Value>({ key, revision, afterMs, save, isValue }: Op
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the copy of an earlier page is read once, on opening.
   useEffect(() => {
+    let gone = false;
+    autosave.restart();
+    mountedAutosaves.add(autosave);
     setLeft(copy.read(revision, Date.now()));
     function stay(event: BeforeUnloadEvent): void {
       if (autosave.wouldLose()) event.preventDefault();
@@ -51,8 +55,10 @@ export function useAutosave<Value>({ key, revision, afterMs, save, isValue }: Op
     return () => {
       removeEventListener("beforeunload", stay);
       removeEventListener("online", autosave.wake);
-      // The page is left in the window: what waits is sent now.
-      void autosave.flush();
+      gone = true;
+      mountedAutosaves.delete(autosave);
+      // What waits is sent now, and never again from here: the next page with this form continues from the copy.
+      void autosave.flush().finally(() => gone && autosave.stop({ keepCopy: true }));
     };
   }, [autosave, copy]);
 

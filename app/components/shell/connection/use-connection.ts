@@ -5,6 +5,9 @@ import { pageData } from "../page-data/page-data.ts";
 import { blockedContext } from "./route-code.ts";
 import { saveForms, unsentForm } from "./saved-forms.ts";
 
+/** Hidden for less than this, nobody else can have signed in, ms. */
+const AWAY_MS = 5000;
+
 /** Connection handling of a shell: pages and form input are kept if the connection is lost. */
 export function useConnection(): void {
   const matches = useMatches();
@@ -26,6 +29,17 @@ export function useConnection(): void {
     addEventListener("pageshow", shown);
     return () => removeEventListener("pageshow", shown);
   }, [revalidate]);
+
+  // Another person may have signed in in another tab: the next page asks the server. Nothing is requested now.
+  useEffect(() => {
+    let hiddenAt = Date.now();
+    const seen = () => {
+      if (document.visibilityState === "hidden") hiddenAt = Date.now();
+      else if (Date.now() - hiddenAt > AWAY_MS) pageData()?.changed("all");
+    };
+    document.addEventListener("visibilitychange", seen);
+    return () => document.removeEventListener("visibilitychange", seen);
+  }, []);
 
   useEffect(() => (email ? saveForms(document, email) : undefined), [email]);
 

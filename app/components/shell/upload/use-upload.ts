@@ -17,14 +17,25 @@ const notLoaded: UploadOutcome = {
 export function useUpload() {
   const [shown, setShown] = useState<ShownUpload | null>(null);
   const upload = useRef<Upload | null>(null);
-  useEffect(() => () => upload.current?.stop(), []);
+  /** The screen was left, or the upload cancelled, before the uploader's code was there. */
+  const ended = useRef(false);
+  useEffect(() => {
+    ended.current = false;
+    return () => {
+      ended.current = true;
+      upload.current?.stop();
+    };
+  }, []);
 
   async function start(file: FileToUpload): Promise<UploadOutcome> {
     upload.current?.stop();
+    upload.current = null;
+    ended.current = false;
     setShown({ ...started, bytes: file.body.size });
     // Loaded with the first file: most visits of a page upload none.
     const uploader = await import("./uploader.ts").catch(() => null);
     if (!uploader) return notLoaded;
+    if (ended.current) return { ok: false, ended: true };
     upload.current = uploader.startUpload(file, (change) => setShown((now) => now && { ...now, ...change }));
     return upload.current.outcome;
   }
@@ -35,7 +46,10 @@ export function useUpload() {
     start,
     pause: () => upload.current?.pause(),
     resume: () => upload.current?.resume(),
-    cancel: () => upload.current?.cancel(),
+    cancel: () => {
+      ended.current = true;
+      upload.current?.cancel();
+    },
     /** Hides the progress after the upload has ended. */
     end: () => setShown(null),
   };
