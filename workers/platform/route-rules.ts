@@ -95,7 +95,7 @@ function openness(pattern: string): number {
   }, 0);
 }
 
-/** A page's pattern in the words of Hono's router: `:slug.md` is `:slug{.+\.md}`. */
+/** A page's pattern in the words of Hono's router: `:slug.md` is `:slug{[^/]+\.md}`. */
 function matcherOf(pattern: string): string {
-  return pattern.replace(/:(\w+)(\.\w+)/g, (_all, name: string, end: string) => `:${name}{.+\\${end}}`);
+  return pattern.replace(/:(\w+)(\.\w+)/g, (_all, name: string, end: string) => `:${name}{[^/]+\\${end}}`);
 }
