@@ -36,10 +36,7 @@ const metrics = {
     /XMLHttpRequest|"\/api\/uploads|\/api\/documents\/uploads|\/files`, \{|uploadsApi\.index/,
   ),
   filesThatOpenSockets: filesWith(pages, /new WebSocket\(/),
-  filesThatAutosave: filesWith(
-    pages,
-    /setTimeout\(send, ms\)|createAutosave<?.*\(\s*$|export function createAutosave/m,
-  ),
+  filesThatAutosave: filesWith(pages, /setTimeout\(send, ms\)|export function createAutosave/),
   pathRulesOfTheGateway: matchesIn(
     ownFiles(/^workers\/platform\/(?:request-checks|gateway|rate-classes|kept-pages|edge-cached-pages)\.ts$/),
     /path: (?:\/\^|new RegExp\()|\/\^\\\/[^\n]*\.test\((?:route|pathname)\)/g,
