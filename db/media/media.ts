@@ -1,7 +1,7 @@
-import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { and, desc, eq, lt, not, sql } from "drizzle-orm";
 import type { MediaKind } from "#schema/media/media.ts";
 import type { Database } from "../client.ts";
-import { articles, media, publications } from "../tables/index.ts";
+import { articles, media, publications, uploads } from "../tables/index.ts";
 
 export type MediaRow = typeof media.$inferSelect;
 
@@ -79,12 +79,14 @@ export async function usersOfMedia(db: Database, id: string): Promise<string[]> 
   return rows.map(({ title }) => title);
 }
 
-/** Uploads that were begun and never ended. */
+/** Items announced before then whose file never arrived and is not arriving. */
 export async function abandonedMedia(db: Database, before: number, limit: number): Promise<string[]> {
+  const arriving = sql`exists (select 1 from ${uploads} u
+    where u.target_id = ${media.id} and u.target_id is not null and u.updated_at >= ${before})`;
   const rows = await db
     .select({ id: media.id })
     .from(media)
-    .where(and(eq(media.status, "uploading"), lt(media.createdAt, before)))
+    .where(and(eq(media.status, "uploading"), lt(media.createdAt, before), not(arriving)))
     .limit(limit);
   return rows.map(({ id }) => id);
 }

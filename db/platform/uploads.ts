@@ -1,4 +1,4 @@
-import { and, eq, lt, ne, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, lt, ne, or, sql } from "drizzle-orm";
 import type { Actor } from "#core/identity/actor.ts";
 import type { Database } from "../client.ts";
 import { visibleTo } from "../scope.ts";
@@ -6,12 +6,28 @@ import { uploads } from "../tables/index.ts";
 
 export type UploadRow = typeof uploads.$inferSelect;
 
+const unfinished = ne(uploads.status, "complete");
+
+function unclaimed(staleBefore: number) {
+  return or(eq(uploads.status, "uploading"), and(eq(uploads.status, "completing"), lt(uploads.updatedAt, staleBefore)));
+}
+
+/** The claim of one request: nobody else claims at the same time. */
+function claimed(id: string, claimedAt: number) {
+  return and(eq(uploads.id, id), eq(uploads.status, "completing"), eq(uploads.updatedAt, claimedAt));
+}
+
 export async function findUpload(db: Database, actor: Actor, id: string): Promise<UploadRow | null> {
   const found = await db
     .select()
     .from(uploads)
     .where(and(eq(uploads.id, id), visibleTo(actor, uploads.ownerId)))
     .limit(1);
+  return found[0] ?? null;
+}
+
+export async function findUploadUnscoped(db: Database, id: string): Promise<UploadRow | null> {
+  const found = await db.select().from(uploads).where(eq(uploads.id, id)).limit(1);
   return found[0] ?? null;
 }
 
@@ -24,39 +40,47 @@ export async function findUploadByKey(db: Database, actor: Actor, key: string): 
   return found[0] ?? null;
 }
 
-/** Inserts first: the same key announced twice at once finds the row of the first time. */
-export async function insertUpload(db: Database, row: typeof uploads.$inferInsert): Promise<UploadRow> {
-  const inserted = await db.insert(uploads).values(row).onConflictDoNothing().returning();
+type Limits = { atOnce: number; bytes: number; activeSince: number };
+
+/**
+ * Inserts the row unless the person's other unfinished uploads leave no room for it; null then. The same key announced
+ * twice at once finds the row of the first time. Counted and inserted in one statement, so that parallel announcements
+ * cannot exceed the limits.
+ */
+export async function insertUpload(db: Database, row: UploadRow, limits: Limits): Promise<UploadRow | null> {
+  const columns = getTableColumns(uploads);
+  const values = Object.keys(columns).map((name) => sql`${row[name as keyof UploadRow]}`);
+  const others = and(eq(uploads.ownerId, row.ownerId), unfinished, ne(uploads.idempotencyKey, row.idempotencyKey));
+  const inserted = await db
+    .insert(uploads)
+    .select(
+      sql`select ${sql.join(values, sql`, `)} from (
+            select coalesce(sum(${uploads.bytes}), 0) as bytes,
+              coalesce(sum(${uploads.updatedAt} > ${limits.activeSince}), 0) as active
+            from ${uploads} where ${others})
+          where active < ${limits.atOnce} and bytes + ${row.bytes} <= ${limits.bytes}`,
+    )
+    .onConflictDoNothing()
+    .returning();
   if (inserted[0]) return inserted[0];
-  const kept = await db
+  const known = await db
     .select()
     .from(uploads)
     .where(and(eq(uploads.ownerId, row.ownerId), eq(uploads.idempotencyKey, row.idempotencyKey)))
     .limit(1);
-  if (!kept[0]) throw new Error("An upload collided with a row that is not its own.");
-  return kept[0];
+  return known[0] ?? null;
 }
 
-/** Other unfinished uploads of this person: their bytes, and how many of them received a part since then. */
-export async function unfinishedUploads(
-  db: Database,
-  actor: Actor,
-  exceptKey: string,
-  since: number,
-): Promise<{ bytes: number; active: number }> {
+/** How many other unfinished uploads of this person received a part since then. */
+export async function activeUploads(db: Database, actor: Actor, exceptKey: string, since: number): Promise<number> {
   const found = await db
-    .select({
-      bytes: sql<number>`coalesce(sum(${uploads.bytes}), 0)`,
-      active: sql<number>`coalesce(sum(${uploads.updatedAt} > ${since}), 0)`,
-    })
+    .select({ active: sql<number>`coalesce(sum(${uploads.updatedAt} > ${since}), 0)` })
     .from(uploads)
-    .where(
-      and(visibleTo(actor, uploads.ownerId), eq(uploads.status, "uploading"), ne(uploads.idempotencyKey, exceptKey)),
-    );
-  return found[0] ?? { bytes: 0, active: 0 };
+    .where(and(visibleTo(actor, uploads.ownerId), unfinished, ne(uploads.idempotencyKey, exceptKey)));
+  return found[0]?.active ?? 0;
 }
 
-/** Records that a part was stored; false when the upload was cancelled or is complete. */
+/** Records that a part was stored; false when the upload was cancelled, is being completed or is complete. */
 export async function partStored(db: Database, id: string, now: number): Promise<boolean> {
   const changed = await db
     .update(uploads)
@@ -66,22 +90,40 @@ export async function partStored(db: Database, id: string, now: number): Promise
   return changed.length > 0;
 }
 
-/** False when another attempt completed it first, or it was cancelled. */
-export async function completeUpload(db: Database, id: string, resultId: string, now: number): Promise<boolean> {
+/** Claims the completion for one request; one that was claimed before `staleBefore` may be claimed again. */
+export async function claimUpload(db: Database, id: string, now: number, staleBefore: number): Promise<boolean> {
   const changed = await db
     .update(uploads)
-    .set({ status: "complete", resultId, updatedAt: now })
-    .where(and(eq(uploads.id, id), eq(uploads.status, "uploading")))
+    .set({ status: "completing", updatedAt: now })
+    .where(and(eq(uploads.id, id), unclaimed(staleBefore)))
     .returning({ id: uploads.id });
   return changed.length > 0;
 }
 
-/** False when it is complete or was removed before. */
-export async function removeUnfinishedUpload(db: Database, id: string): Promise<boolean> {
+/** Gives up a claim, so that the same upload can be completed later. */
+export async function releaseUpload(db: Database, id: string, claimedAt: number): Promise<void> {
+  await db.update(uploads).set({ status: "uploading" }).where(claimed(id, claimedAt));
+}
+
+export async function completeUpload(db: Database, id: string, resultId: string, now: number): Promise<void> {
+  await db
+    .update(uploads)
+    .set({ status: "complete", resultId, updatedAt: now })
+    .where(and(eq(uploads.id, id), unfinished));
+}
+
+/** False when it is being completed or complete, or was removed before. */
+export async function removeUnfinishedUpload(db: Database, id: string, staleBefore: number): Promise<boolean> {
   const gone = await db
     .delete(uploads)
-    .where(and(eq(uploads.id, id), eq(uploads.status, "uploading")))
+    .where(and(eq(uploads.id, id), unclaimed(staleBefore)))
     .returning({ id: uploads.id });
+  return gone.length > 0;
+}
+
+/** Removes an upload whose file was rejected; false when another request has claimed it since. */
+export async function removeClaimedUpload(db: Database, id: string, claimedAt: number): Promise<boolean> {
+  const gone = await db.delete(uploads).where(claimed(id, claimedAt)).returning({ id: uploads.id });
   return gone.length > 0;
 }
 

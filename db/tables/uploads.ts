@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { deliveryRoles } from "#schema/vocabulary/orders.ts";
 import { uploadPurposes, uploadStatuses } from "#schema/vocabulary/uploads.ts";
@@ -27,5 +28,6 @@ export const uploads = sqliteTable(
   (table) => [
     uniqueIndex("uploads_owner_key").on(table.ownerId, table.idempotencyKey),
     index("uploads_updated").on(table.updatedAt),
+    index("uploads_target").on(table.targetId).where(sql`target_id is not null`),
   ],
 );

@@ -36,6 +36,8 @@ export async function uploadFile(
     const { status } = answer;
     if (!upload) return { status, uploadId: "", id: "", error: error ?? null };
     if (upload.resultId !== null) return { status, uploadId: upload.id, id: upload.resultId, error: null };
+    // A parallel request completes the file.
+    if (upload.offset >= bytes.byteLength) await new Promise((resolve) => setTimeout(resolve, 100));
     answer = await ask(`/api/uploads/${upload.id}`, {
       method: "PATCH",
       headers: { "Content-Type": "application/octet-stream", "Upload-Offset": String(upload.offset) },

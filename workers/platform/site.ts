@@ -4,7 +4,7 @@ import { type Actor, guest } from "#core/identity/actor.ts";
 import type { Mailer } from "#core/notifications/ports.ts";
 import type { Payments } from "#core/orders/ports.ts";
 import type { BankDeliver, TestBank } from "#core/payments/test-bank.ts";
-import { closedArea } from "#core/platform/closed-areas.ts";
+import { requireOpenArea } from "#core/platform/closed-areas.ts";
 import { closedFor } from "#core/platform/closed-site.ts";
 import { routePath } from "#core/platform/route-path.ts";
 import type { EmbeddedSignIn, Identity } from "#core/ports.ts";
@@ -219,8 +219,7 @@ function requireOpen({ flags }: Config, actor: Actor, pathname: string): void {
 
 /** Calls of an area that a flag has turned off; its pages say so in their frame (app/middleware/require-open-area.ts). */
 function requireOpenCall({ flags }: Config, pathname: string): void {
-  const closed = pathname.startsWith("/api/") ? closedArea(flags, routePath(pathname)) : null;
-  if (closed) throw new AppError("flag_off", `${closed.title}. ${closed.text}`, { retryAfter: 3600 });
+  if (pathname.startsWith("/api/")) requireOpenArea(flags, routePath(pathname));
 }
 
 const pageViews = createPageViews();

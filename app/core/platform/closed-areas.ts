@@ -1,3 +1,4 @@
+import { AppError } from "#core/app-error.ts";
 import type { FlagName, Flags } from "#schema/platform/flags.ts";
 
 type Area = { flag: FlagName; path: RegExp; name: string };
@@ -26,4 +27,10 @@ export function closedArea(flags: Flags, route: string): ClosedArea | null {
   const area = areas.find(({ flag, path }) => !flags[flag] && path.test(route));
   if (!area) return null;
   return { title: `${area.name}: turned off`, text: "An admin has turned this off. Your data is not affected." };
+}
+
+/** Throws if a flag has closed the path. `route` is a path as `routePath` writes it. */
+export function requireOpenArea(flags: Flags, route: string): void {
+  const closed = closedArea(flags, route);
+  if (closed) throw new AppError("flag_off", `${closed.title}. ${closed.text}`, { retryAfter: 3600 });
 }

@@ -5,16 +5,20 @@ import { SNIFF_BYTES } from "#core/shared/file-type.ts";
 import { arrived, type Part, partKey, partsPrefix } from "#core/shared/upload-parts.ts";
 import type { Database } from "#db/client.ts";
 import {
+  activeUploads,
+  claimUpload,
   completeUpload,
   findUpload,
   findUploadByKey,
+  findUploadUnscoped,
   insertUpload,
   oldUploads,
   partStored,
+  releaseUpload,
+  removeClaimedUpload,
   removeOldUpload,
   removeUnfinishedUpload,
   type UploadRow,
-  unfinishedUploads,
 } from "#db/platform/uploads.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
 import { UPLOAD_PART_BYTES } from "#schema/vocabulary/uploads.ts";
@@ -26,10 +30,13 @@ export type Announced = Pick<UploadRow, "idempotencyKey" | "purpose" | "targetId
 /** An upload and the bytes stored so far. `wrongOffset`: the part started at another offset and was not stored. */
 export type Upload = UploadRow & { offset: number; wrongOffset?: true };
 
-/** A complete file: its first bytes, and all of it. */
+/** A complete file: its first bytes, and all of it, these included. */
 export type CompleteFile = { head: Uint8Array; body: ReadableStream<Uint8Array> };
 
-/** Gives the file to the service of its purpose. May be called again after a crash; the upload's key makes it one file. */
+/**
+ * Gives the file to the service of its purpose. One request at a time calls it; another one calls it again after a
+ * crash, and the upload's key makes it one file.
+ */
 export type Receive = (upload: UploadRow, file: CompleteFile) => Promise<string>;
 
 /** Files of one person that arrive at the same time. */
@@ -40,6 +47,11 @@ const ACTIVE_MS = 10 * 60_000;
 const UNFINISHED_BYTES = 1_073_741_824;
 /** Smaller parts, but for the last one, would make thousands of objects of one file, bytes. */
 const PART_LEAST_BYTES = 65_536;
+/**
+ * How long one request may take to complete a file, ms: the claim of a crashed one is taken over after this. A recording
+ * of 500 MB took 11 s.
+ */
+const COMPLETING_MS = 60_000;
 /** Uploads deleted in one sweep; the next one is a minute away. */
 const SWEEP = 50;
 
@@ -70,26 +82,28 @@ export function createUploads({ db, clock, files }: UploadPorts) {
   async function announce(actor: Actor, announced: Announced): Promise<Upload> {
     const person = requirePerson(actor, "Sign in to upload a file.");
     const now = clock.now();
-    const others = await unfinishedUploads(db, actor, announced.idempotencyKey, now - ACTIVE_MS);
-    if (others.active >= AT_ONCE) {
+    const row = await insertUpload(
+      db,
+      {
+        ...announced,
+        id: clock.uuid(),
+        ownerId: person.id,
+        status: "uploading",
+        resultId: null,
+        createdAt: now,
+        updatedAt: now,
+      },
+      { atOnce: AT_ONCE, bytes: UNFINISHED_BYTES, activeSince: now - ACTIVE_MS },
+    );
+    if (row) return stateOf(ofSameFile(row, announced));
+    if ((await activeUploads(db, actor, announced.idempotencyKey, now - ACTIVE_MS)) >= AT_ONCE) {
       const words = `${AT_ONCE} files are still uploading. This upload starts when one of them is finished.`;
       throw new AppError("too_many", words, { retryAfter: 5 });
     }
-    if (others.bytes + announced.bytes > UNFINISHED_BYTES) {
-      throw new AppError(
-        "too_large",
-        "Your unfinished uploads are larger than 1\u00a0GB. Finish or cancel one of them, then upload this file again.",
-      );
-    }
-    const times = { createdAt: now, updatedAt: now };
-    const row = await insertUpload(db, {
-      ...announced,
-      ...times,
-      id: clock.uuid(),
-      ownerId: person.id,
-      status: "uploading",
-    });
-    return stateOf(ofSameFile(row, announced));
+    throw new AppError(
+      "too_large",
+      "Your unfinished uploads are larger than 1\u00a0GB. Finish or cancel one of them, then upload this file again.",
+    );
   }
 
   async function progress(actor: Actor, id: string): Promise<Upload> {
@@ -99,7 +113,7 @@ export function createUploads({ db, clock, files }: UploadPorts) {
   /** Stores one part at its offset. */
   async function append(actor: Actor, id: string, offset: number, bytes: Uint8Array): Promise<Upload> {
     const state = await progress(actor, id);
-    if (state.status === "complete") return state;
+    if (state.status !== "uploading") return state;
     if (offset !== state.offset) return { ...state, wrongOffset: true };
     if (bytes.byteLength > UPLOAD_PART_BYTES) throw new AppError("too_large", "A part has at most 2\u00a0MiB.");
     const after = offset + bytes.byteLength;
@@ -112,38 +126,46 @@ export function createUploads({ db, clock, files }: UploadPorts) {
       const body = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream() as ReadableStream<Uint8Array>;
       await files.put(partKey(id, offset), body, UPLOAD_PART_BYTES);
     }
-    // Cancelled while the part was sent, or completed by a parallel request.
-    if (!(await partStored(db, id, clock.now()))) await files.removeAll(partsPrefix(id));
+    if (await partStored(db, id, clock.now())) return progress(actor, id);
+    // Cancelled or completed while the part was sent. While a parallel request completes the file, it reads the parts.
+    const row = await findUpload(db, actor, id);
+    if (row?.status !== "completing") await files.removeAll(partsPrefix(id));
     return progress(actor, id);
   }
 
-  /** Gives the file to its purpose once every part is stored. Of two parallel attempts one counts. */
+  /** Gives the file to its purpose once every part is stored, unless another request is doing so. */
   async function complete(actor: Actor, id: string, receive: Receive): Promise<Upload> {
     const row = await own(actor, id);
-    const { parts, offset } = arrived(await files.sizes(partsPrefix(id)));
-    if (row.status === "uploading") {
-      if (offset < row.bytes) return { ...row, offset };
-      try {
-        const resultId = await receive(row, { head: await headOf(parts), body: joined(files, parts) });
-        await completeUpload(db, id, resultId, clock.now());
-      } catch (error) {
-        // A faster attempt has deleted the parts already.
-        const after = await findUpload(db, actor, id);
-        if (after?.status === "complete") return stateOf(after);
-        if (error instanceof AppError && FINAL.has(error.reason)) await remove(id);
-        throw error;
-      }
+    if (row.status !== "complete") {
+      const { parts, offset } = arrived(await files.sizes(partsPrefix(id)));
+      if (row.status === "uploading" && offset < row.bytes) return { ...row, offset };
+      const now = clock.now();
+      if (!(await claimUpload(db, id, now, now - COMPLETING_MS))) return progress(actor, id);
+      await give(row, parts, now, receive);
     }
     await files.removeAll(partsPrefix(id));
     return progress(actor, id);
   }
 
-  async function cancel(actor: Actor, id: string): Promise<void> {
-    const { offset, bytes } = await progress(actor, id);
-    // Once every part is stored the file is being given to its service: one of the two happens, not both.
-    if (offset >= bytes || !(await remove(id))) {
-      throw new AppError("conflict", "This file is already uploaded. Delete the file instead.");
+  async function give(row: UploadRow, parts: readonly Part[], claimedAt: number, receive: Receive): Promise<void> {
+    const { id } = row;
+    try {
+      const resultId = await receive(row, await joined(files, parts));
+      await completeUpload(db, id, resultId, clock.now());
+    } catch (error) {
+      // A request that took this one's place has completed the file.
+      if ((await findUploadUnscoped(db, id))?.status === "complete") return;
+      if (!(error instanceof AppError && FINAL.has(error.reason))) await releaseUpload(db, id, claimedAt);
+      else if (await removeClaimedUpload(db, id, claimedAt)) await files.removeAll(partsPrefix(id));
+      throw error;
     }
+  }
+
+  async function cancel(actor: Actor, id: string): Promise<void> {
+    await own(actor, id);
+    if (await removeUnfinishedUpload(db, id, clock.now() - COMPLETING_MS)) return files.removeAll(partsPrefix(id));
+    // The file is being given to its service: one of the two happens, not both.
+    throw new AppError("conflict", "This file is already uploaded. Delete the file instead.");
   }
 
   /** Deletes uploads without a part for a day, finished ones included. */
@@ -158,12 +180,6 @@ export function createUploads({ db, clock, files }: UploadPorts) {
     return { uploads: ids.length };
   }
 
-  async function remove(id: string): Promise<boolean> {
-    const removed = await removeUnfinishedUpload(db, id);
-    if (removed) await files.removeAll(partsPrefix(id));
-    return removed;
-  }
-
   async function own(actor: Actor, id: string): Promise<UploadRow> {
     requirePerson(actor, "Sign in to upload a file.");
     const row = await findUpload(db, actor, id);
@@ -172,14 +188,8 @@ export function createUploads({ db, clock, files }: UploadPorts) {
   }
 
   async function stateOf(row: UploadRow): Promise<Upload> {
-    if (row.status === "complete") return { ...row, offset: row.bytes };
+    if (row.status !== "uploading") return { ...row, offset: row.bytes };
     return { ...row, offset: arrived(await files.sizes(partsPrefix(row.id))).offset };
-  }
-
-  async function headOf(parts: readonly Part[]): Promise<Uint8Array> {
-    const first = parts[0];
-    const head = first && (await files.stream(first.key, { from: 0, to: SNIFF_BYTES - 1 }));
-    return head ? new Uint8Array(await new Response(head.body).arrayBuffer()) : new Uint8Array();
   }
 
   return { known, announce, progress, append, complete, cancel, sweep };
@@ -191,19 +201,26 @@ function ofSameFile(row: UploadRow, announced: Announced): UploadRow {
   throw new AppError("conflict", "The form is out of date. Reload the page and upload the file again.");
 }
 
-/** The parts one after the other, one at a time; none is read before the file is, because it may be rejected first. */
-function joined(files: Files, parts: readonly Part[]): ReadableStream<Uint8Array> {
-  let at = 0;
+/**
+ * The parts one after the other, one at a time. The first one is kept in memory: its bytes are inspected before the file
+ * is read, and the file has to begin with the bytes that were inspected.
+ */
+async function joined(files: Files, parts: readonly Part[]): Promise<CompleteFile> {
+  const [first, ...others] = parts;
+  const start = first ? await files.bytes(first.key) : new Uint8Array();
+  if (!start || start.byteLength !== (first?.bytes ?? 0)) throw partGone();
   let reader: ReadableStreamDefaultReader<Uint8Array> | null = null;
   const source: UnderlyingDefaultSource<Uint8Array> = {
+    start(controller) {
+      if (start.byteLength > 0) controller.enqueue(start);
+    },
     async pull(controller) {
       for (;;) {
         if (!reader) {
-          const part = parts[at++];
+          const part = others.shift();
           if (!part) return controller.close();
           const stored = await files.stream(part.key, null);
-          if (!stored || stored.size !== part.bytes)
-            throw new Error("A part of the upload is no longer available. Upload the file again.");
+          if (stored?.size !== part.bytes) throw partGone();
           reader = stored.body.getReader();
         }
         const { done, value } = await reader.read();
@@ -213,5 +230,9 @@ function joined(files: Files, parts: readonly Part[]): ReadableStream<Uint8Array
     },
     cancel: (reason) => reader?.cancel(reason),
   };
-  return new ReadableStream(source, { highWaterMark: 0 });
+  return { head: start.slice(0, SNIFF_BYTES), body: new ReadableStream(source, { highWaterMark: 0 }) };
+}
+
+function partGone(): Error {
+  return new Error("A part of the upload is no longer available.");
 }

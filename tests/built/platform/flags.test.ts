@@ -85,16 +85,20 @@ test("with similarity checks off no page links to them, and their own two pages 
   expect(await (await guest.go("/turnitin/submit")).text()).toContain("paused");
 });
 
-const staffCalls: Record<string, [method: string, path: string][]> = {
+const recording = { purpose: "media", mediaId: crypto.randomUUID(), name: "a.mp3", type: "audio/mpeg", length: 9 };
+
+const staffCalls: Record<string, [method: string, path: string, body?: object][]> = {
   FLAG_ADMIN_DASHBOARD: [
     ["GET", "/api/inbox/waiting"],
     ["GET", "/api/inbox/saved-replies"],
     ["GET", "/api/admin-checks/export"],
     ["GET", "/api/media"],
+    ["POST", "/api/uploads", recording],
   ],
   FLAG_CONTENT_MANAGEMENT: [
     ["GET", "/api/media"],
     ["POST", "/api/media"],
+    ["POST", "/api/uploads", recording],
     ["PUT", "/api/articles/article-quotation-citation-paraphrase"],
   ],
   FLAG_TURNITIN: [
@@ -143,9 +147,9 @@ test.each([
       expect([path, answer.status]).toEqual([path, 200]);
       for (const shut of closed) expect(page).not.toContain(`href="${shut}"`);
     }
-    for (const [method, path] of staffCalls[flag] ?? []) {
-      const headers = { "Content-Type": "application/json" };
-      const answer = await grace.go(path, { method, headers, ...(method !== "GET" && { body: "{}" }) });
+    for (const [method, path, body = {}] of staffCalls[flag] ?? []) {
+      const headers = { "Content-Type": "application/json", "Idempotency-Key": crypto.randomUUID() };
+      const answer = await grace.go(path, { method, headers, ...(method !== "GET" && { body: JSON.stringify(body) }) });
       expect([path, answer.status]).toEqual([path, 503]);
       await answer.arrayBuffer();
     }

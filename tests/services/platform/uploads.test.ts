@@ -63,6 +63,8 @@ test("a worker may crash at any step after the last part: the next request compl
       .catch(() => null);
     if (fuse.blown) died += 1;
     else expect(whole?.resultId).not.toBeNull();
+    // The worker may still be at work, so its claim is taken over after a minute.
+    if (fuse.blown) clock.pass(61_000);
     const { resultId } = await uploads.complete(ada, id, receive(documents));
     const row = await findDocumentUnscoped(db, resultId ?? "");
     expect(row, `after dying at step ${step}`).toMatchObject({ status: "received", sha256: await sha256(bytes) });
@@ -89,11 +91,102 @@ test("a rejected file ends its upload; after another error the same upload can b
   expect(await stored("")).toEqual([]);
 });
 
+/** An upload with every part stored. */
+async function everyPart(uploads: ReturnType<typeof service>, bytes = 70_000): Promise<string> {
+  const { id } = await uploads.announce(ada, announced(bytes));
+  await uploads.append(ada, id, 0, new Uint8Array(bytes));
+  return id;
+}
+
+/** A service that keeps the file until the test lets it go on. */
+function slowReceive() {
+  const calls: string[] = [];
+  let goOn = () => {};
+  let taken = () => {};
+  const going = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const begun = new Promise<void>((resolve) => {
+    taken = resolve;
+  });
+  const receive: Receive = async ({ id }, { body }) => {
+    calls.push(id);
+    taken();
+    await going;
+    await new Response(body as unknown as BodyInit).arrayBuffer();
+    return "made";
+  };
+  return { calls, receive, goOn, begun };
+}
+
+test("one request completes an upload: others wait for its result, and cancelling comes too late", async () => {
+  const uploads = service();
+  const id = await everyPart(uploads);
+  const slow = slowReceive();
+  const first = uploads.complete(ada, id, slow.receive);
+  await slow.begun;
+  const others = await Promise.all([1, 2, 3].map(() => uploads.complete(ada, id, slow.receive)));
+  for (const other of others) expect(other).toMatchObject({ status: "completing", offset: 70_000, resultId: null });
+  expect(await uploads.append(ada, id, 0, new Uint8Array(70_000).fill(7))).toMatchObject({ status: "completing" });
+  await expect(uploads.cancel(ada, id)).rejects.toMatchObject({ reason: "conflict" });
+  slow.goOn();
+  expect(await first).toMatchObject({ status: "complete", resultId: "made" });
+  expect(slow.calls).toEqual([id]);
+  expect(await stored("uploads/")).toEqual([]);
+});
+
+test("a request that has not completed the file after a minute is replaced, and the file is stored once", async () => {
+  const uploads = service();
+  const id = await everyPart(uploads);
+  const [slow, next] = [slowReceive(), slowReceive()];
+  const first = uploads.complete(ada, id, slow.receive);
+  await slow.begun;
+  uploads.clock.pass(61_000);
+  const second = uploads.complete(ada, id, next.receive);
+  await next.begun;
+  slow.goOn();
+  expect(await first).toMatchObject({ resultId: "made" });
+  next.goOn();
+  // Its parts are deleted, which is no error: the file is there.
+  await second.catch(() => null);
+  expect(await uploads.progress(ada, id)).toMatchObject({ status: "complete", resultId: "made" });
+});
+
+test("an upload whose request has crashed can be cancelled after a minute", async () => {
+  const uploads = service();
+  const id = await everyPart(uploads);
+  const slow = slowReceive();
+  void uploads.complete(ada, id, slow.receive).catch(() => null);
+  await slow.begun;
+  uploads.clock.pass(61_000);
+  await uploads.cancel(ada, id);
+  await expect(uploads.progress(ada, id)).rejects.toMatchObject({ reason: "not_found" });
+  expect(await stored("")).toEqual([]);
+});
+
+test("the file given to a service begins with the bytes that were inspected, even if the part is replaced", async () => {
+  const uploads = service();
+  const id = await everyPart(uploads);
+  const read = await new Promise<[Uint8Array, Uint8Array]>((resolve, reject) => {
+    const receive: Receive = async (_, { head, body }) => {
+      await testEnv.FILES.put(`uploads/${id}/000000000000`, new Uint8Array(70_000).fill(7));
+      resolve([head, new Uint8Array(await new Response(body as unknown as BodyInit).arrayBuffer())]);
+      return "made";
+    };
+    uploads.complete(ada, id, receive).catch(reject);
+  });
+  expect(read[0]).toEqual(new Uint8Array(1024));
+  expect(read[1]).toEqual(new Uint8Array(70_000));
+});
+
 test("ada can upload ten files at once and an eleventh waits; eve's are counted separately", async () => {
   const uploads = service();
   for (let file = 0; file < 10; file++) await uploads.announce(ada, announced(9));
   await expect(uploads.announce(ada, announced(9))).rejects.toMatchObject({ reason: "too_many", retryAfter: 5 });
   await uploads.announce(eve, announced(9));
+  // Announced at the same time, ten of them are accepted as well.
+  const bobs = await Promise.allSettled(Array.from({ length: 15 }, () => uploads.announce(bob, announced(9))));
+  expect(bobs.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
   uploads.clock.pass(11 * 60_000);
   await uploads.announce(ada, announced(9));
 });
@@ -141,4 +234,28 @@ test("a media item announced again before its file is complete gets the newer de
   await expect(media.announce({ ...bob, id: "someone" }, { ...form, ...more, alt: "Third" })).rejects.toMatchObject({
     reason: "not_found",
   });
+});
+
+test("a media item is deleted a day after its announcement, unless its file is still arriving", async () => {
+  const { db, clock, worker } = world();
+  const uploads = service(undefined, clock);
+  const files = createFiles(testEnv.FILES, testEnv);
+  const jobs = { send: async () => {} };
+  const media = createMedia({ db, clock, files, jobs, bookmark: () => null });
+  const [arriving, left] = [crypto.randomUUID(), crypto.randomUUID()];
+  for (const id of [arriving, left]) {
+    const more = { alt: "A lecture", licence: "Own work" as const, authors: "", year: null, seconds: 4 };
+    await media.announce(bob, { id, kind: "audio", name: "a.mp3", ...more });
+  }
+  const announcement = { ...announced(), purpose: "media" as const, targetId: arriving };
+  const { id } = await uploads.announce(bob, announcement);
+  clock.pass(20 * 3_600_000);
+  await uploads.append(bob, id, 0, new Uint8Array(100_000));
+  clock.pass(5 * 3_600_000);
+  await worker().library.sweep();
+  expect(await media.awaitedKind(bob, arriving)).toBe("audio");
+  await expect(media.awaitedKind(bob, left)).rejects.toMatchObject({ reason: "not_found" });
+  clock.pass(20 * 3_600_000);
+  await worker().library.sweep();
+  await expect(media.awaitedKind(bob, arriving)).rejects.toMatchObject({ reason: "not_found" });
 });

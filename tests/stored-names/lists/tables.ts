@@ -40,6 +40,7 @@ export const tableLists: Lists = {
       "0030_staff_search.sql c89c636845f3cf73",
       "0031_staff_notices.sql 75f0dfba24e5327c",
       "0035_uploads.sql e94b0b7d92c04ea2",
+      "0036_upload_targets.sql b0c0713f374ea042",
     ],
   },
   "order of migrations": {
@@ -70,6 +71,7 @@ export const tableLists: Lists = {
       "33 0033_kept_addresses",
       "34 0034_search_letters",
       "35 0035_uploads",
+      "36 0036_upload_targets",
     ],
   },
 };

@@ -85,7 +85,7 @@ export const valueLists: Lists = {
         "sources.status": "waiting indexed forgetting",
         "uploads.purpose": "document message_file deliverable media",
         "uploads.role": "tracked clean letter",
-        "uploads.status": "uploading complete",
+        "uploads.status": "uploading completing complete",
         "users.role": "user editor admin",
         "users.status": "active suspended deleted",
       },

@@ -5,6 +5,7 @@ import { promisedMessageFile, sniffMessageFile } from "#core/conversations/messa
 import { type Actor, requireEditor, requirePerson } from "#core/identity/actor.ts";
 import { mediaTypeOf } from "#core/media/media-type.ts";
 import { sniffRecording } from "#core/media/recording.ts";
+import { requireOpenArea } from "#core/platform/closed-areas.ts";
 import { promisedType, type SniffedType, sniffFileType } from "#core/shared/file-type.ts";
 import type { UploadRow } from "#db/platform/uploads.ts";
 import type { DocumentKind } from "#schema/checks/document.ts";
@@ -13,12 +14,15 @@ import { PASTE_LIMIT_CHARACTERS, UPLOAD_LIMIT_BYTES } from "#schema/vocabulary/c
 import type { UploadPurpose } from "#schema/vocabulary/uploads.ts";
 import type { RequestContext } from "../../platform/gateway.ts";
 
-type Context = Pick<RequestContext, "actor" | "services">;
+type Context = Pick<RequestContext, "actor" | "services" | "config">;
 
 /** The announced file. Everything in it is the sender's claim. */
 export type AnnouncedFile = Pick<UploadRow, "purpose" | "targetId" | "role" | "name" | "type" | "bytes"> & {
   idempotencyKey: string;
 };
+
+/** What closes the media library's requests closes its uploads. */
+const MEDIA_AREA = "/api/media";
 
 type Purpose = {
   /** Throws unless the person may upload for this purpose and to this target. */
@@ -102,8 +106,9 @@ export const purposes: Record<UploadPurpose, Purpose> = {
   },
 
   media: {
-    async authorise({ actor, services }, { targetId }) {
+    async authorise({ actor, services, config }, { targetId }) {
       requireEditor(actor);
+      requireOpenArea(config.flags, MEDIA_AREA);
       await services.media.awaitedKind(actor, targetId ?? "");
     },
     async requireAllowed({ actor, services }, { targetId, bytes }) {
@@ -113,7 +118,8 @@ export const purposes: Record<UploadPurpose, Purpose> = {
       const most = Math.round(mediaLimits[kind] / 1_048_576);
       throw new AppError("too_large", `The file is too large. The limit is ${most}\u00a0MB.`);
     },
-    async receive({ actor, services }, upload, file) {
+    async receive({ actor, services, config }, upload, file) {
+      requireOpenArea(config.flags, MEDIA_AREA);
       await saveMedia(actor, services.media, upload, file);
       return upload.targetId ?? "";
     },

@@ -53,11 +53,14 @@ const LARGE_BYTES = 20_971_520;
 /** Delays between retries, ms; the last one repeats while the connection is lost. */
 const WAITS = [500, 1000, 2000, 5000, 10_000];
 /** Until the server is asked again about a file that another request is completing, ms. */
-const COMPLETING_MS = 1000;
+const COMPLETING_MS = 1500;
+/** After a crash of that request the server completes the file after a minute; it is asked for longer than that. */
+const COMPLETING_ASKS = 60;
 
 /** Shown while the connection is lost. */
 export const LOST = "The connection was lost. The upload continues when you are back online.";
 const RETRYING = "Something went wrong on our side. Retrying…";
+const UNREADABLE = "This file was changed, moved or deleted after you chose it. Choose it again.";
 const UNEXPECTED = "Something went wrong on our side. Nothing was charged. Try again in a moment.";
 
 /**
@@ -81,20 +84,21 @@ export function startUpload(
 
   async function run(): Promise<UploadOutcome> {
     let upload: UploadProgress | null = null;
-    let failures = 0;
+    let tries: Tries = { failures: 0, asks: 0 };
     for (;;) {
       await resumed;
       if (ended) return { ok: false, ended: true };
       const { signal } = running;
-      const answer: UploadAnswer = await sendNext(upload, signal);
+      const answer: UploadAnswer | null = await sendNext(upload, signal);
+      if (!answer) return failedForGood(UNREADABLE);
       if (signal.aborted) {
         // The aborted request may have stored its part: the server is asked for the offset.
         upload = null;
         continue;
       }
-      const next = decide(answer, upload, failures);
+      const next = decide(answer, upload, tries);
       if ("outcome" in next) return next.outcome;
-      failures = next.failures;
+      tries = next.tries;
       upload = next.upload;
       uploadId = upload?.id ?? uploadId;
       onChange({ message: next.message, ...(upload && { sent: upload.offset }) });
@@ -102,10 +106,13 @@ export function startUpload(
     }
   }
 
-  function sendNext(upload: UploadProgress | null, signal: AbortSignal): Promise<UploadAnswer> {
+  /** Null if the browser cannot read the file any more. */
+  async function sendNext(upload: UploadProgress | null, signal: AbortSignal): Promise<UploadAnswer | null> {
     if (!upload) return ports.announce(form, key, signal);
     const { id, offset } = upload;
-    return ports.sendPart(id, offset, body.slice(offset, offset + partBytes), signal);
+    // Read before it is sent: an unreadable file would look like a lost connection.
+    const part = await readPart(body.slice(offset, offset + partBytes));
+    return part && ports.sendPart(id, offset, part, signal);
   }
 
   function pause(): void {
@@ -150,42 +157,71 @@ export function startUpload(
   return { outcome: run(), pause, resume: goOn, cancel, stop };
 }
 
+async function readPart(part: Blob): Promise<Blob | null> {
+  try {
+    return new Blob([await part.arrayBuffer()]);
+  } catch {
+    return null;
+  }
+}
+
+/** Failed requests without progress, and questions about a file that another request is completing. */
+type Tries = { failures: number; asks: number };
+
 type Next =
   | { outcome: UploadOutcome }
-  | { upload: UploadProgress | null; failures: number; waitMs: number; message: string | null };
+  | { upload: UploadProgress | null; tries: Tries; waitMs: number; message: string | null };
 
 /** What follows from an answer: the next request and when, or the outcome. */
-function decide(answer: UploadAnswer, before: UploadProgress | null, failures: number): Next {
+function decide(answer: UploadAnswer, before: UploadProgress | null, tries: Tries): Next {
   const { status, upload, retryAfterMs } = answer;
-  const waitMs = WAITS[Math.min(failures, WAITS.length - 1)] ?? 0;
+  const { failures } = tries;
+  const again = { ...tries, failures: failures + 1 };
+  const waitMs = waitOf(failures);
   // The part may have been stored although its answer was lost, so the next request asks for the offset.
-  if (status === 0) return { upload: null, failures: failures + 1, waitMs, message: LOST };
+  if (status === 0) return { upload: null, tries: again, waitMs, message: LOST };
   if (status >= 500) {
     if (failures >= WAITS.length) return failed(answer, true);
-    return { upload: null, failures: failures + 1, waitMs: retryAfterMs ?? waitMs, message: RETRYING };
+    return { upload: null, tries: again, waitMs: retryAfterMs ?? waitMs, message: RETRYING };
   }
   // A limit that names no time is not one of a minute: waiting on this page does not help.
   if (status === 429 && retryAfterMs !== null)
-    return { upload: before, failures, waitMs: retryAfterMs, message: answer.message };
+    return { upload: before, tries, waitMs: retryAfterMs, message: answer.message };
   // Swept or cancelled in the meantime: announced again.
   if (status === 404 && before && failures < WAITS.length)
-    return { upload: null, failures: failures + 1, waitMs: 0, message: null };
+    return { upload: null, tries: again, waitMs: 0, message: null };
   // 409 with an upload names the right offset; every other error is final.
   if (!upload || (status >= 400 && status !== 409)) return failed(answer, status === 429 || status === 401);
+  return fromProgress(answer, upload, before, tries);
+}
+
+/** What follows from an answer with the progress of the upload. */
+function fromProgress(answer: UploadAnswer, upload: UploadProgress, before: UploadProgress | null, tries: Tries): Next {
+  const { failures, asks } = tries;
   if (upload.resultId !== null) return { outcome: { ok: true, resultId: upload.resultId } };
-  const more = upload.offset < upload.length;
+  if (upload.offset >= upload.length) {
+    if (asks >= COMPLETING_ASKS) return failed(answer, true);
+    return { upload: null, tries: { failures, asks: asks + 1 }, waitMs: COMPLETING_MS, message: null };
+  }
   // Only a stored part is progress: an announcement that succeeds again and again is not.
-  if (more && !before) return { upload, failures, waitMs: 0, message: null };
-  if (more && upload.offset !== before?.offset) return { upload, failures: 0, waitMs: 0, message: null };
-  // Every part is stored, and a parallel request completes the file; or a part was not stored.
+  if (!before) return { upload, tries, waitMs: 0, message: null };
+  if (upload.offset !== before.offset) return { upload, tries: { failures: 0, asks }, waitMs: 0, message: null };
   if (failures >= WAITS.length) return failed(answer, true);
-  return { upload: null, failures: failures + 1, waitMs: COMPLETING_MS, message: null };
+  return { upload: null, tries: { failures: failures + 1, asks }, waitMs: waitOf(failures), message: null };
+}
+
+function waitOf(failures: number): number {
+  return WAITS[Math.min(failures, WAITS.length - 1)] ?? 0;
 }
 
 function failed({ status, message }: UploadAnswer, retryable: boolean): Next {
   return {
     outcome: { ok: false, ended: false, message: message ?? UNEXPECTED, signIn: status === 401, retryable },
   };
+}
+
+function failedForGood(message: string): UploadFailure {
+  return { ok: false, ended: false, message, signIn: false, retryable: false };
 }
 
 const browserPorts: UploadPorts = {

@@ -164,7 +164,32 @@ test("a file that another request is completing is asked for until it is complet
   const whole = { upload: { id: "upload", offset: 10, length: 10, resultId: null } };
   const { start, waits } = server(10, (_, number) => (number > 1 && number < 4 ? whole : null));
   expect(await start().outcome).toMatchObject({ ok: true });
-  expect(waits).toEqual([1000, 1000]);
+  expect(waits).toEqual([1500, 1500]);
+});
+
+test("a file whose completion has crashed is asked for longer than the server's claim of a minute, and not for ever", async () => {
+  const whole = { upload: { id: "upload", offset: 10, length: 10, resultId: null } };
+  const { start, waits, requests } = server(10, (_, number) => (number > 1 ? whole : null));
+  expect(await start().outcome).toMatchObject({ ok: false, retryable: true });
+  const waited = waits.reduce((sum, ms) => sum + ms, 0);
+  expect(waited).toBeGreaterThan(60_000);
+  expect(waited).toBeLessThan(120_000);
+  expect(requests.length).toBeLessThan(70);
+});
+
+test("a file that can no longer be read ends the upload with advice, not as a lost connection", async () => {
+  const world = server(2 * MIB);
+  const body = new Blob([new Uint8Array(2 * MIB)]);
+  body.slice = () => ({ arrayBuffer: () => Promise.reject(new DOMException("", "NotReadableError")) }) as never;
+  const file = { purpose: "document" as const, name: "essay.pdf", type: "application/pdf", key: "key", body };
+  expect(await startUpload(file, () => {}, world.ports).outcome).toEqual({
+    ok: false,
+    ended: false,
+    message: "This file was changed, moved or deleted after you chose it. Choose it again.",
+    signIn: false,
+    retryable: false,
+  });
+  expect(world.offsets()).toEqual([]);
 });
 
 test("a paused upload sends nothing, and resumes from what is stored", async () => {

@@ -1,0 +1,1 @@
+CREATE INDEX `uploads_target` ON `uploads` (`target_id`) WHERE target_id is not null;
