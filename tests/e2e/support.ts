@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import axe from "axe-core";
 
 export const phone = { name: "phone", width: 390, height: 844, dark: false } as const;
@@ -8,6 +8,12 @@ export const phone = { name: "phone", width: 390, height: 844, dark: false } as 
  */
 export const sizes = [phone, { name: "desktop", width: 1440, height: 900, dark: true }] as const;
 export type Size = { name: string; width: number; height: number; dark: boolean };
+
+/** The site that the page is on: that of the run, or one that a test has started. */
+export function originOf(page: Page): string {
+  const url = page.url();
+  return url.startsWith("http") ? new URL(url).origin : (test.info().project.use.baseURL ?? "");
+}
 
 export async function signInAs(page: Page, name: "Ada" | "Bob" | "Grace"): Promise<void> {
   await page.goto("/sign-in");

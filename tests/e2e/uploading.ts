@@ -1,9 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { type FileToUpload, uploadFile } from "../support/upload-file.ts";
+import { originOf } from "./support.ts";
 
 /** Uploads a file with the requests of the page's own uploader; returns the id of what it became. */
 export async function uploadFrom(page: Page, file: FileToUpload, content: Uint8Array | string): Promise<string> {
-  const origin = test.info().project.use.baseURL ?? "";
+  const origin = originOf(page);
   const { id, error } = await uploadFile(
     async (path, { method, headers, body }) => {
       const data = typeof body === "string" ? body : Buffer.from(body);
@@ -35,7 +36,27 @@ export async function watchParts(page: Page, slowMs = 300): Promise<number[]> {
   return offsets;
 }
 
+/**
+ * Lets the first part of an upload through and holds the others back until `release` is called.
+ *
+ * @returns `release`, and the offsets of all parts in the order in which the page sends them
+ */
+export async function holdParts(page: Page): Promise<{ offsets: number[]; release: () => void }> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const offsets: number[] = [];
+  await page.route("**/api/uploads/*", async (route) => {
+    const offset = Number(route.request().headers()["upload-offset"] ?? 0);
+    offsets.push(offset);
+    if (offset > 0) await released;
+    await route.continue().catch(() => {});
+  });
+  return { offsets, release };
+}
+
 /** Bytes that are stored according to a progress bar. */
-export async function storedOf(page: Page, name: string): Promise<number> {
+export async function storedOf(page: Page, name: string | RegExp): Promise<number> {
   return Number(await page.getByRole("progressbar", { name }).getAttribute("value"));
 }

@@ -1,8 +1,9 @@
-import { type APIResponse, expect, type Locator, type Page, test } from "@playwright/test";
+import { type APIResponse, expect, type Locator, type Page } from "@playwright/test";
+import { originOf } from "../support.ts";
 
 /** A call as the page's own script makes it. */
 export async function callAs(page: Page, method: string, path: string, data?: unknown): Promise<APIResponse> {
-  const origin = test.info().project.use.baseURL ?? "";
+  const origin = originOf(page);
   return page.request.fetch(path, {
     method,
     headers: { Origin: origin, "Sec-Fetch-Site": "same-origin" },

@@ -1,6 +1,6 @@
 import { type APIResponse, type Browser, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { makeDocx } from "../../support/docx.ts";
-import { signInAs, signUp } from "../support.ts";
+import { originOf, signInAs, signUp } from "../support.ts";
 import { uploadFrom } from "../uploading.ts";
 
 type OrderState = Awaited<ReturnType<BrowserContext["storageState"]>>;
@@ -176,7 +176,7 @@ type Sent = { method?: string; data?: unknown; form?: Record<string, string>; he
 
 /** Sends a request as the site's own pages do. */
 export async function send(page: Page, path: string, { headers, ...body }: Sent): Promise<APIResponse> {
-  const origin = base.info().project.use.baseURL ?? "";
+  const origin = originOf(page);
   return page.request.fetch(path, {
     method: "POST",
     ...body,
