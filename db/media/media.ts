@@ -70,6 +70,17 @@ export async function removeMedia(db: Database, id: string): Promise<void> {
   await db.delete(media).where(eq(media.id, id));
 }
 
+/** The newest complete item with these bytes. */
+export async function findMediaByHash(db: Database, sha256: string): Promise<{ id: string; name: string } | null> {
+  const found = await db
+    .select({ id: media.id, name: media.name })
+    .from(media)
+    .where(and(eq(media.sha256, sha256), eq(media.status, "ready")))
+    .orderBy(desc(media.createdAt), desc(media.id))
+    .limit(1);
+  return found[0] ?? null;
+}
+
 /** Titles of articles, live or in work, whose text or cover shows a file. */
 export async function usersOfMedia(db: Database, id: string): Promise<string[]> {
   const pattern = `%/media/${id}/%`;

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import type { CheckStatus } from "../checks/check.ts";
 import { FormKey } from "../shared/form-key.ts";
 import { deliveryRoles } from "../vocabulary/orders.ts";
+import type { UploadPurpose } from "../vocabulary/uploads.ts";
 
 const file = {
   name: z.string().max(1000),
@@ -22,6 +24,17 @@ export const UploadForm = z.discriminatedUnion(
   { error: "The form is out of date. Reload the page and upload the file again." },
 );
 export type UploadForm = z.infer<typeof UploadForm>;
+
+/** Purposes whose earlier files are looked up by their bytes. */
+export const knownFilePurposes = ["document", "media"] as const satisfies UploadPurpose[];
+export type KnownFilePurpose = (typeof knownFilePurposes)[number];
+
+/** What an earlier upload of the same bytes became. `checks`: of a document, newest first. */
+export type KnownFile = {
+  id: string;
+  name: string;
+  checks: { id: string; at: number; score: number | null; status: CheckStatus }[];
+};
 
 /** Every answer about an upload. `offset`: the bytes stored so far. `resultId`: what the file became, null before. */
 export type UploadProgress = { id: string; offset: number; length: number; resultId: string | null };

@@ -8,6 +8,7 @@ import { findPublishedArticleById } from "#db/content/publications.ts";
 import {
   addMediaFile,
   findMedia,
+  findMediaByHash,
   insertMedia,
   listMedia,
   type MediaRow,
@@ -69,6 +70,12 @@ export function createMedia({ db, clock, files, jobs, bookmark }: MediaPorts) {
       createdAt: clock.now(),
     });
     return itemOf(await own(editor, form.id));
+  }
+
+  /** A complete item of the library with these bytes. Pictures are stored re-encoded, so they are not found. */
+  async function known(actor: Actor, sha256: string): Promise<{ id: string; name: string } | null> {
+    requireEditor(actor);
+    return findMediaByHash(db, sha256);
   }
 
   /** The kind of the file that is announced and not complete. Throws for any other, and for another editor's. */
@@ -171,7 +178,7 @@ export function createMedia({ db, clock, files, jobs, bookmark }: MediaPorts) {
     return row;
   }
 
-  return { list, announce, awaitedKind, savePicture, saveFile, finish, remove, open, card };
+  return { list, announce, known, awaitedKind, savePicture, saveFile, finish, remove, open, card };
 }
 
 function itemOf({ id, kind, name, mime, bytes, width, height, seconds, ...row }: MediaRow): MediaItem {

@@ -60,6 +60,28 @@ test("files are uploaded in a queue: one is refused, one is paused and resumed, 
   expect(complaints.filter((words) => !/ERR_INTERNET_DISCONNECTED|net::/.test(words))).toEqual([]);
 });
 
+test("a file uploaded before is recognised by its bytes, and uploaded again only on request", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/dashboard/documents");
+  const parts: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PATCH") parts.push(request.url());
+  });
+  const buffer = largeDocx(20_000);
+  const input = page.getByLabel("choose files");
+  await input.setInputFiles({ name: "first.docx", mimeType: docx, buffer });
+  await expect(inQueue(page, "first.docx")).toContainText("uploaded");
+  expect(parts).toHaveLength(1);
+  await input.setInputFiles({ name: "second.docx", mimeType: docx, buffer });
+  const second = inQueue(page, "second.docx");
+  await expect(second).toContainText("You uploaded this file before as “first.docx”, so it was not uploaded again.");
+  await checkScreen(page, "a known file", sizes);
+  expect(parts).toHaveLength(1);
+  await page.getByRole("button", { name: "Upload second.docx again" }).click();
+  await expect(second).toContainText(", uploaded");
+  expect(parts).toHaveLength(2);
+});
+
 test("versions of one document are grouped with their changes; the name and deletion date can be changed, and the document deleted", async ({
   page,
 }) => {

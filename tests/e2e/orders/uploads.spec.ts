@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { docx, largeDocx } from "../checks/check-support.ts";
 import { checkScreen, phone } from "../support.ts";
-import { storedOf, watchParts } from "../uploading.ts";
+import { storedOf, uploadFrom, watchParts } from "../uploading.ts";
 import { act, draftAt, pageOf, payQuickly, placeProofreading, test } from "./order-support.ts";
 
 test("a deliverable continues after a lost network, and replaces none before it is complete", async ({
@@ -34,6 +34,21 @@ test("a deliverable continues after a lost network, and replaces none before it 
   await bob.context().setOffline(false);
   await expect(bob.getByText("Clean.docx", { exact: true })).toBeVisible({ timeout: 20_000 });
   expect(offsets[before]).toBeGreaterThan(0);
+});
+
+test("a draft that the student has uploaded before is added to the order without another upload", async ({
+  student,
+}) => {
+  const buffer = largeDocx(20_000);
+  await student.goto("/dashboard");
+  await uploadFrom(student, { purpose: "document", name: "Uploaded.docx", type: docx }, buffer);
+  await student.goto(await draftAt(student, 2));
+  const offsets = await watchParts(student, 0);
+  await student.getByLabel("choose files").setInputFiles({ name: "The same.docx", mimeType: docx, buffer });
+  await expect(student.getByRole("radio", { name: /Uploaded\.docx/ })).toBeChecked();
+  await expect(student.getByText("You uploaded this file before as “Uploaded.docx”")).toBeVisible();
+  await checkScreen(student, "a known draft", [phone]);
+  expect(offsets).toEqual([]);
 });
 
 test("a draft uploaded in the order form continues after a lost network, and its words are counted", async ({

@@ -70,7 +70,7 @@ test("a copied cookie can neither read nor write after its session is signed out
   await signOut(ada);
   for (const browser of [ada, thief]) {
     expect((await browser.go("/api/conversations")).status).toBe(401);
-    expect((await browser.go("/api/documents/known?sha256=x")).status).toBe(401);
+    expect((await browser.go("/api/uploads/known?purpose=document&sha256=x")).status).toBe(401);
     const message = { clientId: crypto.randomUUID(), body: "Still here?" };
     const write = await browser.go("/api/conversations", json({ topic: "privacy", subject: "Still", message }));
     expect(write.status).toBe(401);

@@ -1,11 +1,8 @@
 import { Hono, type MiddlewareHandler } from "hono";
-import { z } from "zod";
-import { DocumentKeeping, DocumentName, DocumentVersion, FileHash, mimeOf } from "#schema/checks/document.ts";
+import { DocumentKeeping, DocumentName, DocumentVersion, mimeOf } from "#schema/checks/document.ts";
 import { filePolicy } from "../../platform/security.ts";
 import type { Site } from "../../platform/site.ts";
-import { json, query, rule } from "../shared/route.ts";
-
-const Known = z.object({ sha256: FileHash });
+import { json, rule } from "../shared/route.ts";
 
 /** Whose document it is is asked before the body is read. */
 const own: MiddlewareHandler<Site> = async (c, next) => {
@@ -19,11 +16,6 @@ export const documentsApi = new Hono<Site>()
   .post("/:id/measurement", rule("owner", { signIn: "Sign in to count the words of a document." }), async (c) => {
     const { actor, services } = c.env.requestContext;
     return c.json({ document: await services.orders.student.measure(actor, c.req.param("id")) });
-  })
-  // Whether the person has uploaded the same bytes before, and the results.
-  .get("/known", rule("person", { signIn: "Sign in to see your files.", rate: "search" }), query(Known), async (c) => {
-    const { actor, services } = c.env.requestContext;
-    return c.json({ known: await services.documents.known(actor, c.req.valid("query").sha256) });
   })
   // What was deleted, when, and what of it.
   .get("/receipts", rule("person"), async (c) => {

@@ -10,6 +10,7 @@ import { promisedType, type SniffedType, sniffFileType } from "#core/shared/file
 import type { UploadRow } from "#db/platform/uploads.ts";
 import type { DocumentKind } from "#schema/checks/document.ts";
 import { mediaLimits } from "#schema/media/media.ts";
+import type { KnownFile, KnownFilePurpose } from "#schema/platform/upload.ts";
 import { PASTE_LIMIT_CHARACTERS, UPLOAD_LIMIT_BYTES } from "#schema/vocabulary/checks.ts";
 import type { UploadPurpose } from "#schema/vocabulary/uploads.ts";
 import type { RequestContext } from "../../platform/gateway.ts";
@@ -125,6 +126,19 @@ export const purposes: Record<UploadPurpose, Purpose> = {
     },
     // Completing the media item says so.
     async requireThere() {},
+  },
+};
+
+/** What a person's file of these bytes became, by purpose. Files of other purposes are not looked up. */
+export const knownFiles: Record<KnownFilePurpose, (context: Context, sha256: string) => Promise<KnownFile | null>> = {
+  async document({ actor, services }, sha256) {
+    const known = await services.documents.known(actor, sha256);
+    return known && { id: known.documentId, name: known.name, checks: known.checks };
+  },
+  async media({ actor, services, config }, sha256) {
+    requireOpenArea(config.flags, MEDIA_AREA);
+    const known = await services.media.known(actor, sha256);
+    return known && { ...known, checks: [] };
   },
 };
 

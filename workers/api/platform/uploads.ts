@@ -3,11 +3,14 @@ import { z } from "zod";
 import type { Upload } from "#app/services/platform/uploads.ts";
 import { AppError } from "#core/app-error.ts";
 import { safeFileName } from "#core/shared/file-type.ts";
-import { UploadForm, type UploadProgress } from "#schema/platform/upload.ts";
+import { FileHash } from "#schema/checks/document.ts";
+import { knownFilePurposes, UploadForm, type UploadProgress } from "#schema/platform/upload.ts";
 import { UPLOAD_PART_BYTES } from "#schema/vocabulary/uploads.ts";
 import type { Site } from "../../platform/site.ts";
-import { header, idempotencyKey, json, rule } from "../shared/route.ts";
-import { type AnnouncedFile, purposes } from "./upload-purposes.ts";
+import { header, idempotencyKey, json, query, rule } from "../shared/route.ts";
+import { type AnnouncedFile, knownFiles, purposes } from "./upload-purposes.ts";
+
+const Known = z.object({ purpose: z.enum(knownFilePurposes), sha256: FileHash });
 
 /** Ownership is checked before the request: another person's id reveals nothing. */
 const own: MiddlewareHandler<Site> = async (c, next) => {
@@ -44,6 +47,12 @@ export const uploadsApi = new Hono<Site>()
     if (!known) await purpose.requireAllowed(requestContext, file);
     const upload = await completed(c, await services.uploads.announce(actor, file));
     return c.json(progressOf(upload), known || upload.resultId ? 200 : 201);
+  })
+  // Whether the person has uploaded these bytes for this purpose before, so that they need not be sent again.
+  .get("/known", rule("person", { signIn: "Sign in to see your files.", rate: "search" }), query(Known), async (c) => {
+    const { requestContext } = c.env;
+    const { purpose, sha256 } = c.req.valid("query");
+    return c.json({ known: await knownFiles[purpose](requestContext, sha256) });
   })
   .get("/:id", rule("owner"), async (c) => {
     const { actor, services } = c.env.requestContext;

@@ -52,7 +52,7 @@ export function Uploads({ uploads, versions, works }: Props) {
           <ul aria-label="Files being uploaded">
             {queue.map((one) => (
               <Row key={one.key} one={one} {...uploads}>
-                {one.state === "failed" ? null : (
+                {one.state === "failed" || one.state === "known" ? null : (
                   <VersionQuestion
                     name={one.name}
                     works={works.filter(({ documentId }) => documentId !== one.documentId)}
@@ -109,13 +109,22 @@ function Row({ one, pause, resume, remove, children }: RowProps) {
             <Play className="i s" aria-hidden="true" />
           </IconButton>
         ) : null}
+        {state === "known" ? (
+          <IconButton label={`Upload ${name} again`} onClick={() => resume(key)}>
+            <Upload className="i s" aria-hidden="true" />
+          </IconButton>
+        ) : null}
         {state === "failed" && one.retryable ? (
           <IconButton label={`Retry ${name}`} onClick={() => resume(key)}>
             <RotateCw className="i s" aria-hidden="true" />
           </IconButton>
         ) : null}
         <IconButton
-          label={state === "done" || state === "failed" ? `Remove ${name} from this list` : `Cancel upload of ${name}`}
+          label={
+            state === "done" || state === "failed" || state === "known"
+              ? `Remove ${name} from this list`
+              : `Cancel upload of ${name}`
+          }
           onClick={() => remove(key)}
         >
           <X className="i s" aria-hidden="true" />
@@ -126,16 +135,36 @@ function Row({ one, pause, resume, remove, children }: RowProps) {
 }
 
 function Glyph({ state }: { state: Sending["state"] }) {
-  const Icon = state === "failed" ? TriangleAlert : state === "done" ? Check : state === "paused" ? Pause : Upload;
+  const Icon =
+    state === "failed"
+      ? TriangleAlert
+      : state === "done" || state === "known"
+        ? Check
+        : state === "paused"
+          ? Pause
+          : Upload;
   return <Icon className="i" aria-hidden="true" />;
 }
 
-function factOf({ state, words, sent, bytes, speed }: Sending) {
+function factOf({ state, words, sent, bytes, speed, known }: Sending) {
   switch (state) {
     case "failed":
       return words;
     case "done":
       return `${sizeText(bytes)}, uploaded`;
+    case "known": {
+      const report = known?.checks.find(({ status }) => status === "ready");
+      return (
+        <>
+          You uploaded this file before as “{known?.name}”, so it was not uploaded again.{" "}
+          {report ? (
+            <a className="lnk" href={`/dashboard/reports/${report.id}`}>
+              Open report
+            </a>
+          ) : null}
+        </>
+      );
+    }
     case "waiting":
       return `${sizeText(bytes)}, waiting to upload`;
     case "paused":
@@ -158,6 +187,7 @@ function tally(queue: readonly Sending[]): string {
     [count("done"), "uploaded"],
     [count("sending", "waiting"), "uploading"],
     [count("paused"), "paused"],
+    [count("known"), "already uploaded"],
     [count("failed"), "not accepted"],
   ]
     .filter(([many]) => many !== 0)

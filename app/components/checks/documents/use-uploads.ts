@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from "react";
+import { findKnownFile } from "#app/components/shell/upload/known-file.ts";
 import { forgetUploadKey, uploadKey } from "#app/components/shell/upload/upload-key.ts";
 import { startUpload, type Upload, type UploadState } from "#app/components/shell/upload/uploader.ts";
 import { mimeOf } from "#schema/checks/document.ts";
+import type { KnownFile } from "#schema/platform/upload.ts";
 import { extractFile } from "../submit/extract-in-browser.ts";
 import type { Chosen } from "../submit/upload.ts";
 
@@ -14,18 +16,20 @@ export type Sending = {
   name: string;
   bytes: number;
   sent: number;
-  state: "waiting" | "sending" | "paused" | "done" | "failed";
+  state: "waiting" | "sending" | "paused" | "done" | "failed" | "known";
   /** The error or status message, if there is one. */
   words: string | null;
   /** Current speed, bytes per second. */
   speed: number;
   /** Set once the upload is complete. */
   documentId: string | null;
+  /** Set if the same file was uploaded before. */
+  known: KnownFile | null;
   /** Whether a failed upload may succeed later; its parts are kept. */
   retryable: boolean;
 };
 
-const notStarted = { sent: 0, speed: 0, documentId: null, retryable: false };
+const notStarted = { sent: 0, speed: 0, documentId: null, known: null, retryable: false };
 
 /** `upload`: null until a slot was free. */
 type Entry = { chosen: Chosen; file: File; upload: Upload | null };
@@ -59,7 +63,9 @@ export function useUploads(onArrived: (documentId: string) => void) {
         continue;
       }
       uploads.current.set(line.key, { chosen: read.chosen, file, upload: null });
-      fresh.push({ ...line, state: "waiting", words: null });
+      const sha256 = read.chosen.read?.sha256;
+      const known = sha256 === undefined ? null : await findKnownFile("document", sha256);
+      fresh.push({ ...line, state: known ? "known" : "waiting", known, words: null });
     }
     setQueue((all) => [...fresh, ...all.filter(({ key }) => !fresh.some((one) => one.key === key))]);
     return fresh.filter(({ state }) => state === "waiting").map(({ key }) => key);

@@ -1,9 +1,7 @@
 import { useEffect, useState } from "react";
-import { documentsApi } from "#app/api/checks.ts";
-import { answerOf } from "#app/api/client.ts";
+import { findKnownFile } from "#app/components/shell/upload/known-file.ts";
+import type { KnownFile as Known } from "#schema/platform/upload.ts";
 import { Moment } from "../../ui/time.tsx";
-
-type Known = { documentId: string; checks: { id: string; at: number; status: string }[] };
 
 /**
  * Whether this exact file was checked before. Only its SHA-256 is sent, and it is the only request before the button is
@@ -15,8 +13,8 @@ export function KnownFile({ sha256 }: { sha256: string }) {
   useEffect(() => {
     let over = false;
     setKnown(null);
-    void answerOf(documentsApi.known.$get({ query: { sha256 } })).then((answer) => {
-      if (!over && answer.ok) setKnown(answer.value.known);
+    void findKnownFile("document", sha256).then((found) => {
+      if (!over) setKnown(found);
     });
     return () => {
       over = true;

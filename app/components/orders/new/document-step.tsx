@@ -122,7 +122,13 @@ function PartsChoice({ parts, draft, change, fields }: PartsProps) {
 /** The files being uploaded, each with its progress or error. */
 export function UploadLines({ staff: { uploads, pause, resume, cancel } }: Pick<DocumentProps, "staff">) {
   return uploads.map((one) => {
-    const { name, problem, retry } = one;
+    const { name, problem, note, retry } = one;
+    if (note)
+      return (
+        <p key={name} className="hint after" role="status">
+          <b>{name}</b> {note}
+        </p>
+      );
     return problem ? (
       <p key={name} className="err after" role="alert">
         <b>{name}</b> {problem}

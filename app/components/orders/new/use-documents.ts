@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { documentsApi } from "#app/api/checks.ts";
 import { type Answer, answerOf } from "#app/api/client.ts";
+import { findKnownFile } from "#app/components/shell/upload/known-file.ts";
 import { forgetUploadKey, uploadKey } from "#app/components/shell/upload/upload-key.ts";
 import { type Upload as StartedUpload, startUpload, type UploadState } from "#app/components/shell/upload/uploader.ts";
 import { mimeOf } from "#schema/checks/document.ts";
@@ -15,11 +16,13 @@ export type Upload = UploadState & {
   name: string;
   bytes: number;
   problem: string | null;
+  /** Why the file was not uploaded although nothing is wrong with it. */
+  note: string | null;
   /** Uploads the file again from where it stopped; null where that cannot succeed. */
   retry: (() => void) | null;
 };
 
-const notStarted = { sent: 0, paused: false, message: null, problem: null, retry: null };
+const notStarted = { sent: 0, paused: false, message: null, problem: null, note: null, retry: null };
 
 /** The documents to choose from, and uploads in progress. */
 export function useDocuments(first: readonly PickedDocument[]) {
@@ -72,8 +75,14 @@ export function useDocuments(first: readonly PickedDocument[]) {
       started.current.get(name)?.stop();
       const extracted = await extractFile(file);
       if ("problem" in extracted) return show({ problem: `${extracted.problem.title}. ${extracted.problem.text}` });
+      const { kind, body, read } = extracted.chosen;
+      const known = await knownDocument(read?.sha256);
+      if (known) {
+        show({ note: `You uploaded this file before as “${known.name}”, so it was not uploaded again.` });
+        put(known);
+        return onArrived(known);
+      }
       show({});
-      const { kind, body } = extracted.chosen;
       const toUpload = { purpose: "document", name, type: mimeOf[kind], body, key: uploadKey(file) } as const;
       const sending = startUpload(toUpload, (part) => change(name, part));
       started.current.set(name, sending);
@@ -102,6 +111,12 @@ export function useDocuments(first: readonly PickedDocument[]) {
   };
 
   return { documents, uploads, measure, upload, pause, resume, cancel };
+}
+
+/** The document that an earlier upload of the same bytes became. */
+async function knownDocument(sha256: string | undefined): Promise<PickedDocument | null> {
+  const known = sha256 === undefined ? null : await findKnownFile("document", sha256);
+  return known && readDocument(known.id);
 }
 
 function isBeingCounted({ words, parts, status }: PickedDocument): boolean {

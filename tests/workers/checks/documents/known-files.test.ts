@@ -8,6 +8,7 @@ import { fuseAt } from "#tests/support/fuse.ts";
 import { ada, eve } from "#tests/support/people.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 import { essay } from "#tests/support/texts.ts";
+import { uploadFile } from "#tests/support/upload-file.ts";
 
 test("ada is told that she checked the same file before, and the result", async () => {
   const { clock, documents, send, ask, worker } = world();
@@ -92,10 +93,30 @@ test("a check that failed through our fault can be retried", async () => {
   await worker().runs.run(await ask(ada, document.id));
 });
 
+test("an editor is told that a recording is in the media library, a student is not, and files of other purposes are not looked up", async () => {
+  const [student, editor] = [await signedIn("ada"), await signedIn("bob")];
+  const id = crypto.randomUUID();
+  const details = { alt: "", licence: "Own work", authors: "", year: null, seconds: 4 };
+  const post = (path: string, body: object) =>
+    editor.go(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  await post("/api/media", { id, kind: "audio", name: "lecture.mp3", ...details });
+  const recording = new Uint8Array(70_000);
+  recording.set(utf8("ID3"));
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", recording));
+  const sha256 = [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const path = `/api/uploads/known?purpose=media&sha256=${sha256}`;
+  await uploadFile(editor.go, { purpose: "media", mediaId: id, name: "lecture.mp3", type: "audio/mpeg" }, recording);
+  expect(await (await editor.go(path)).json()).toEqual({ known: null });
+  await post(`/api/media/${id}/completion`, {});
+  expect(await (await editor.go(path)).json()).toEqual({ known: { id, name: "lecture.mp3", checks: [] } });
+  expect((await student.go(path)).status).toBe(403);
+  expect((await editor.go(path.replace("=media", "=deliverable"))).status).toBe(422);
+});
+
 test("the browser asks by hash, and an invalid hash is refused", async () => {
   const browser = await signedIn("ada");
-  expect((await browser.go("/api/documents/known?sha256=abc")).status).toBe(422);
-  expect((await browser.go("/api/documents/known")).status).toBe(422);
-  const response = await browser.go(`/api/documents/known?sha256=${"a".repeat(64)}`);
+  expect((await browser.go("/api/uploads/known?purpose=document&sha256=abc")).status).toBe(422);
+  expect((await browser.go("/api/uploads/known")).status).toBe(422);
+  const response = await browser.go(`/api/uploads/known?purpose=document&sha256=${"a".repeat(64)}`);
   expect(await response.json()).toEqual({ known: null });
 });
