@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { draftAt, minutePasses, payQuickly, placeOrder, test } from "../orders/order-support.ts";
-import { expectNoViolations } from "../support.ts";
+import { checkScreen, expectNoViolations, phone } from "../support.ts";
 
 const words = "Your bank is confirming the payment: do not pay again.";
 /** A card whose bank responds later. */
@@ -26,6 +26,14 @@ test("while the bank confirms a payment every screen says so and none asks for p
     await expect(student.getByText(words)).toHaveCount(0, { timeout: 4000 });
   }).toPass({ timeout: 45_000 });
   await expect(student.getByText("Paid", { exact: true }).first()).toBeVisible();
+});
+
+test("a long title of an unpaid order fits on a phone", async ({ student }) => {
+  const title = "A reflective account of communication with relatives in palliative care settings";
+  await placeOrder(student, { title });
+  await student.goto("/payment");
+  await expect(student.getByRole("link", { name: title })).toBeVisible();
+  await checkScreen(student, "the unpaid orders", [phone]);
 });
 
 test("a refused coupon leaves the form as typed, and no payment is made with it", async ({ student }) => {
