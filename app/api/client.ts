@@ -2,11 +2,12 @@ import type { Hono } from "hono";
 import { type ClientRequestOptions, type ClientResponse, hc, type InferRequestType } from "hono/client";
 import type { ResponseFormat } from "hono/types";
 import type { FieldMessages } from "#core/app-error.ts";
+import { isTimeout, timedSignal } from "./request-time.ts";
 
 /** The result of an API request: its value, or an error message for the user. */
 export type Answer<T> = { ok: true; value: T } | Failure;
 
-/** `status` 0: no response arrived, so the server may have done what it was asked, or not. */
+/** `status` 0: no response arrived, or not in time, so the server may have done what it was asked, or not. */
 export type Failure = {
   ok: false;
   status: number;
@@ -19,15 +20,37 @@ type Sent = ClientResponse<unknown, number, ResponseFormat>;
 /** What a route answers: its JSON, or null where it answers nothing. */
 type ValueOf<R> = R extends ClientResponse<infer T, number, infer Format> ? (Format extends "json" ? T : null) : never;
 
-const options: ClientRequestOptions = { headers: { Accept: "application/json" } };
+const headers = { Accept: "application/json" };
+
+/** A request without an answer after this time is given up like one whose connection was lost, ms. */
+const ANSWER_MS = 30_000;
 
 /**
  * A typed client of the routes of one part of the API. One a part: a type of all routes together costs the type checker
  * too much. The gateway asks unsafe requests for our origin, which the browser sends by itself.
+ *
+ * @param answerMs for a part whose answers take longer than those of others
  */
 // biome-ignore lint/suspicious/noExplicitAny: any bindings, any routes, any path.
-export function clientOf<Api extends Hono<any, any, any>>(path: string) {
-  return hc<Api>(path, options);
+export function clientOf<Api extends Hono<any, any, any>>(path: string, answerMs = ANSWER_MS) {
+  return hc<Api>(path, {
+    headers,
+    fetch: (input: RequestInfo | URL, init?: RequestInit) => timedFetch(input, init, answerMs),
+  });
+}
+
+/** The beginning of an answer has this time, and the rest of it as long again. */
+async function timedFetch(input: RequestInfo | URL, init?: RequestInit, answerMs = ANSWER_MS): Promise<Response> {
+  const { signal, time } = timedSignal(answerMs, init);
+  time.start();
+  try {
+    const response = await fetch(input, { ...init, signal });
+    time.start();
+    return response;
+  } catch (error) {
+    time.stop();
+    throw error;
+  }
 }
 
 /** What a request of a client sends. */
@@ -52,9 +75,14 @@ export function keyed(key: string): { header: { "idempotency-key": string } } {
  */
 export function answerOf<R extends Sent>(pending: Promise<R>): Promise<Answer<ValueOf<R>>>;
 export async function answerOf(pending: Promise<Sent>): Promise<Answer<unknown>> {
-  const response = await pending.catch(() => null);
-  const text = await response?.text().catch(() => null);
-  if (!response || typeof text !== "string") return { ok: false, status: 0, words: LOST, ...nothingMore };
+  let response: Sent;
+  let text: string;
+  try {
+    response = await pending;
+    text = await response.text();
+  } catch (error) {
+    return { ok: false, status: 0, words: isTimeout(error) ? LATE : LOST, ...nothingMore };
+  }
   const body = parsed(text);
   const error = errorIn(body);
   // A proxy on the way has answered.
@@ -86,20 +114,31 @@ export class RequestFailed extends Error {
   }
 }
 
-/** A file or a page of ours as it is. Throws without a response. */
-export function fetchFile(path: string, signal?: AbortSignal): Promise<Response> {
-  return fetch(path, { signal });
+/** A file or a page of ours as it is; once it has begun, it may take any time. Throws without a response. */
+export async function fetchFile(path: string, signal?: AbortSignal): Promise<Response> {
+  const { signal: timed, time } = timedSignal(ANSWER_MS, { signal });
+  time.start();
+  return fetch(path, { signal: timed }).finally(time.stop);
+}
+
+/** Sends a form of ours that is no API route. False if the server did not confirm it. */
+export function isConfirmed(path: string): Promise<boolean> {
+  return timedFetch(path, { method: "POST", headers }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }
 
 /** Whether an address of ours responds, with any status. */
 export async function isReachable(path: string, signal?: AbortSignal): Promise<boolean> {
-  return fetch(path, { headers: { Accept: "application/json" }, signal }).then(
+  return timedFetch(path, { headers, signal }).then(
     () => true,
     () => false,
   );
 }
 
 const LOST = "The connection was lost. Try again.";
+const LATE = "The server did not answer in time. Try again.";
 const UNEXPECTED = "Something went wrong on our side. Try again in a moment.";
 const nothingMore = { fields: {}, retryAfterMs: null };
 

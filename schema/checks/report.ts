@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { reportGroups, reportSourceKinds } from "../vocabulary/checks.ts";
 import { DocumentKind } from "./document.ts";
 import { TextStructure } from "./text-structure.ts";
 
@@ -8,7 +9,7 @@ const Range = z.tuple([Offset, Offset]);
 const Words = z.number().int().min(0);
 const Percent = z.number().min(0).max(100);
 
-export const ReportGroup = z.enum(["not_cited", "missing_quotation", "missing_citation", "cited_quoted", "own_drafts"]);
+export const ReportGroup = z.enum(reportGroups);
 export type ReportGroup = z.infer<typeof ReportGroup>;
 
 export const ReportExclusion = z.enum(["quotation", "bibliography", "template", "hidden", "small"]);
@@ -29,7 +30,7 @@ const ReportRegions = z.object({
   hidden: z.array(Range).optional(),
 });
 
-export const ReportSourceKind = z.enum(["article", "library", "paper", "student", "own_draft"]);
+export const ReportSourceKind = z.enum(reportSourceKinds);
 export type ReportSourceKind = z.infer<typeof ReportSourceKind>;
 
 export const ReportFlag = z.object({

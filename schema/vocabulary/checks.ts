@@ -64,3 +64,15 @@ export type ViewerTab = (typeof viewerTabs)[number];
 
 /** The outcome of one run of a check. */
 export type RunOutcome = "done" | "failed" | "nothing";
+
+/** The groups of a report's matches. */
+export const reportGroups = [
+  "not_cited",
+  "missing_quotation",
+  "missing_citation",
+  "cited_quoted",
+  "own_drafts",
+] as const;
+
+/** The kinds of a report's sources. */
+export const reportSourceKinds = ["article", "library", "paper", "student", "own_draft"] as const;

@@ -11,6 +11,7 @@ import type { Site } from "../platform/site.ts";
 import { confirmEmail } from "./identity/confirm-email.ts";
 import { demoPeople, EMBEDDED_ISSUER } from "./identity/demo-people.ts";
 import { mailbox } from "./mailbox/index.ts";
+import type { LocalBank } from "./payments/local-bank.ts";
 import { telegramChat } from "./telegram.ts";
 
 /** Routes that start by hand what the platform starts in production. */
@@ -104,6 +105,14 @@ localRoutes.post("/sweep", async (c) => {
 /** The same for what the site does each minute. */
 localRoutes.post("/minute", async (c) => {
   await c.env.minute();
+  return c.json({ done: true });
+});
+
+/** How long the test bank takes to answer one checkout late; 0 lets it answer now. */
+localRoutes.post("/bank/:session/:ms", async (c) => {
+  const banks = c.env.platform.LOCAL_BANK as DurableObjectNamespace<LocalBank>;
+  const { session, ms } = c.req.param();
+  await banks.get(banks.idFromName("bank")).delay(session, Number(ms) || 0, systemClock.now());
   return c.json({ done: true });
 });
 

@@ -1,5 +1,5 @@
 import { Check, TriangleAlert, Upload, X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { forgetUploadKey, uploadKey } from "#app/components/shell/upload/upload-key.ts";
 import { UploadLine } from "#app/components/shell/upload/upload-line.tsx";
 import type { ShownUpload } from "#app/components/shell/upload/use-upload.ts";
@@ -159,17 +159,21 @@ function Line({ waiting, onChange, onSend, onPause, onResume, onRemove }: LinePr
 }
 
 function Metadata({ waiting, onChange, onSend }: Pick<LineProps, "waiting" | "onChange" | "onSend">) {
-  const { id, kind, alt, licence, authors, year, state } = waiting;
+  const { id, kind, alt, licence, state } = waiting;
   const lacking = kind === "image" && [...alt.trim()].length < 3;
+  const text = (name: "alt" | "authors" | "year") => ({
+    id: `${name}-${id}`,
+    value: waiting[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
+      onChange({ [name]: name === "year" ? target.value.replace(/\D/g, "") : target.value }),
+  });
   return (
     <div className="send-metadata">
       <TextField
-        id={`alt-${id}`}
+        {...text("alt")}
         label={kind === "image" ? "What it shows" : "Title"}
         optional={kind === "image" ? undefined : "if different from the file name"}
-        value={alt}
         maxLength={250}
-        onChange={(event) => onChange({ alt: event.target.value })}
       />
       <SelectField
         id={`licence-${id}`}
@@ -180,22 +184,8 @@ function Metadata({ waiting, onChange, onSend }: Pick<LineProps, "waiting" | "on
       />
       {kind === "document" ? (
         <>
-          <TextField
-            id={`authors-${id}`}
-            label="Authors"
-            hint="Separated by semicolons."
-            value={authors}
-            maxLength={300}
-            onChange={(event) => onChange({ authors: event.target.value })}
-          />
-          <TextField
-            id={`year-${id}`}
-            label="Year"
-            inputMode="numeric"
-            value={year}
-            maxLength={4}
-            onChange={(event) => onChange({ year: event.target.value.replace(/\D/g, "") })}
-          />
+          <TextField {...text("authors")} label="Authors" hint="Separated by semicolons." maxLength={300} />
+          <TextField {...text("year")} label="Year" inputMode="numeric" maxLength={4} />
         </>
       ) : null}
       <Button type="button" onClick={onSend} disabled={lacking}>

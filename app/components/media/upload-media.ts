@@ -51,6 +51,16 @@ export function startMedia(
 ): StartedMedia {
   let current: Upload | null = null;
   const ending = new AbortController();
+  /** Continues a paused upload. */
+  let goOn: (() => void) | null = null;
+  let resumed = Promise.resolve();
+
+  /** Before each request that is not the uploader's: waits while the upload is paused. */
+  async function untilResumed(): Promise<void> {
+    do await resumed;
+    while (goOn && !ending.signal.aborted);
+    if (ending.signal.aborted) throw new FileRejected(ENDED);
+  }
 
   async function run(): Promise<Outcome> {
     if (file.size > mediaLimits[kind]) {
@@ -78,7 +88,7 @@ export function startMedia(
     let before = 0;
     onChange({ sent: 0, bytes: bodies.reduce((sum, { size }) => sum + size, 0) });
     for (const body of bodies) {
-      if (ending.signal.aborted) throw new FileRejected(ENDED);
+      await untilResumed();
       // A re-encoded picture may differ from that of an earlier attempt, so it is a new upload.
       const key = body === file ? id : crypto.randomUUID();
       const sent = { purpose: "media", mediaId: id, name: file.name, type: body.type, body, key } as const;
@@ -86,6 +96,7 @@ export function startMedia(
         onChange({ ...change, ...(change.sent !== undefined && { sent: before + change.sent }) }),
       );
       const outcome = await current.outcome;
+      current = null;
       if (!outcome.ok) throw new FileRejected(outcome.ended ? ENDED : outcome.message);
       before += body.size;
     }
@@ -94,6 +105,7 @@ export function startMedia(
   /** Sent again while the connection is lost; the id makes it one request. */
   async function ask(request: () => Promise<Answer<{ media: MediaItem }>>): Promise<MediaItem> {
     for (let tries = 1; ; tries++) {
+      await untilResumed();
       const answer = await request();
       if (answer.ok) return answer.value.media;
       if (ending.signal.aborted) throw new FileRejected(ENDED);
@@ -105,17 +117,39 @@ export function startMedia(
     }
   }
 
+  function pause(): void {
+    if (goOn) return;
+    resumed = new Promise((resolve) => {
+      goOn = resolve;
+    });
+    current?.pause();
+    onChange({ paused: true, message: null });
+  }
+
+  function resume(): void {
+    if (!goOn) return;
+    goOn();
+    goOn = null;
+    current?.resume();
+    onChange({ paused: false });
+  }
+
+  function end(): void {
+    ending.abort();
+    goOn?.();
+  }
+
   return {
     outcome: run(),
-    pause: () => current?.pause(),
-    resume: () => current?.resume(),
+    pause,
+    resume,
     cancel: () => {
-      ending.abort();
+      end();
       current?.cancel();
       void answerOf(mediaApi[":id"].$delete({ param: { id } }));
     },
     stop: () => {
-      ending.abort();
+      end();
       current?.stop();
     },
   };

@@ -1,23 +1,25 @@
-import { ArrowLeft } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { lazy, useEffect, useRef } from "react";
 import { data } from "react-router";
 import { answerOf } from "#app/api/client.ts";
 import { notificationsApi } from "#app/api/notifications.ts";
 import { ExpiredReport } from "#app/components/checks/report/expired.tsx";
 import { OwnReport } from "#app/components/checks/report/own-report.tsx";
 import { ownReport } from "#app/components/checks/report/read-own.ts";
-import { RunningViewer } from "#app/components/checks/report-viewer/running/running-viewer.tsx";
-import { CheckEnded } from "#app/components/checks/submit/check-ended.tsx";
-import { useCheck } from "#app/components/checks/submit/use-check.ts";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
-import { useChanged } from "#app/components/shell/page-data/use-changed.ts";
-import { untilReachable } from "#app/components/shell/until-reachable.ts";
 import { appContext } from "#app/context.ts";
 import checkStyles from "#app/styles/check.css?url";
 import viewerStyles from "#app/styles/viewer.css?url";
 import { AppError } from "#core/app-error.ts";
-import type { CheckState } from "#schema/checks/check.ts";
 import type { Route } from "./+types/report";
+
+/**
+ * Most visits show a finished report and need no live connection. There is no Suspense boundary around it, so the
+ * server waits for this code instead of sending a placeholder first, and the browser keeps the server's page until the
+ * code is loaded.
+ */
+const LiveCheck = lazy(() =>
+  import("#app/components/checks/report-viewer/running/live-check.tsx").then((code) => ({ default: code.LiveCheck })),
+);
 
 /** The report viewer uses the full window, without the dashboard's layout. */
 export const handle = { hydrate: true, bare: true, shows: ["checks"] } satisfies PageHandle;
@@ -68,6 +70,7 @@ export default function ReportPage({ loaderData: { state, own, scores, search } 
     <LiveCheck
       key={state.id}
       initial={state}
+      back={back}
       onScroll={(at) => {
         top.current = at;
       }}
@@ -76,33 +79,3 @@ export default function ReportPage({ loaderData: { state, own, scores, search } 
 }
 
 const back = { href: "/dashboard/documents", label: "Back to documents" };
-
-/** Shows the running check and loads the report once it is ready. */
-function LiveCheck({ initial, onScroll }: { initial: CheckState; onScroll: (top: number) => void }) {
-  const state = useCheck(initial);
-  const changed = useChanged();
-  useEffect(() => {
-    if (state.status !== "ready") return;
-    const stop = new AbortController();
-    // "Ready" may arrive by WebSocket while HTTP is unreachable; loading the report would then end on an error page.
-    void untilReachable(`/api/checks/${initial.id}`, stop.signal).then((reached) => {
-      if (reached) void changed("checks", "documents");
-    });
-    return () => stop.abort();
-  }, [state.status, initial.id, changed]);
-  if (state.status !== "failed" && state.status !== "cancelled")
-    return <RunningViewer state={state} back={back} onScroll={onScroll} />;
-  return (
-    <div className="report-page waiting">
-      <header className="vt">
-        <a className="btn g ic" href={back.href} aria-label={back.label}>
-          <ArrowLeft aria-hidden="true" className="i" />
-        </a>
-        <h1>{state.title}</h1>
-      </header>
-      <main className="run-page" id="doc">
-        <CheckEnded state={state} />
-      </main>
-    </div>
-  );
-}

@@ -7,6 +7,7 @@ import {
   type UnsentMessage,
 } from "#app/components/conversations/messages/outbox.ts";
 import type { MessageView } from "#schema/conversations/conversation.ts";
+import { createClock } from "#tests/support/live-clock.ts";
 
 test("ada writes three messages without a network: they are sent in order, each once, when it is back", async () => {
   const post = createPost();
@@ -143,8 +144,7 @@ test("full or broken storage loses no message of this page", async () => {
 function createPost(storage: OutboxPorts["storage"] = memory()) {
   const sent: string[] = [];
   const waits: number[] = [];
-  let now = 0;
-  let timers: { at: number; act: () => void }[] = [];
+  const clock = createClock();
   const post = { answer: stored as (one: UnsentMessage) => Outcome | Promise<Outcome> };
   const outbox = createOutbox({
     storage,
@@ -154,28 +154,14 @@ function createPost(storage: OutboxPorts["storage"] = memory()) {
       return post.answer(one);
     },
     onStored: () => {},
-    now: () => now,
-    later: (ms, act) => {
+    now: clock.now,
+    later(ms, act) {
       waits.push(ms);
-      const timer = { at: now + ms, act };
-      timers.push(timer);
-      return () => (timers = timers.filter((one) => one !== timer));
+      return clock.later(ms, act);
     },
     chance: () => 0.5,
   });
-  async function passTime(ms: number): Promise<void> {
-    const end = now + ms;
-    for (;;) {
-      for (let i = 0; i < 10; i++) await Promise.resolve();
-      const next = timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
-      if (!next) break;
-      timers = timers.filter((one) => one !== next);
-      now = next.at;
-      next.act();
-    }
-    now = end;
-  }
-  return Object.assign(post, { outbox, sent, waits, storage, passTime });
+  return Object.assign(post, { outbox, sent, waits, storage, passTime: clock.passSettled });
 }
 
 function stored(one: UnsentMessage): Outcome {

@@ -1,10 +1,16 @@
+import { MutationObserver } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
 import { checksApi, reportsApi } from "#app/api/checks.ts";
 import { answerOf, keyed, outlivingPage, RequestFailed, resultOf, stoppedBy } from "#app/api/client.ts";
 import { articlesApi } from "#app/api/content.ts";
 import { conversationsApi } from "#app/api/conversations.ts";
+import { createQueryClient } from "#app/components/shell/query-client.ts";
+import { sendUploadPart } from "#app/components/shell/upload/upload-api.ts";
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 type Sent = { address: string; init: RequestInit };
 
@@ -91,7 +97,9 @@ test("a key is sent as the Idempotency-Key, and a signal stops the request", asy
   const form = { days: 7 as const, withText: true };
   await answerOf(reportsApi[":id"].shares.$post({ ...one, json: form, ...keyed("0b6f2f0e") }, stoppedBy(stop.signal)));
   expect(new Headers(sent[0]?.init.headers).get("Idempotency-Key")).toBe("0b6f2f0e");
-  expect(sent[0]?.init.signal).toBe(stop.signal);
+  expect(sent[0]?.init.signal?.aborted).toBe(false);
+  stop.abort();
+  expect(sent[0]?.init.signal?.aborted).toBe(true);
 });
 
 test("for the data cache a failure is thrown, with words for the user", async () => {
@@ -100,4 +108,82 @@ test("for the data cache a failure is thrown, with words for the user", async ()
   const failed = await resultOf(checksApi.index.$get()).catch((thrown: unknown) => thrown);
   expect(failed).toBeInstanceOf(RequestFailed);
   expect(failed).toMatchObject({ message: "Sign in to see your checks.", failure: { status: 401 } });
+});
+
+/** A server that never answers, or begins an answer and stops; a request ends only with its signal. */
+function stalled(begins = false): { ended: () => boolean } {
+  let signal: AbortSignal | null | undefined;
+  const end = (reject: (reason: unknown) => void) => signal?.addEventListener("abort", () => reject(signal?.reason));
+  vi.stubGlobal("fetch", (_: string, init: RequestInit) => {
+    signal = init.signal;
+    if (!begins) return new Promise((_, reject) => end(reject));
+    return Promise.resolve(new Response(new ReadableStream({ start: (body) => end((reason) => body.error(reason)) })));
+  });
+  return { ended: () => signal?.aborted === true };
+}
+
+const late = { ok: false, status: 0, words: "The server did not answer in time. Try again." };
+
+test.each([
+  ["does not answer", false],
+  ["begins an answer and stops", true],
+])("a request to a server that %s is given up after 30 s like a lost connection", async (_what, begins) => {
+  vi.useFakeTimers();
+  const { ended } = stalled(begins);
+  const answer = answerOf(checksApi.index.$get());
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(ended()).toBe(false);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await answer).toMatchObject(late);
+});
+
+test("a request that outlives its page and one that its page may stop are given up as well", async () => {
+  vi.useFakeTimers();
+  stalled();
+  const stop = new AbortController();
+  const answers = [
+    answerOf(conversationsApi[":id"].rating.$post({ ...one, json: { score: 4, text: "" } }, outlivingPage)),
+    answerOf(checksApi[":id"].partial.$get(one, stoppedBy(stop.signal))),
+  ];
+  await vi.advanceTimersByTimeAsync(31_000);
+  for (const answer of answers) expect(await answer).toMatchObject(late);
+});
+
+test("a request that its page has stopped is a lost one, and its time ends with it", async () => {
+  vi.useFakeTimers();
+  stalled();
+  const stop = new AbortController();
+  const answer = answerOf(checksApi[":id"].partial.$get(one, stoppedBy(stop.signal)));
+  stop.abort();
+  expect(await answer).toMatchObject({ status: 0, words: "The connection was lost. Try again." });
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("an upload's request has two minutes, and the time that its part takes at 64 kbit/s", async () => {
+  vi.useFakeTimers();
+  const { ended } = stalled();
+  const answer = sendUploadPart("u1", 0, new Blob([new Uint8Array(1_048_576)]));
+  await vi.advanceTimersByTimeAsync(120_000 + 131_000);
+  expect(ended()).toBe(false);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await answer).toMatchObject({ status: 0 });
+});
+
+test("a mutation without an answer in time is sent once more, with the same key", async () => {
+  vi.useFakeTimers();
+  const keys: (string | null)[] = [];
+  vi.stubGlobal("fetch", (_: string, init: RequestInit) => {
+    keys.push(new Headers(init.headers).get("Idempotency-Key"));
+    if (keys.length > 1) return Promise.resolve(json({ url: "/shared#x" }, 201));
+    return new Promise((_, reject) => init.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
+  });
+  const key = crypto.randomUUID();
+  const client = createQueryClient();
+  const form = { days: 7 as const, withText: true };
+  const share = new MutationObserver(client, {
+    mutationFn: () => resultOf(reportsApi[":id"].shares.$post({ ...one, json: form, ...keyed(key) })),
+  }).mutate();
+  await vi.advanceTimersByTimeAsync(40_000);
+  expect(await share).toEqual({ url: "/shared#x" });
+  expect(keys).toEqual([key, key]);
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { timedSignal } from "#app/api/request-time.ts";
 import { noteOf, unreachable } from "#app/components/shell/connection/answers.ts";
 import { showsQuestion, signInQuestion } from "#app/components/shell/connection/session-lost.ts";
 import { onServerChange, watchFetch } from "#app/components/shell/connection/watch-fetch.ts";
@@ -40,6 +41,24 @@ test("a request refused by an ended session is repeated once after signing in ag
   signInQuestion.get()?.answer(true);
   expect((await answer).status).toBe(200);
   expect(requested).toEqual(["POST /api/notifications typed", "POST /api/notifications typed"]);
+});
+
+test("signing in again does not count as time of the request, which then begins anew", async () => {
+  vi.useFakeTimers();
+  let second: AbortSignal | undefined;
+  const { fetch } = windowOf(ended, (signal) => {
+    second = signal;
+    return new Promise(() => {});
+  });
+  const { signal, time } = timedSignal(30_000);
+  time.start();
+  void fetch("/api/notifications", { method: "POST", signal });
+  await vi.advanceTimersByTimeAsync(600_000);
+  signInQuestion.get()?.answer(true);
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(second?.aborted).toBe(false);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(second?.aborted).toBe(true);
 });
 
 test("further requests meanwhile wait for the same sign-in", async () => {

@@ -118,7 +118,12 @@ export async function openCheckout(page: Page, order: string): Promise<string> {
  * Pays with the test bank's form without displaying it; returns the address to which the browser would be redirected.
  */
 export async function payQuickly(page: Page, order: string, card = "4242424242424242"): Promise<string> {
-  const answer = await send(page, await openCheckout(page, order), { form: { answer: "card", card } });
+  return payAt(page, await openCheckout(page, order), card);
+}
+
+/** The same at a checkout that is open. */
+export async function payAt(page: Page, checkout: string, card: string): Promise<string> {
+  const answer = await send(page, checkout, { form: { answer: "card", card } });
   const next = answer.headers().location ?? "";
   expect(next, "the bank answers").toMatch(/\/payment\/(?:success|failure)\?session_id=/);
   return next;
@@ -170,6 +175,12 @@ export async function makeHelpReceipt(page: Page, order: string): Promise<string
 /** Runs the scheduled minute of the server now: the bank sends due events, and due emails are sent. */
 export async function minutePasses(page: Page): Promise<void> {
   expect((await send(page, "/__local/minute", {})).ok()).toBe(true);
+}
+
+/** Decides when the test bank answers a payment that it confirms late: its delay, ms, instead of the usual one. */
+export async function bankAnswersAfter(page: Page, checkout: string, ms: number): Promise<void> {
+  const session = new URLSearchParams(checkout.split("?")[1]).get("session_id");
+  expect((await send(page, `/__local/bank/${session}/${ms}`, {})).ok()).toBe(true);
 }
 
 type Sent = { method?: string; data?: unknown; form?: Record<string, string>; headers?: Record<string, string> };

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { docx, largeDocx } from "../checks/check-support.ts";
-import { checkScreen, phone } from "../support.ts";
+import { checkScreen, phone, waitUntilInteractive } from "../support.ts";
 import { storedOf, uploadFrom, watchParts } from "../uploading.ts";
 import { act, draftAt, pageOf, payQuickly, placeProofreading, test } from "./order-support.ts";
 
@@ -49,6 +49,54 @@ test("a draft that the student has uploaded before is added to the order without
   await expect(student.getByText("You uploaded this file before as “Uploaded.docx”")).toBeVisible();
   await checkScreen(student, "a known draft", [phone]);
   expect(offsets).toEqual([]);
+});
+
+test("the keyboard's focus follows the upload of a deliverable and returns; a pause before the first part holds", async ({
+  browser,
+  student,
+}) => {
+  const order = await placeProofreading(student);
+  await payQuickly(student, order);
+  const bob = await pageOf(browser, "Bob");
+  await act(bob, order, "assign", { expert: "expert-helen" });
+  await act(bob, order, "begin");
+  const code = Promise.withResolvers<void>();
+  await bob.route("**/assets/uploader-*.js", async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await bob.goto(`/admin/orders/${order}`);
+  await waitUntilInteractive(bob);
+  const offsets = await watchParts(bob);
+  const input = bob.getByLabel(/^(Upload|Replace) Clean/);
+  const choose = async (bytes: number) => {
+    await input.focus();
+    await input.setInputFiles({ name: "Clean.docx", mimeType: docx, buffer: largeDocx(bytes) });
+  };
+  const pause = bob.getByRole("button", { name: /^Pause/ });
+  const resume = bob.getByRole("button", { name: /^Resume/ });
+
+  // The uploader's code is not there yet.
+  await choose(1_500_000);
+  await expect(pause).toBeFocused();
+  await bob.keyboard.press("Enter");
+  await expect(resume).toBeFocused();
+  const loaded = bob.waitForResponse(/uploader-.*\.js/);
+  code.resolve();
+  await (await loaded).finished();
+  await expect(bob.getByText("The upload resumes from here.")).toBeVisible();
+  expect(offsets).toEqual([]);
+  await bob.keyboard.press("Enter");
+  await expect(bob.getByText("Clean.docx", { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(input).toBeFocused();
+
+  // Also after a cancelled upload.
+  await choose(3_500_000);
+  await expect(pause).toBeFocused();
+  await bob.keyboard.press("Tab");
+  await bob.keyboard.press("Enter");
+  await expect(pause).toHaveCount(0);
+  await expect(input).toBeFocused();
 });
 
 test("a draft uploaded in the order form continues after a lost network, and its words are counted", async ({

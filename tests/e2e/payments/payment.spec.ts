@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { failureTexts } from "#core/payments/payment-failure.ts";
 import { type TestCard, testCards } from "#core/payments/test-bank.ts";
-import { minutePasses, openCheckout, pageOf, placeOrder, test } from "../orders/order-support.ts";
+import { bankAnswersAfter, minutePasses, openCheckout, pageOf, placeOrder, test } from "../orders/order-support.ts";
 import { expectNoViolations, signUp } from "../support.ts";
 
 /** The timeout for the bank: its delay is LOCAL_BANK_DELAY_MS, and the page polls every three seconds. */
@@ -13,7 +13,9 @@ for (const card of testCards) {
     browser,
   }) => {
     const order = await placeOrder(student);
-    await goToBank(student, order);
+    const checkout = await goToBank(student, order);
+    if (card.answer === "late_approve" || card.answer === "late_decline")
+      await bankAnswersAfter(student, checkout, 3_600_000);
     await payBy(student, card.number);
     switch (card.answer) {
       case "approve":
@@ -24,12 +26,16 @@ for (const card of testCards) {
       case "refund_fails":
         return expectPaid(student, order, card);
       case "late_approve":
+        await expectTitle(student, "Your bank is confirming");
+        await bankAnswersAfter(student, checkout, 0);
+        return expectPaid(student, order, card);
       case "late_webhook":
       case "no_webhook":
         await expectTitle(student, "Your bank is confirming");
         return expectPaid(student, order, card);
       case "late_decline":
         await expectTitle(student, "Your bank is confirming");
+        await bankAnswersAfter(student, checkout, 0);
         await expectDeclined(student, "insufficient_funds");
         return tryAgain(student, order);
       case "secure":
@@ -179,8 +185,10 @@ test("another student cannot open any address of an order that is not theirs", a
     expect((await stranger.request.get(`/api/orders/${order}/${path}`)).status()).toBe(404);
 });
 
-async function goToBank(page: Page, order: string): Promise<void> {
-  await page.goto(await openCheckout(page, order));
+async function goToBank(page: Page, order: string): Promise<string> {
+  const checkout = await openCheckout(page, order);
+  await page.goto(checkout);
+  return checkout;
 }
 
 async function payAtCheckout(page: Page): Promise<void> {

@@ -4,24 +4,13 @@ import { type Announced, createUploads, type Receive } from "#app/services/platf
 import { AppError } from "#core/app-error.ts";
 import { findDocumentUnscoped } from "#db/checks/documents.ts";
 import { openDatabase } from "#db/client.ts";
-import { utf8, world } from "#tests/support/check-services.ts";
+import { world } from "#tests/support/check-services.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { fuseAt, fused, fusedDatabase } from "#tests/support/fuse.ts";
 import { ada, bob, eve } from "#tests/support/people.ts";
+import { sha256, thesis } from "#tests/support/thesis.ts";
 import { createFiles } from "#workers/adapters/platform/files-r2.ts";
-
-/** 5 MiB and a little that begin like a PDF. */
-function thesis(): Uint8Array {
-  const bytes = new Uint8Array(5 * 1024 * 1024 + 77).map((_, at) => (at * 31) % 251);
-  bytes.set(utf8("%PDF-1.7\n"));
-  return bytes;
-}
-
-async function sha256(bytes: Uint8Array): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>));
-  return [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
 
 const stored = async (prefix: string) =>
   (await testEnv.FILES.list({ prefix })).objects.map(({ key, size }) => [key, size]);

@@ -6,6 +6,7 @@ import pdf from "#tests/fixtures/documents/essay.pdf?bytes";
 import { utf8, world } from "#tests/support/check-services.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { essay } from "#tests/support/texts.ts";
+import { sha256 } from "#tests/support/thesis.ts";
 import { uploadFile } from "#tests/support/upload-file.ts";
 import { visitor } from "#tests/support/visitor.ts";
 
@@ -43,10 +44,7 @@ test("a file is stored complete, with its SHA-256, and is downloaded as an attac
   const ada = await signedIn();
   const { status, body } = await send(ada, "Réflexion 1.pdf", pdf);
   expect(status).toBe(200);
-  const expected = [...new Uint8Array(await crypto.subtle.digest("SHA-256", pdf as Uint8Array<ArrayBuffer>))]
-    .map((byte) => byte.toString(16).padStart(2, "0"))
-    .join("");
-  expect(body.document).toMatchObject({ sha256: expected, bytes: pdf.byteLength });
+  expect(body.document).toMatchObject({ sha256: await sha256(pdf), bytes: pdf.byteLength });
 
   const back = await ada.go(`/api/documents/${body.document?.id}/file`);
   expect(new Uint8Array(await back.arrayBuffer())).toEqual(pdf);

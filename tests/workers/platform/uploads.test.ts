@@ -8,6 +8,7 @@ import { utf8, world } from "#tests/support/check-services.ts";
 import { dot } from "#tests/support/dot.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { signedIn, signedUp } from "#tests/support/signed-in.ts";
+import { sha256, thesis } from "#tests/support/thesis.ts";
 import { type FileToUpload, uploadFile } from "#tests/support/upload-file.ts";
 
 type Browser = Awaited<ReturnType<typeof signedIn>>;
@@ -15,18 +16,6 @@ type Answered = {
   upload: { id: string; offset: number; length: number; resultId: string | null };
   error?: { reason: string; message: string };
 };
-
-/** 5 MiB and a little that begin like a PDF. */
-function thesis(): Uint8Array {
-  const bytes = new Uint8Array(5 * 1024 * 1024 + 77).map((_, at) => (at * 31) % 251);
-  bytes.set(utf8("%PDF-1.7\n"));
-  return bytes;
-}
-
-async function sha256(bytes: Uint8Array): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>));
-  return [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
 
 const pdf: FileToUpload = { purpose: "document", name: "Thèse 3.pdf", type: "application/pdf" };
 

@@ -13,6 +13,8 @@ const WHILE_MS = 90_000;
 export class LocalBank extends DurableObject {
   readonly #store: BankStore;
   readonly #whileMs: number;
+  /** Checkouts for which a test decides when the bank answers. */
+  readonly #delays = new Map<string, number>();
 
   constructor(state: DurableObjectState, env: unknown) {
     super(state, env as Cloudflare.Env);
@@ -42,7 +44,17 @@ export class LocalBank extends DurableObject {
   answer(sessionId: string, outcome: CardOutcome, now: number): string | null {
     return this.#at(now, (bank) => {
       const session = bank.store.session(sessionId);
-      return session && answerSession(bank, session, outcome);
+      const whileMs = this.#delays.get(sessionId) ?? bank.whileMs;
+      return session && answerSession({ ...bank, whileMs }, session, outcome);
+    });
+  }
+
+  /** Sets how long a late answer of this checkout takes, from now on if it has been paid. */
+  delay(sessionId: string, ms: number, now: number): void {
+    this.#delays.set(sessionId, ms);
+    this.#at(now, ({ store }) => {
+      const session = store.session(sessionId);
+      if (session?.late) store.change(session, { late_at: now + ms });
     });
   }
 

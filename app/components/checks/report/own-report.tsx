@@ -8,7 +8,6 @@ import { ReportViewer } from "../report-viewer/report-viewer.tsx";
 import { DownloadMenu } from "./download-menu.tsx";
 import { FlagNote } from "./flag-note.tsx";
 import { NotCompared } from "./not-compared.tsx";
-import { saveOffline } from "./offline.ts";
 import type { OwnReport as Own } from "./read-own.ts";
 import { ShareDialog } from "./share-dialog.tsx";
 import { SignatureAside } from "./signature.tsx";
@@ -72,7 +71,10 @@ export function OwnReport({ own, search, back, top }: Props) {
             <DownloadMenu
               viewer={viewer}
               menu={download}
-              onOffline={(one) => saveOffline(one, { signed, notes, address })}
+              onOffline={async (one) => {
+                const offline = await import("./offline.ts").catch(() => null);
+                return (await offline?.saveOffline(one, { signed, notes, address })) ?? false;
+              }}
             />
           </>
         )}

@@ -1,7 +1,7 @@
 import { Check, CircleHelp, Copy, TriangleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { encode } from "uqr";
-import { checkSignature, type Signature } from "#app/components/checks/verify/checking.ts";
+import type { Signature } from "#app/components/checks/verify/checking.ts";
 import { IconButton } from "#app/components/ui/button.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import type { SignedReport } from "#schema/checks/report-statement.ts";
@@ -75,7 +75,7 @@ export function SignatureAside({ signed, address, revokedAt, expiresAt, openings
 function Standing({ signed }: { signed: SignedReport }) {
   const [standing, setStanding] = useState<Signature | null>(null);
   useEffect(() => {
-    void checkSignature(signed).then(setStanding);
+    void signatureOf(signed).then(setStanding);
   }, [signed]);
   if (standing === null) return <p className="sig dim">Checking signature…</p>;
   if (standing === "valid") {
@@ -102,6 +102,12 @@ function Standing({ signed }: { signed: SignedReport }) {
         : "We could not load our public keys. Try again in a moment."}
     </p>
   );
+}
+
+/** The code is loaded when the signature is shown: most visits of a report do not open its details. */
+async function signatureOf(signed: SignedReport): Promise<Signature> {
+  const checking = await import("#app/components/checks/verify/checking.ts").catch(() => null);
+  return checking ? checking.checkSignature(signed) : "no_keys";
 }
 
 /** A QR code; black on white in both themes, because cameras do not recognise inverted codes. */

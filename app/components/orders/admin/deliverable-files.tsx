@@ -1,5 +1,5 @@
 import { Download, FileText, Upload, X } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { answerOf } from "#app/api/client.ts";
 import { ordersApi } from "#app/api/orders.ts";
 import { useChanged } from "#app/components/shell/page-data/use-changed.ts";
@@ -23,6 +23,7 @@ export function WorkFiles({ order }: { order: StaffOrderView }) {
   const { shown, start, pause, resume, cancel, end } = useUpload();
   const [problem, setProblem] = useState<string | null>(null);
   const changed = useChanged();
+  const { list, line } = useKeptFocus(sending);
   const files = order.open?.files ?? [];
   const writable = mayChangeFiles(order.status);
 
@@ -70,12 +71,12 @@ export function WorkFiles({ order }: { order: StaffOrderView }) {
           ) : null}
         </NoticePanel>
       ) : null}
-      <ul className="fl card">
+      <ul className="fl card" ref={list}>
         {deliveryRoles.map((role) => {
           const file = files.find((one) => one.role === role);
           const { name } = deliveryRoleNames[role];
           return (
-            <li key={role}>
+            <li key={role} data-role={role}>
               <FileText className="i" aria-hidden="true" />
               <div>
                 <b>{file?.name ?? name}</b>
@@ -93,13 +94,15 @@ export function WorkFiles({ order }: { order: StaffOrderView }) {
         })}
       </ul>
       {shown && sending ? (
-        <UploadLine
-          shown={shown}
-          name={deliveryRoleNames[sending].name}
-          onPause={pause}
-          onResume={resume}
-          onCancel={cancel}
-        />
+        <div ref={line}>
+          <UploadLine
+            shown={shown}
+            name={deliveryRoleNames[sending].name}
+            onPause={pause}
+            onResume={resume}
+            onCancel={cancel}
+          />
+        </div>
       ) : null}
       {order.open?.problems.map((words) => (
         <p key={words} className="err">
@@ -108,6 +111,25 @@ export function WorkFiles({ order }: { order: StaffOrderView }) {
       ))}
     </>
   );
+}
+
+/**
+ * An upload hides the buttons that start one, and its own buttons disappear at its end. A focus that is lost with them
+ * moves to the upload's first button, and back. A focus that is elsewhere stays there.
+ */
+function useKeptFocus(sending: DeliveryRole | null) {
+  const list = useRef<HTMLUListElement>(null);
+  const line = useRef<HTMLDivElement>(null);
+  const moved = useRef<DeliveryRole | null>(null);
+  useEffect(() => {
+    if (document.activeElement !== document.body) return;
+    const next = sending
+      ? line.current?.querySelector("button")
+      : list.current?.querySelector<HTMLElement>(`[data-role="${moved.current}"] input`);
+    next?.focus({ preventScroll: true });
+    moved.current = sending;
+  }, [sending]);
+  return { list, line };
 }
 
 type WorkFile = NonNullable<StaffOrderView["open"]>["files"][number];

@@ -1,3 +1,4 @@
+import { timeOf } from "#app/api/request-time.ts";
 import { note, noteFrom, noteOf, nothing, unreachable } from "./answers.ts";
 import { pressedButton, waitFor } from "./saved-forms.ts";
 import { requestSignIn } from "./session-lost.ts";
@@ -31,7 +32,12 @@ export function watchFetch(window: Window & typeof globalThis): void {
     if (response.status === 429 && button && !isOfRouter(url)) waitFor(noteOf(url.href), button);
     if (response.status !== 401 || !(await isEnded(response))) return response;
     onServerChange.get()?.(null);
-    return (await requestSignIn()) ? reported(url, spare, init) : response;
+    // The time in which the user signs in is not that of the server.
+    const time = timeOf(init?.signal);
+    time?.stop();
+    const signedIn = await requestSignIn();
+    time?.start();
+    return signedIn ? reported(url, spare, init) : response;
   };
 
   async function reported(url: URL, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {

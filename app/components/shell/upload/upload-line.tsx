@@ -19,7 +19,7 @@ export function UploadLine({ shown, name, onPause, onResume, onCancel }: Props) 
   return (
     <div className="upload-line">
       <progress
-        className={paused ? "bar-line paused" : "bar-line"}
+        className={paused ? "prog paused" : "prog"}
         max={Math.max(1, bytes)}
         value={sent}
         aria-label={`Uploading ${name ?? "the file"}`}

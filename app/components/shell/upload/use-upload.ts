@@ -19,6 +19,8 @@ export function useUpload() {
   const upload = useRef<Upload | null>(null);
   /** The screen was left, or the upload cancelled, before the uploader's code was there. */
   const ended = useRef(false);
+  /** Paused before the uploader's code was there. */
+  const pausedEarly = useRef(false);
   useEffect(() => {
     ended.current = false;
     return () => {
@@ -31,21 +33,28 @@ export function useUpload() {
     upload.current?.stop();
     upload.current = null;
     ended.current = false;
+    pausedEarly.current = false;
     setShown({ ...started, bytes: file.body.size });
     // Loaded with the first file: most visits of a page upload none.
     const uploader = await import("./uploader.ts").catch(() => null);
     if (!uploader) return notLoaded;
     if (ended.current) return { ok: false, ended: true };
     upload.current = uploader.startUpload(file, (change) => setShown((now) => now && { ...now, ...change }));
+    if (pausedEarly.current) upload.current.pause();
     return upload.current.outcome;
+  }
+
+  function setPausedEarly(paused: boolean): void {
+    pausedEarly.current = paused;
+    setShown((now) => now && { ...now, paused });
   }
 
   return {
     /** Null while no file is being uploaded. */
     shown,
     start,
-    pause: () => upload.current?.pause(),
-    resume: () => upload.current?.resume(),
+    pause: () => (upload.current ? upload.current.pause() : setPausedEarly(true)),
+    resume: () => (upload.current ? upload.current.resume() : setPausedEarly(false)),
     cancel: () => {
       ended.current = true;
       upload.current?.cancel();

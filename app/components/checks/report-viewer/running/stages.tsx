@@ -88,7 +88,7 @@ function Collections({ state: { collections } }: { state: CheckState }) {
           <span>{collectionNames[collection] ?? collection}</span>
           <span className="dim num">{foundText({ collection, state, found })}</span>
           <progress
-            className="bar-line"
+            className="prog"
             max={2}
             value={state === "waiting" ? 0 : state === "searching" ? 1 : 2}
             aria-label={`${collectionNames[collection] ?? collection}: ${state === "done" ? "done" : state}`}

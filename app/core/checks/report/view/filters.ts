@@ -1,10 +1,5 @@
-import {
-  type Report,
-  ReportGroup,
-  type ReportMatch,
-  type ReportSource,
-  ReportSourceKind,
-} from "#schema/checks/report.ts";
+import type { Report, ReportGroup, ReportMatch, ReportSource, ReportSourceKind } from "#schema/checks/report.ts";
+import { reportGroups, reportSourceKinds } from "#schema/vocabulary/checks.ts";
 
 /** What a reader leaves out of the score. Lists contain what is left out, so an empty list leaves nothing out. */
 export type ViewFilters = {
@@ -79,11 +74,12 @@ export function parseFilters(params: URLSearchParams, report: Filtered): ViewFil
   }
   const byNumber = new Map(report.sources.map(({ id, number }) => [String(number), id]));
   filters.sources = listed(params, "noSource").flatMap((number) => byNumber.get(number) ?? []);
-  const known = new Set(report.matches.map(({ id }) => id));
-  filters.matches = listed(params, "noMatch").filter((id) => known.has(id));
-  filters.kinds = listed(params, "noKind").flatMap((kind) => ReportSourceKind.safeParse(kind).data ?? []);
-  if (params.has("noGroup"))
-    filters.groups = listed(params, "noGroup").flatMap((group) => ReportGroup.safeParse(group).data ?? []);
+  filters.matches = known(
+    report.matches.map(({ id }) => id),
+    listed(params, "noMatch"),
+  );
+  filters.kinds = known(reportSourceKinds, listed(params, "noKind"));
+  if (params.has("noGroup")) filters.groups = known(reportGroups, listed(params, "noGroup"));
   const years = /^(\d{4})?-(\d{4})?$/.exec(params.get("years") ?? "");
   if (years?.[1]) filters.fromYear = Number(years[1]);
   if (years?.[2]) filters.toYear = Number(years[2]);
@@ -119,6 +115,11 @@ export function changedFilters(filters: ViewFilters, report: Filtered): number {
 
 function listed(params: URLSearchParams, key: string): string[] {
   return [...new Set((params.get(key) ?? "").split("."))].filter((part) => part !== "").slice(0, 1000);
+}
+
+function known<T extends string>(all: readonly T[], words: readonly string[]): T[] {
+  const found = new Set<string>(all);
+  return words.filter((word): word is T => found.has(word));
 }
 
 /** A full stop needs no escaping in a URL and occurs in no id. */
