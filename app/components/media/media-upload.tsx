@@ -1,5 +1,6 @@
 import { Check, TriangleAlert, Upload, X } from "lucide-react";
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
+import { findKnownFile, sha256Of } from "#app/components/shell/upload/known-file.ts";
 import { forgetUploadKey, uploadKey } from "#app/components/shell/upload/upload-key.ts";
 import { UploadLine } from "#app/components/shell/upload/upload-line.tsx";
 import type { ShownUpload } from "#app/components/shell/upload/use-upload.ts";
@@ -25,6 +26,8 @@ type Waiting = {
   /** The progress while the file is being uploaded. */
   upload: ShownUpload | null;
   words: string;
+  /** The name of an item of the library with the same bytes. */
+  knownAs: string | null;
 };
 
 /** The key of a file is also the id of its media item, so that it continues after a reload. */
@@ -53,6 +56,14 @@ export function MediaUpload({ onArrived }: { onArrived: () => void }) {
     const rest = `You can upload ${AT_ONCE} files at a time. Upload these next: ${left.join(", ")}.`;
     setRefused(known.length < files.length ? taken : left.length > 0 ? rest : null);
     setQueue((all) => [...fresh.slice(0, AT_ONCE), ...all]);
+    for (const one of fresh.slice(0, AT_ONCE)) void findKnown(one);
+  }
+
+  async function findKnown({ id, file, kind }: Waiting): Promise<void> {
+    // The library stores pictures re-encoded, so their bytes are never those of a file.
+    const sha256 = kind === "image" ? null : await sha256Of(file);
+    const known = sha256 && (await findKnownFile("media", sha256));
+    if (known) change(id, { knownAs: known.name });
   }
 
   function change(id: string, part: Partial<Waiting>): void {
@@ -132,7 +143,7 @@ type LineProps = {
 };
 
 function Line({ waiting, onChange, onSend, onPause, onResume, onRemove }: LineProps) {
-  const { file, state, upload, words } = waiting;
+  const { file, state, upload, words, knownAs } = waiting;
   const Glyph = state === "failed" ? TriangleAlert : state === "done" ? Check : Upload;
   return (
     <>
@@ -141,6 +152,9 @@ function Line({ waiting, onChange, onSend, onPause, onResume, onRemove }: LinePr
         <div>
           <b>{file.name}</b>
           {upload ? null : <p role={state === "failed" ? "alert" : "status"}>{words}</p>}
+          {knownAs !== null && state === "asking" ? (
+            <p role="status">The library already contains this file as “{knownAs}”.</p>
+          ) : null}
         </div>
         {upload ? null : (
           <IconButton label={`Remove ${file.name} from this list`} onClick={onRemove}>
@@ -208,5 +222,6 @@ function begun(file: File, kind: MediaKind): Waiting {
     state: "asking",
     upload: null,
     words: "Complete the fields, then add the file.",
+    knownAs: null,
   };
 }

@@ -53,6 +53,21 @@ test("a recording of several parts continues after a lost network, a pause and a
   expect(complaints.filter((words) => !/ERR_INTERNET_DISCONNECTED|net::/.test(words))).toEqual([]);
 });
 
+test("a recording that the library contains already is recognised before it is uploaded", async ({ page }) => {
+  await signInAs(page, "Bob");
+  await page.goto("/admin/media/upload");
+  const name = `${crypto.randomUUID()}.mp3`;
+  const buffer = Buffer.concat([mp3(50_000), Buffer.from(name)]);
+  const choose = () => page.getByLabel("choose files").setInputFiles({ name, mimeType: "audio/mpeg", buffer });
+  await choose();
+  await page.getByRole("button", { name: "Add to library" }).click();
+  await expect(page.getByText("Uploaded", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: `Remove ${name} from this list` }).click();
+  await choose();
+  await expect(page.getByText(`The library already contains this file as “${name}”.`)).toBeVisible();
+  await checkScreen(page, "a known recording", [phone]);
+});
+
 test("an upload cancelled in the media library leaves the list, and the same file starts anew", async ({ page }) => {
   await signInAs(page, "Bob");
   await page.goto("/admin/media/upload");

@@ -1,16 +1,20 @@
-import { answerOf } from "#app/api/client.ts";
+import { answerOf, stoppedBy } from "#app/api/client.ts";
 import { uploadsApi } from "#app/api/uploads.ts";
 import type { KnownFile, KnownFilePurpose } from "#schema/platform/upload.ts";
 
 /** Above this size a file is not hashed here, because that needs all of it in memory, bytes. */
 const HASHED_BYTES = 67_108_864;
+/** The file is uploaded if the answer does not arrive in this time, ms. */
+const ASKED_MS = 5000;
 
 /**
  * What an earlier upload of the same bytes became, so that they need not be sent again. Only their SHA-256 is sent.
  * Null also if the server does not answer: then the file is uploaded.
  */
 export async function findKnownFile(purpose: KnownFilePurpose, sha256: string): Promise<KnownFile | null> {
-  const answer = await answerOf(uploadsApi.known.$get({ query: { purpose, sha256 } }));
+  const answer = await answerOf(
+    uploadsApi.known.$get({ query: { purpose, sha256 } }, stoppedBy(AbortSignal.timeout(ASKED_MS))),
+  );
   return answer.ok ? answer.value.known : null;
 }
 
