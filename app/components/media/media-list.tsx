@@ -36,7 +36,8 @@ export function MediaList({ items, onDeleted }: { items: readonly MediaItem[]; o
             <div>
               <b>{item.name}</b>
               <p className="dim">
-                {states[item.status]}, {sizeText(item.bytes)}, {item.licence}
+                {item.files.length === 0 ? "Not uploaded yet" : `${states[item.status]}, ${sizeText(item.bytes)}`},{" "}
+                {item.licence}
               </p>
               {item.problem ? <p className="bad">{item.problem}</p> : null}
               <p className="dim">

@@ -37,7 +37,7 @@ export function Uploads({ uploads, versions, works }: Props) {
         <div className="card upq">
           <header>
             <b>
-              Uploading {queue.length} {queue.length === 1 ? "file" : "files"}
+              {queue.length} {queue.length === 1 ? "file" : "files"}
             </b>
             <span className="dim num" role="status">
               {tally(queue)}
