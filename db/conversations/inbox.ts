@@ -98,13 +98,16 @@ function narrowed({ topic, label, channel }: InboxQuery): SQL | undefined {
   );
 }
 
-/** Conversations per view, of one channel or of all; of the resolved ones only the reported count. */
+/**
+ * Conversations per view, of one channel or of all; of the resolved ones only the reported count. `changes` differs
+ * after each message, edit, note or act of staff in an unresolved conversation.
+ */
 export async function countInbox(
   db: Database,
   personId: string,
   now: number,
   channel?: ConversationRow["channel"],
-): Promise<Record<Exclude<InboxView, "resolved" | "answered">, number>> {
+): Promise<Record<Exclude<InboxView, "resolved" | "answered"> | "changes", number>> {
   const count = (view: InboxView) =>
     sql<number>`coalesce(sum(case when ${viewed({ view, personId, now })} then 1 else 0 end), 0)`;
   const found = await db
@@ -114,6 +117,7 @@ export async function countInbox(
       unassigned: count("unassigned"),
       overdue: count("overdue"),
       snoozed: count("snoozed"),
+      changes: sql<number>`coalesce(sum(${conversations.lastChange} + ${conversations.lastNote}), 0)`,
       // Also in what is done with: a report is looked at wherever it is.
       reported: sql<number>`(select count(distinct r.conversation_id) from ${messageReports} r
         join ${conversations} c on c.id = r.conversation_id
@@ -123,7 +127,7 @@ export async function countInbox(
     .where(
       and(inArray(conversations.status, unresolvedStatuses), channel ? eq(conversations.channel, channel) : undefined),
     );
-  return found[0] ?? { waiting: 0, mine: 0, unassigned: 0, overdue: 0, snoozed: 0, reported: 0 };
+  return found[0] ?? { waiting: 0, mine: 0, unassigned: 0, overdue: 0, snoozed: 0, reported: 0, changes: 0 };
 }
 
 /** Conversations by status. */

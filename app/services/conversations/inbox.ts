@@ -79,10 +79,10 @@ export function createStaff(
   }
 
   /** The same, from a window that stays open: its socket may live on. */
-  async function present(actor: Actor) {
+  async function present(actor: Actor, channel?: InboxFilter["channel"]) {
     const editor = requireEditor(actor);
     await rooms.renew("inbox", editor.id, "staff");
-    return countInbox(db, editor.id, clock.now());
+    return countInbox(db, editor.id, clock.now(), channel);
   }
 
   /** The number of conversations by status, for the overview. */

@@ -11,11 +11,13 @@ import {
   ScheduleForm,
   SnoozeForm,
 } from "#schema/conversations/inbox.ts";
+import { conversationChannels } from "#schema/vocabulary/conversations.ts";
 import { INBOX_ROOM } from "../../adapters/conversations/rooms.ts";
 import type { Site } from "../../platform/site.ts";
 import { json, query, rule } from "../shared/route.ts";
 import { openSocket } from "../shared/socket.ts";
 
+const Presence = z.object({ channel: z.enum(conversationChannels).optional() });
 const Words = z.object({ q: z.string().default("") });
 
 /** The staff inbox API. Every service checks for an editor as well. */
@@ -24,10 +26,10 @@ export const inboxApi = new Hono<Site>()
   .get("/live", rule("editor"), (c) =>
     openSocket(c, async () => ({ room: INBOX_ROOM, headers: { "X-Side": "staff" } })),
   )
-  // Counts of the views, and the socket of the inbox may live on.
-  .post("/presence", rule("editor"), async (c) => {
+  // Counts of the views, of one channel or of all, and the socket of the inbox may live on.
+  .post("/presence", rule("editor"), query(Presence), async (c) => {
     const { actor, services } = c.env.requestContext;
-    return c.json({ counts: await services.conversations.staff.present(actor) });
+    return c.json({ counts: await services.conversations.staff.present(actor, c.req.valid("query").channel) });
   })
   // The unread count in the sidebar.
   .get("/waiting", rule("editor"), async (c) => {

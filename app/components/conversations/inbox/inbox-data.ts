@@ -1,6 +1,6 @@
 import type { ConversationOpening } from "#app/components/conversations/messages/conversation-view.tsx";
 import type { AppContext } from "#app/context.ts";
-import type { ConversationStatus, Priority } from "#schema/vocabulary/conversations.ts";
+import type { ConversationChannel, ConversationStatus, Priority } from "#schema/vocabulary/conversations.ts";
 
 type Staff = AppContext["services"]["conversations"]["staff"];
 type SavedReply = AppContext["services"]["conversations"]["savedReplies"];
@@ -61,6 +61,8 @@ export type InboxData = {
   view: View;
   topic: string | null;
   label: string | null;
+  /** The inbox of one channel; null for all. */
+  channel: ConversationChannel | null;
   counts: InboxCounts;
   lines: InboxLine[];
   /** The address of the next page. */

@@ -29,7 +29,7 @@ export function Inbox({ title, data, answer }: { title: string; data: InboxData;
   const newest = useRef(0);
   const navigate = useNavigate();
   const changed = useChanged();
-  const { show, stir } = useInboxLive(list);
+  const { show, stir } = useInboxLive(list, data);
   const me = useRootData()?.viewer?.fullName ?? "";
   const { open, lines } = data;
   useOpenedAddress(data.keep);

@@ -36,6 +36,7 @@ export async function readInbox(request: Request, app: AppContext, { path, chann
   const shared = {
     ...about,
     at: Number(searchParams.get("at")) || null,
+    channel: channel ?? null,
     counts,
     lines: items.map(lineOf),
     chosen: requested !== null,
