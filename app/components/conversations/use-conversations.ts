@@ -7,6 +7,7 @@ import { replaceData } from "#app/components/shell/query-client.ts";
 import type { AppContext } from "#app/context.ts";
 import type { ConversationView } from "#schema/vocabulary/conversations.ts";
 import { useSoon } from "../shell/use-soon.ts";
+import { writeConversations } from "./conversation-news.ts";
 
 type Conversations = AppContext["services"]["conversations"];
 export type ConversationLine = Awaited<ReturnType<Conversations["list"]>>[number];
@@ -27,12 +28,11 @@ export function useConversations(view: ConversationView, initial: Listed): Liste
     initialData: initial,
     refetchInterval: POLL_MS,
   });
-  const stir = useSoon(
-    useCallback(() => {
-      pageData()?.changed(["conversations"]);
-      return refetch();
-    }, [refetch]),
-  );
+  const readSoon = useSoon(refetch);
+  const stir = useCallback(() => {
+    pageData()?.changed(["conversations"]);
+    readSoon();
+  }, [readSoon]);
 
   // The page's loader is the latest request; a cached or pending result is older.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key depends on the view.
@@ -42,7 +42,8 @@ export function useConversations(view: ConversationView, initial: Listed): Liste
 
   useEffect(() => {
     void replaceData(client, UNREAD, data.counts.unread);
-  }, [client, data]);
+    writeConversations(view, data);
+  }, [client, view, data]);
 
   return { ...data, stir };
 }

@@ -4,6 +4,7 @@ import { inboxApi } from "#app/api/inbox.ts";
 import type { CatchUpReason } from "#app/components/shell/live/live-connection.ts";
 import { useLive } from "#app/components/shell/live/open-live.ts";
 import { useChanged } from "#app/components/shell/page-data/use-changed.ts";
+import { writeInboxCounts } from "../conversation-news.ts";
 
 /** Polling interval without a socket, ms; each poll reloads the page's data. */
 const POLL_MS = 20_000;
@@ -39,6 +40,7 @@ export function useInboxLive(list: RefObject<HTMLElement | null>): { show: () =>
     if (!answer.ok) return answer.status;
     const before = counts.current;
     counts.current = JSON.stringify(answer.value.counts);
+    if (counts.current !== before) writeInboxCounts(answer.value.counts);
     if (reason !== "interval" || counts.current !== before) offer();
     return 200;
   }
