@@ -1,3 +1,4 @@
+import { isDraftCopyKey } from "#core/platform/storage-keys.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
 
 /** Unsaved work as this browser keeps it. */
@@ -21,14 +22,14 @@ export function localCopyOf<Value>(key: string, by: string, isValue: (value: unk
   /** The windows whose copy this one may delete: its own, and the one that it offered to the user. */
   const mayDelete = new Set([TAB]);
 
-  function read(revision: number, now: number): LocalCopy<Value> | null {
+  function read(now: number): LocalCopy<Value> | null {
     try {
       const stored = parsed(localStorage.getItem(key));
       if (stored) mayDelete.add(stored.tab);
-      if (stored && stored.by === by && now - stored.at < KEPT_MS && isValue(stored.value))
+      if (stored && belongs(stored, by, now) && isValue(stored.value))
         return { value: stored.value, seen: stored.seen };
       if (stored) localStorage.removeItem(key);
-      return ofEarlierPage(revision);
+      return null;
     } catch {
       return null;
     }
@@ -49,25 +50,43 @@ export function localCopyOf<Value>(key: string, by: string, isValue: (value: unk
       // Another window with the same form may still need its own.
       const stored = parsed(localStorage.getItem(key));
       if (!stored || mayDelete.has(stored.tab)) localStorage.removeItem(key);
-      sessionStorage.removeItem(key);
     } catch {
       // Without storage there is no copy.
     }
   }
 
-  /** Pages of an earlier version kept the value alone, in the tab. */
-  function ofEarlierPage(revision: number): LocalCopy<Value> | null {
-    const text = sessionStorage.getItem(key);
-    const value: unknown = text === null ? null : JSON.parse(text);
-    return isValue(value) ? { value, seen: revision } : null;
-  }
-
   return { read, write, remove };
 }
 
+/**
+ * Deletes the copies that this person must not see or no longer needs: those of other people, old ones, and those of
+ * earlier versions of the pages, which do not say whose they are.
+ */
+export function sweepLocalCopies(by: string, now: number): void {
+  try {
+    for (const key of Object.keys(localStorage).filter(isDraftCopyKey)) {
+      const stored = parsed(localStorage.getItem(key));
+      if (!stored || !belongs(stored, by, now)) localStorage.removeItem(key);
+    }
+    for (const key of Object.keys(sessionStorage).filter(isDraftCopyKey)) sessionStorage.removeItem(key);
+  } catch {
+    // Without storage there is no copy.
+  }
+}
+
+function belongs(stored: Stored, by: string, now: number): boolean {
+  return stored.by === by && now - stored.at < KEPT_MS;
+}
+
 function parsed(text: string | null): Stored | null {
-  const isStored = (value: unknown): value is Stored =>
-    typeof value === "object" && value !== null && "v" in value && value.v === 1 && "value" in value;
-  const value: unknown = text === null ? null : JSON.parse(text);
-  return isStored(value) ? value : null;
+  try {
+    const value: unknown = text === null ? null : JSON.parse(text);
+    return isStored(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isStored(value: unknown): value is Stored {
+  return typeof value === "object" && value !== null && "v" in value && value.v === 1 && "value" in value;
 }
