@@ -1,25 +1,7 @@
 import { writePageData } from "#app/components/shell/page-data/write-page-data.ts";
-import type { ConversationView, Side } from "#schema/vocabulary/conversations.ts";
+import type { Side } from "#schema/vocabulary/conversations.ts";
 import type { InboxData } from "./inbox/inbox-data.ts";
 import type { ConversationState } from "./messages/conversation-state.ts";
-import type { Listed } from "./use-conversations.ts";
-
-/** Writes a student's newest list into the stored pages of messages and the dashboard. */
-export function writeConversations(view: ConversationView, { lines, counts }: Listed): void {
-  writePageData("routes/conversations/messages", (page) => {
-    const listed = { lines: page.view === view ? lines : page.listed.lines, counts };
-    const same = listed.lines === page.listed.lines && counts === page.listed.counts;
-    return same ? page : { ...page, listed };
-  });
-  // The other views do not list every open conversation.
-  if (view !== "open") return;
-  const answered = lines
-    .filter(({ status }) => status === "pending")
-    .map(({ id, subject, reference }) => ({ id, subject, reference }));
-  writePageData("routes/dashboard/home", (page) =>
-    page.answered.map(({ id }) => id).join() === answered.map(({ id }) => id).join() ? page : { ...page, answered },
-  );
-}
 
 /**
  * Writes a conversation that is left into the stored pages that open it, with the messages, edits and marks its live
@@ -53,9 +35,4 @@ export function writeConversation(id: string, side: Side, state: ConversationSta
   }
   writePageData("routes/conversations/admin/messaging", inInbox);
   writePageData("routes/conversations/admin/support", inInbox);
-}
-
-/** Writes the numbers of the inbox's views. The support inbox counts only its own messages, so it is loaded again. */
-export function writeInboxCounts(counts: InboxData["counts"]): void {
-  writePageData("routes/conversations/admin/messaging", (inbox) => ({ ...inbox, counts }));
 }

@@ -80,7 +80,6 @@ export function useNotifications(): Notifications {
       // If marking as read failed, the server's current list is shown.
       if (!answer) return refresh();
       mark();
-      writeRead(keys);
       setUnread(know(answer.unread));
       if (keys === "all") await changed("notifications");
     },
@@ -105,13 +104,6 @@ function know(unread: number): number {
   known = unread;
   writePageData("routes/notifications/notifications", (page) => (page.unread === unread ? page : { ...page, unread }));
   return unread;
-}
-
-function writeRead(keys: readonly string[] | "all"): void {
-  writePageData("routes/notifications/notifications", (page) => ({
-    ...page,
-    items: page.items.map((item) => (keys === "all" || keys.includes(item.key) ? { ...item, read: true } : item)),
-  }));
 }
 
 /** Null without a response: the count stays, and the next interval requests it again. */

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { eraseExpired } from "#app/components/checks/submit/saved-choice.ts";
 import { useRootData } from "#app/components/shell/root-data.ts";
 import { Skeleton } from "#app/components/ui/notice.tsx";
-import { sweepLocalCopies } from "./autosave/local-copy.ts";
 import { Connection } from "./connection/connection.tsx";
 import type { ShellLink } from "./navigation.ts";
 import { Sidebar } from "./sidebar.tsx";
@@ -37,8 +36,6 @@ export function Shell({ label, links, shortcuts, phoneMenu = false, bottom, conn
   const followLink = useInPlaceLinks();
   useHeadingFocus();
   useEffect(() => void eraseExpired(Date.now()), []);
-  const email = root?.viewer?.email;
-  useEffect(() => (email ? sweepLocalCopies(email, Date.now()) : undefined), [email]);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the handler only observes the links inside, and a link activated by keyboard fires click.

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { answerOf } from "#app/api/client.ts";
 import { conversationsApi } from "#app/api/conversations.ts";
-import { UNREAD } from "#app/components/conversations/use-conversations.ts";
+import { UNREAD } from "#app/components/conversations/unread.ts";
 import { pageFallback } from "#app/components/shell/connection/page-fallback.ts";
 import { DashboardShell } from "#app/components/shell/dashboard-shell.tsx";
 import { ShellErrorPage } from "#app/components/shell/error-pages.tsx";

@@ -5,7 +5,8 @@ import {
   type SaveOutcome,
   type SaveState,
 } from "#app/components/shell/autosave/autosave.ts";
-import { localCopyOf, sweepLocalCopies } from "#app/components/shell/autosave/local-copy.ts";
+import { localCopyOf } from "#app/components/shell/autosave/local-copy.ts";
+import { sweepLocalCopies } from "#app/components/shell/autosave/stored-copy.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
 
 const AFTER_MS = 700;

@@ -4,7 +4,8 @@ import { inboxApi } from "#app/api/inbox.ts";
 import type { CatchUpReason } from "#app/components/shell/live/live-connection.ts";
 import { useLive } from "#app/components/shell/live/open-live.ts";
 import { useChanged } from "#app/components/shell/page-data/use-changed.ts";
-import { writeInboxCounts } from "../conversation-news.ts";
+import { writePageData } from "#app/components/shell/page-data/write-page-data.ts";
+import type { InboxData } from "./inbox-data.ts";
 
 /** Polling interval without a socket, ms; each poll reloads the page's data. */
 const POLL_MS = 20_000;
@@ -40,7 +41,7 @@ export function useInboxLive(list: RefObject<HTMLElement | null>): { show: () =>
     if (!answer.ok) return answer.status;
     const before = counts.current;
     counts.current = JSON.stringify(answer.value.counts);
-    if (counts.current !== before) writeInboxCounts(answer.value.counts);
+    if (counts.current !== before) writeCounts(answer.value.counts);
     if (reason !== "interval" || counts.current !== before) offer();
     return 200;
   }
@@ -69,4 +70,9 @@ export function useInboxLive(list: RefObject<HTMLElement | null>): { show: () =>
   }
 
   return { show, stir };
+}
+
+/** Writes the numbers of the inbox's views. The support inbox counts only its own messages, so it is loaded again. */
+function writeCounts(counts: InboxData["counts"]): void {
+  writePageData("routes/conversations/admin/messaging", (inbox) => ({ ...inbox, counts }));
 }
