@@ -144,7 +144,7 @@ test("what a check's own page hears is on the dashboard without a request, and w
   await card.click();
   await expect(page.getByRole("heading", { name: "Followed elsewhere" })).toBeVisible();
   tell({ status: "running", stage: "search", progress: 42, queuePlace: null });
-  await expect(page.getByText("Searching").first()).toBeVisible();
+  await expect(page.locator('[aria-current="step"]')).toContainText("Searching");
   await page.goBack();
   await expect(card.locator("progress")).toHaveAttribute("value", "42");
 
