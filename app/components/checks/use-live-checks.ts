@@ -5,6 +5,7 @@ import { resultOf } from "#app/api/client.ts";
 import { useChanged } from "#app/components/shell/page-data/use-changed.ts";
 import { replaceData } from "#app/components/shell/query-client.ts";
 import type { CheckState } from "#schema/checks/check.ts";
+import { changesOfEnd, writeChecks } from "./check-news.ts";
 
 /** The state of a check in a list, and the document it belongs to. */
 export type ListedCheck = CheckState & { documentId: string; queuedAt: number; finishedAt: number | null };
@@ -29,12 +30,16 @@ export function useLiveChecks(initial: ListedCheck[]): ListedCheck[] {
     void replaceData(client, KEY, initial);
   }, [client, initial]);
 
-  const open = data.filter(isOpen).length;
-  const before = useRef(open);
+  const before = useRef(data);
   useEffect(() => {
-    if (open < before.current) void changed("checks", "documents", "credit");
-    before.current = open;
-  }, [open, changed]);
+    writeChecks(data);
+    const ended = before.current.filter(isOpen).flatMap(({ id }) => {
+      const status = data.find((check) => check.id === id)?.status ?? "ready";
+      return isOpen({ status }) ? [] : changesOfEnd(status);
+    });
+    before.current = data;
+    if (ended.length > 0) void changed(...ended);
+  }, [data, changed]);
 
   return data;
 }

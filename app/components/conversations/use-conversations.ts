@@ -3,18 +3,18 @@ import { useCallback, useEffect } from "react";
 import { resultOf } from "#app/api/client.ts";
 import { conversationsApi } from "#app/api/conversations.ts";
 import { pageData } from "#app/components/shell/page-data/page-data.ts";
+import { writePageData } from "#app/components/shell/page-data/write-page-data.ts";
 import { replaceData } from "#app/components/shell/query-client.ts";
 import type { AppContext } from "#app/context.ts";
 import type { ConversationView } from "#schema/vocabulary/conversations.ts";
 import { useSoon } from "../shell/use-soon.ts";
+import { UNREAD } from "./unread.ts";
 
 type Conversations = AppContext["services"]["conversations"];
 export type ConversationLine = Awaited<ReturnType<Conversations["list"]>>[number];
 export type ConversationCounts = Awaited<ReturnType<Conversations["counts"]>>;
 export type Listed = { lines: ConversationLine[]; counts: ConversationCounts };
 
-/** The unread counter that the shell shows. */
-export const UNREAD = ["conversations", "unread"] as const;
 const POLL_MS = 20_000;
 
 /** The user's conversations, kept current: polled, and requested when the open conversation reports a change. */
@@ -27,12 +27,11 @@ export function useConversations(view: ConversationView, initial: Listed): Liste
     initialData: initial,
     refetchInterval: POLL_MS,
   });
-  const stir = useSoon(
-    useCallback(() => {
-      pageData()?.changed(["conversations"]);
-      return refetch();
-    }, [refetch]),
-  );
+  const readSoon = useSoon(refetch);
+  const stir = useCallback(() => {
+    pageData()?.changed(["conversations"]);
+    readSoon();
+  }, [readSoon]);
 
   // The page's loader is the latest request; a cached or pending result is older.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key depends on the view.
@@ -42,7 +41,8 @@ export function useConversations(view: ConversationView, initial: Listed): Liste
 
   useEffect(() => {
     void replaceData(client, UNREAD, data.counts.unread);
-  }, [client, data]);
+    writeConversations(view, data);
+  }, [client, view, data]);
 
   return { ...data, stir };
 }
@@ -51,4 +51,21 @@ async function readConversations(view: ConversationView): Promise<Listed> {
   const listed = await resultOf(conversationsApi.index.$get({ query: { view } }));
   if (!("conversations" in listed)) throw new Error("This is a list of search results.");
   return { lines: listed.conversations, counts: listed.counts };
+}
+
+/** Writes a student's newest list into the stored pages of messages and the dashboard. */
+export function writeConversations(view: ConversationView, { lines, counts }: Listed): void {
+  writePageData("routes/conversations/messages", (page) => {
+    const listed = { lines: page.view === view ? lines : page.listed.lines, counts };
+    const same = listed.lines === page.listed.lines && counts === page.listed.counts;
+    return same ? page : { ...page, listed };
+  });
+  // The other views do not list every open conversation.
+  if (view !== "open") return;
+  const answered = lines
+    .filter(({ status }) => status === "pending")
+    .map(({ id, subject, reference }) => ({ id, subject, reference }));
+  writePageData("routes/dashboard/home", (page) =>
+    page.answered.map(({ id }) => id).join() === answered.map(({ id }) => id).join() ? page : { ...page, answered },
+  );
 }

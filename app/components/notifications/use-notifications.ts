@@ -6,6 +6,7 @@ import type { NotificationItem } from "#app/services/notifications/notification-
 import { createNewest } from "../shell/newest.ts";
 import { pageData } from "../shell/page-data/page-data.ts";
 import { useChanged } from "../shell/page-data/use-changed.ts";
+import { writePageData } from "../shell/page-data/write-page-data.ts";
 
 /** Interval at which an open page refreshes the count, ms. */
 const ASK_MS = 60_000;
@@ -41,17 +42,11 @@ export function useNotifications(): Notifications {
     if (document.visibilityState === "hidden") return;
     const answer = await newest.read(() => valueIn(answerOf(notificationsApi.unread.$get())));
     if (!answer) return;
-    // A notification means that something of this user's changed on the server.
-    if (answer.unread > (known ?? answer.unread)) {
-      pageData()?.changed("all");
-      if (pageData()?.isFromCache()) void revalidate();
-    }
-    known = answer.unread;
+    if (hear(answer.unread) && pageData()?.isFromCache()) void revalidate();
     const came = seen.current !== coming && answer.unread > 0;
     const left = came ? await newest.change(() => markRead({ path: pathname })) : null;
     if (!came || left) seen.current = coming;
-    known = (left ?? answer).unread;
-    setUnread(known);
+    setUnread(know((left ?? answer).unread));
   }, [coming, newest, pathname, revalidate]);
 
   useEffect(() => {
@@ -69,9 +64,8 @@ export function useNotifications(): Notifications {
     setProblem(answer === null);
     if (!answer) return;
     setItems(answer.items);
-    if (answer.unread > (known ?? answer.unread)) pageData()?.changed("all");
-    known = answer.unread;
-    setUnread(known);
+    hear(answer.unread);
+    setUnread(answer.unread);
   }, [newest]);
 
   const read = useCallback(
@@ -86,14 +80,30 @@ export function useNotifications(): Notifications {
       // If marking as read failed, the server's current list is shown.
       if (!answer) return refresh();
       mark();
-      known = answer.unread;
-      setUnread(known);
+      setUnread(know(answer.unread));
       if (keys === "all") await changed("notifications");
     },
     [refresh, newest, changed],
   );
 
   return { unread, items, problem, refresh, read };
+}
+
+/**
+ * Takes the server's number. A new notification means that something of this user's changed there; a smaller number,
+ * that some were read in another window. Returns whether there is a new one.
+ */
+function hear(unread: number): boolean {
+  const before = known ?? unread;
+  know(unread);
+  if (unread !== before) pageData()?.changed(unread > before ? "all" : ["notifications"]);
+  return unread > before;
+}
+
+function know(unread: number): number {
+  known = unread;
+  writePageData("routes/notifications/notifications", (page) => (page.unread === unread ? page : { ...page, unread }));
+  return unread;
 }
 
 /** Null without a response: the count stays, and the next interval requests it again. */

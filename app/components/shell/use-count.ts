@@ -14,8 +14,14 @@ const ASK_MS = 60_000;
  * newer data sets it under `key`, for example the conversation list from its live connection.
  *
  * @param key must be the same array on every rendering
+ * @param write writes a newer number into the stored data of the layout
  */
-export function useCount(key: QueryKey, ask: () => Promise<Answer<{ count: number }>>, initial: number): number {
+export function useCount(
+  key: QueryKey,
+  ask: () => Promise<Answer<{ count: number }>>,
+  initial: number,
+  write: (count: number) => void,
+): number {
   const client = useQueryClient();
   const { data } = useQuery({
     queryKey: key,
@@ -34,5 +40,6 @@ export function useCount(key: QueryKey, ask: () => Promise<Answer<{ count: numbe
     written.set(name, initial);
     void replaceData(client, key, initial);
   }, [client, key, initial]);
+  useEffect(() => write(data), [write, data]);
   return data;
 }

@@ -38,6 +38,11 @@ export function orderDraftKey(orderId: string): string {
   return `order:${orderId}`;
 }
 
+/** Whether a key belongs to the copy of an article or order that the server may not have yet. */
+export function isDraftCopyKey(key: string): boolean {
+  return key.startsWith(articleDraftKey("")) || key.startsWith(orderDraftKey(""));
+}
+
 export function messageDraftKey(conversationId: string): string {
   return `draft:${conversationId}`;
 }

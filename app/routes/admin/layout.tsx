@@ -5,6 +5,7 @@ import { AdminShell } from "#app/components/shell/admin-shell.tsx";
 import { pageFallback } from "#app/components/shell/connection/page-fallback.ts";
 import { ShellErrorPage } from "#app/components/shell/error-pages.tsx";
 import { type PageHandle, unlessFresh } from "#app/components/shell/page-data/page-data.ts";
+import { writePageData } from "#app/components/shell/page-data/write-page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { areaMeta } from "#app/components/shell/shell-meta.ts";
 import { ShellOutlet } from "#app/components/shell/shell-outlet.tsx";
@@ -40,7 +41,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 }
 
 function CountingShell({ open, children }: { open: number; children: ReactNode }) {
-  return <AdminShell open={useCount(WAITING, countWaiting, open)}>{children}</AdminShell>;
+  return <AdminShell open={useCount(WAITING, countWaiting, open, writeWaiting)}>{children}</AdminShell>;
 }
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
@@ -53,4 +54,8 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 
 function countWaiting() {
   return answerOf(inboxApi.waiting.$get());
+}
+
+function writeWaiting(open: number): void {
+  writePageData("routes/admin/layout", (layout) => (layout.open === open ? layout : { ...layout, open }));
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { answerOf } from "#app/api/client.ts";
 import { conversationsApi } from "#app/api/conversations.ts";
-import { UNREAD } from "#app/components/conversations/use-conversations.ts";
+import { UNREAD } from "#app/components/conversations/unread.ts";
 import { pageFallback } from "#app/components/shell/connection/page-fallback.ts";
 import { DashboardShell } from "#app/components/shell/dashboard-shell.tsx";
 import { ShellErrorPage } from "#app/components/shell/error-pages.tsx";
 import { type PageHandle, unlessFresh } from "#app/components/shell/page-data/page-data.ts";
+import { writePageData } from "#app/components/shell/page-data/write-page-data.ts";
 import { areaMeta } from "#app/components/shell/shell-meta.ts";
 import { ShellOutlet } from "#app/components/shell/shell-outlet.tsx";
 import { useCount } from "#app/components/shell/use-count.ts";
@@ -37,7 +38,7 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
 }
 
 function CountingShell({ unread, children }: { unread: number; children: ReactNode }) {
-  return <DashboardShell unread={useCount(UNREAD, countUnread, unread)}>{children}</DashboardShell>;
+  return <DashboardShell unread={useCount(UNREAD, countUnread, unread, writeUnread)}>{children}</DashboardShell>;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
@@ -50,4 +51,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function countUnread() {
   return answerOf(conversationsApi.unread.$get());
+}
+
+function writeUnread(unread: number): void {
+  writePageData("routes/dashboard/layout", (layout) => (layout.unread === unread ? layout : { ...layout, unread }));
 }

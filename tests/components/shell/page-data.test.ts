@@ -210,3 +210,75 @@ test("after a form the open page is only loaded again if the form changed what i
   expect(await visit(profile)).toBe(1);
   expect(await visit(orders)).toBe(0);
 });
+
+const addRow = (value: unknown) => ({ items: [...(value as { items: number[] }).items, 2] });
+
+test("live news is written into every stored page of its route, and no other", () => {
+  data.keep(orders, ordersPage({ items: [] }), Date.now());
+  data.keep(`${orders}?tab=active`, ordersPage({ items: [1] }), Date.now());
+  const person = { items: [7] };
+  data.keep(profile, profilePage(person), Date.now());
+  data.write("orders", addRow);
+  expect(data.fresh(orders)?.values.orders).toEqual({ items: [2] });
+  expect(data.fresh(`${orders}?tab=active`)?.values.orders).toEqual({ items: [1, 2] });
+  expect(data.fresh(profile)?.values.profile).toBe(person);
+});
+
+test("live news makes no data younger, and stale data not fresh", () => {
+  data.keep(orders, ordersPage({ items: [] }), Date.now());
+  vi.advanceTimersByTime(200_000);
+  data.write("orders", addRow);
+  expect(data.fresh(orders)?.at).toBe(1_000_000);
+  vi.advanceTimersByTime(100_000);
+  expect(data.fresh(orders)).toBeNull();
+
+  data.keep(profile, profilePage({ items: [] }), Date.now());
+  data.changed(["profile"]);
+  data.write("profile", addRow);
+  expect(data.fresh(profile)).toBeNull();
+  expect(data.find(profile)?.values.profile).toEqual({ items: [2] });
+});
+
+test("the router, which still has the data without the news, does not overwrite it", () => {
+  const rows = { items: [] };
+  data.keep(orders, ordersPage(rows), Date.now());
+  data.write("orders", addRow);
+  data.write("routes/dashboard/layout", () => ({ unread: 3 }));
+  vi.advanceTimersByTime(1000);
+  data.keep(orders, ordersPage(rows), Date.now());
+  expect(data.fresh(orders)).toMatchObject({ at: 1_000_000, values: { orders: { items: [2] } } });
+  expect(data.frame("routes/dashboard/layout")).toEqual({ unread: 3 });
+  // Newly loaded data replaces it.
+  data.keep(orders, ordersPage({ items: [1] }), Date.now());
+  expect(data.fresh(orders)).toMatchObject({ at: 1_001_000, values: { orders: { items: [1] } } });
+});
+
+test("a page that is shown again with live news stays as it is", () => {
+  data.keep(orders, ordersPage({ items: [] }), Date.now());
+  data.keep(profile, profilePage({ items: [] }), Date.now());
+  data.write("orders", addRow);
+  const shown = data.fresh(orders)?.values.orders;
+  data.keep(orders, ordersPage(shown), Date.now() + 1);
+  expect(data.fresh(orders)).toMatchObject({ at: 1_000_000, values: { orders: { items: [2] } } });
+});
+
+test("news is written into the open page after its ten minutes in the cache", () => {
+  data.keep(orders, ordersPage({ items: [] }), Date.now());
+  vi.advanceTimersByTime(3_600_000);
+  data.write("orders", addRow);
+  expect(data.find(orders)?.values.orders).toEqual({ items: [2] });
+});
+
+test("a response that was requested before live news is stale when it arrives", () => {
+  data.begin(orders);
+  data.write("orders", addRow);
+  data.keep(orders, ordersPage({ items: [] }), Date.now());
+  expect(data.fresh(orders)).toBeNull();
+});
+
+test("news that changes nothing leaves the stored value", () => {
+  const rows = { items: [] };
+  data.keep(orders, ordersPage(rows), Date.now());
+  data.write("orders", (value) => value);
+  expect(data.fresh(orders)?.values.orders).toBe(rows);
+});

@@ -190,3 +190,23 @@ async function begin(page: Page, title: string): Promise<void> {
   await page.getByRole("button", { name: "Create article" }).click();
   await page.waitForURL(/\/admin\/content\/[0-9a-f-]{36}$/);
 }
+
+test("an article that is opened again without a connection has the text that was saved last", async ({ browser }) => {
+  const bob = await pageOf(browser, "Bob");
+  await bob.goto("/admin/content/new");
+  await bob.getByLabel("Title").fill(`Reopened offline ${Date.now().toString(36)}`);
+  await bob.getByLabel("Field").selectOption("social-work");
+  await bob.getByRole("button", { name: "Create article" }).click();
+  await bob.waitForURL(/\/admin\/content\/[0-9a-f-]{36}$/);
+  const editor = bob.getByRole("textbox", { name: "Article text" });
+  await editor.click();
+  await bob.keyboard.type("Saved before the connection was lost.");
+  await expect(bob.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  await bob.getByRole("link", { name: "All articles" }).click();
+  await expect(bob.locator("h1")).toHaveText("Content");
+  await bob.context().setOffline(true);
+  await bob.goBack();
+  await expect(bob.getByText(/Not updated since \d\d:\d\d/)).toBeVisible();
+  await expect(editor).toContainText("Saved before the connection was lost.");
+  await bob.context().close();
+});

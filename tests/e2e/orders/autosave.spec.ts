@@ -51,6 +51,48 @@ test("if the draft was saved from another device since, the user chooses between
   await expect(student.getByText("You have unsaved changes.")).toHaveCount(0);
 });
 
+/** Opens the orders, loses the network and goes back to the form, which is then shown from the cache. */
+async function reopenOffline(page: Page, meanwhile: () => Promise<void> = async () => {}): Promise<void> {
+  await page.getByRole("navigation", { name: "Dashboard", exact: true }).getByRole("link", { name: "Orders" }).click();
+  await expect(page.locator("h1")).toHaveText("Orders");
+  await meanwhile();
+  await page.context().setOffline(true);
+  await page.goBack();
+  await expect(page.getByText(/Not updated since \d\d:\d\d/)).toBeVisible();
+}
+
+test("a form that is opened again without a connection has what was saved last", async ({ student }) => {
+  await student.goto(await draftAt(student, 3));
+  await waitUntilInteractive(student);
+  await title(student).fill("Saved before the tunnel");
+  await expect(student.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  await reopenOffline(student);
+  await expect(title(student)).toHaveValue("Saved before the tunnel");
+});
+
+test("a form that was opened without a connection does not overwrite what another device has saved", async ({
+  student,
+}) => {
+  const address = await draftAt(student, 3);
+  const api = `/api/order-drafts/${address.split("=")[1]}`;
+  await student.goto(address);
+  await waitUntilInteractive(student);
+  await reopenOffline(student, async () => {
+    const { draft, revision } = await (await student.request.get(api)).json();
+    const data = { seen: revision, draft: { ...draft, title: "Typed at the library" } };
+    expect((await send(student, api, { method: "PUT", data })).ok()).toBe(true);
+  });
+  await expect(title(student)).not.toHaveValue("Typed at the library");
+  await student.getByLabel("Instructions").fill("Typed in a tunnel, and nothing else.");
+  await student.context().setOffline(false);
+  await expect(student.getByText(/^Saved \d\d:\d\d$/)).toBeVisible({ timeout: 15_000 });
+  await expect(title(student)).toHaveValue("Typed at the library");
+  const stored = await student.request.get(api);
+  expect(await stored.json()).toMatchObject({
+    draft: { title: "Typed at the library", instructions: "Typed in a tunnel, and nothing else." },
+  });
+});
+
 test("a browser that stores nothing saves all the same", async ({ student }) => {
   await student.addInitScript(() => {
     const refuse = () => {

@@ -1,4 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
+import type { CheckState } from "../../../schema/checks/check.ts";
+import { freshText, requestChecks, sendText } from "../checks/check-support.ts";
 import { signUp, waitUntilInteractive } from "../support.ts";
 
 /** The addresses of the router's data requests, as they are sent. */
@@ -100,4 +102,62 @@ test("signing out and in as another person shows nothing of the previous one", a
   await follow(page, "Profile");
   await expect(page.getByText(second.email)).toBeVisible();
   await expect(page.getByText(first.email)).toHaveCount(0);
+});
+
+/** What the server tells the page of one check, in its place: the state, and every later one on `tell`. */
+async function newsOf(page: Page, id: string) {
+  const { check } = (await (await page.request.get(`/api/checks/${id}`)).json()) as { check: CheckState };
+  let state = check;
+  const windows = new Set<(text: string) => void>();
+  await page.routeWebSocket(`**/api/checks/${id}/live`, (socket) => {
+    windows.add((text) => socket.send(text));
+    socket.send(JSON.stringify(state));
+  });
+  await page.route(`**/api/checks/${id}`, (route) => route.fulfill({ json: { check: state } }));
+  return function tell(change: Partial<CheckState>): void {
+    state = { ...state, ...change, at: Date.now() + 3_600_000 };
+    for (const send of windows) send(JSON.stringify(state));
+  };
+}
+
+test("what a check's own page hears is on the dashboard without a request, and with one where its credit is shown", async ({
+  page,
+}) => {
+  test.slow();
+  await signUp(page);
+  // Two checks of a person run at a time, so the last one waits.
+  const requested: { documentId: string; title: string }[] = [];
+  for (const title of ["First", "Second", "Followed elsewhere"])
+    requested.push({ documentId: await sendText(page, freshText(40), title), title });
+  const id = (await requestChecks(page, requested, "on")).at(-1) ?? "";
+  const tell = await newsOf(page, id);
+  for (const name of ["unread", "read"])
+    await page.route(`**/api/notifications/${name}`, (route) => route.fulfill({ json: { unread: 0 } }));
+  await page.goto("/dashboard");
+  await waitUntilInteractive(page);
+  // The list is not polled: only the check's own page brings news.
+  await page.route("**/api/checks", () => {});
+  const card = page.getByRole("link").filter({ hasText: "Followed elsewhere" });
+  await expect(card.getByRole("progressbar")).toBeVisible();
+
+  const sent = dataRequests(page);
+  await card.click();
+  await expect(page.getByRole("heading", { name: "Followed elsewhere" })).toBeVisible();
+  tell({ status: "running", stage: "search", progress: 42, queuePlace: null });
+  await expect(page.locator('[aria-current="step"]')).toContainText("Searching");
+  await page.goBack();
+  await expect(card.locator("progress")).toHaveAttribute("value", "42");
+
+  await card.click();
+  await expect(page.getByRole("heading", { name: "Followed elsewhere" })).toBeVisible();
+  const problem = { title: "The file is damaged", text: "Export it again." };
+  tell({ status: "failed", stage: null, problem });
+  await expect(page.getByRole("heading", { name: problem.title })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText("“Followed elsewhere”")).toBeVisible();
+  await expect(page.getByText(problem.title)).toBeVisible();
+  expect(sent).toEqual([`GET /dashboard/reports/${id}.data`]);
+  await page.getByRole("link", { name: "Your documents" }).click();
+  await expect(page.locator("h1")).toHaveText("Documents");
+  expect(sent).toEqual([`GET /dashboard/reports/${id}.data`, "GET /dashboard/documents.data"]);
 });

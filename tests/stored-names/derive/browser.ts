@@ -13,7 +13,10 @@ const pages = filesIn("app/components/", "app/routes/", "app/offline/", "app/con
 const keepers = pages.filter((path) => /[sS]torage\b/.test(sourceOf(path)));
 const METHODS = /^(?:getItem|setItem|removeItem|clear|key|length)$/;
 
-/** Where the key is submitted, and by whom: the outbox of a conversation; signing out goes through whatever is there. */
+/**
+ * Where the key is submitted, and by whom: the outbox of a conversation; signing out, and the deletion of old copies, go
+ * through whatever is there.
+ */
 const handedIn: Record<string, () => string[]> = {
   "app/components/conversations/messages/outbox.ts": () =>
     callsOf(pages, /^createOutbox$/).flatMap(({ code, args: [ports] }) =>
@@ -27,6 +30,7 @@ const handedIn: Record<string, () => string[]> = {
         .filter(({ key }) => key?.name === "key")
         .flatMap(({ value }) => textsOf(code, value)),
     ),
+  "app/components/shell/autosave/stored-copy.ts": () => [],
   "app/components/shell/use-sign-out.ts": () => [],
 };
 

@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { checksApi } from "#app/api/checks.ts";
 import { answerOf } from "#app/api/client.ts";
+import { changesOfEnd, writeChecks } from "#app/components/checks/check-news.ts";
 import { useLive } from "#app/components/shell/live/open-live.ts";
+import { pageData } from "#app/components/shell/page-data/page-data.ts";
 import { isFinal, laterState } from "#core/checks/later-state.ts";
 import { CheckState } from "#schema/checks/check.ts";
 
@@ -16,7 +18,10 @@ export function useCheck(initial: CheckState): CheckState {
 
   function take(received: unknown): void {
     const read = CheckState.safeParse(received);
-    if (read.success) setState((known) => laterState(known, read.data));
+    if (!read.success) return;
+    setState((known) => laterState(known, read.data));
+    writeChecks([read.data]);
+    if (isFinal(read.data)) pageData()?.changed(changesOfEnd(read.data.status));
   }
 
   useLive(isFinal(state) ? null : `/api/checks/${initial.id}/live`, {

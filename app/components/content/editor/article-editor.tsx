@@ -7,6 +7,7 @@ import { SaveLine } from "#app/components/shell/autosave/save-line.tsx";
 import { UnsavedChanges } from "#app/components/shell/autosave/unsaved-changes.tsx";
 import { useAutosave } from "#app/components/shell/autosave/use-autosave.ts";
 import { useChanged } from "#app/components/shell/page-data/use-changed.ts";
+import { writePageData } from "#app/components/shell/page-data/write-page-data.ts";
 import { useRootData } from "#app/components/shell/root-data.ts";
 import { BothVersions } from "#app/components/ui/both-versions.tsx";
 import { Button } from "#app/components/ui/button.tsx";
@@ -269,9 +270,18 @@ async function saveArticle(id: string, seen: number, content: ArticleContent): P
   const answer = await answerOf(request);
   if (!answer.ok) return { kind: "failed", failure: answer };
   const { value } = answer;
-  return value.saved
-    ? { kind: "saved", revision: value.revision, at: value.at }
-    : { kind: "conflict", revision: value.revision, value: value.content };
+  if (!value.saved) return { kind: "conflict", revision: value.revision, value: value.content };
+  writeArticle(id, value.revision, content);
+  return { kind: "saved", revision: value.revision, at: value.at };
+}
+
+/** The editor is opened with the newest text, also without a connection. */
+function writeArticle(id: string, revision: number, content: ArticleContent): void {
+  writePageData("routes/content/admin/content-item", (page) =>
+    page.id === id && page.revision < revision
+      ? { ...page, revision, content, requirements: readiness(content, null, page.pagesLinked) }
+      : page,
+  );
 }
 
 function isArticle(value: unknown): value is ArticleContent {

@@ -13,6 +13,7 @@ import { IconButton } from "#app/components/ui/button.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import type { Marks, MessageView } from "#schema/conversations/conversation.ts";
 import type { Side } from "#schema/vocabulary/conversations.ts";
+import { writeConversation } from "../conversation-news.ts";
 import { DeleteDialog, ReportDialog } from "./bubble-actions.tsx";
 import { Composer } from "./composer.tsx";
 import type { ComposerHandle, ComposerTexts, NoteSender } from "./composer-handle.ts";
@@ -102,8 +103,11 @@ export function ConversationView(props: ConversationViewProps) {
 
   useEffect(() => {
     conversation.start();
-    return conversation.stop;
-  }, [conversation]);
+    return () => {
+      conversation.stop();
+      writeConversation(conversationId, side, conversation.current().conversationState, conversation.readTo());
+    };
+  }, [conversation, conversationId, side]);
 
   const { newest } = props;
   useEffect(() => {

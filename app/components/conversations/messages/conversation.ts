@@ -283,6 +283,8 @@ export function createConversation({ id, side, api, opening, onStirred }: Conver
     own,
     take,
     current: () => view,
+    /** The number up to which this reader has read here. */
+    readTo: () => seen.read,
     send: (unsent: UnsentMessage) => outbox?.add(unsent),
     retry: (clientId: string) => outbox?.retry(clientId),
     /** Requests changes made in this window by another API call. */

@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { answerOf } from "#app/api/client.ts";
+import { answerOf, type Failure } from "#app/api/client.ts";
 import { orderDraftsApi } from "#app/api/orders.ts";
 import { useAutosave } from "#app/components/shell/autosave/use-autosave.ts";
+import { stale } from "#app/components/shell/connection/page-fallback.ts";
+import { writePageData } from "#app/components/shell/page-data/write-page-data.ts";
 import { orderDraftKey } from "#core/platform/storage-keys.ts";
 import type { OrderDraft } from "#schema/orders/order.ts";
+import { rebasedDraft } from "./rebased-draft.ts";
 
 /** Delay between the last change and the save, ms. */
 const AFTER_MS = 700;
@@ -16,15 +19,24 @@ export function useOrderDraft(id: string, first: OrderDraft, firstRevision: numb
   const [draft, setDraft] = useState(first);
   const [behind, setBehind] = useState(false);
   const newest = useRef(first);
+  // A page that was shown because the server could not be reached may have an older draft than the server.
+  const unconfirmed = useRef(stale.get() !== null);
   const autosave = useAutosave<OrderDraft>({
     key: orderDraftKey(id),
     revision: firstRevision,
     afterMs: AFTER_MS,
     isValue: isDraft,
-    async save(seen, value) {
-      const answer = await answerOf(orderDraftsApi[":id"].$put({ param: { id }, json: { seen, draft: value } }));
+    async save(seen) {
+      if (unconfirmed.current) {
+        const failure = await confirm(seen);
+        if (failure) return { kind: "failed", failure };
+      }
+      // It may have been changed since the save was planned.
+      const sent = newest.current;
+      const answer = await answerOf(orderDraftsApi[":id"].$put({ param: { id }, json: { seen, draft: sent } }));
       if (!answer.ok) return { kind: "failed", failure: answer };
       if (answer.value.behind) setBehind(true);
+      writeDraft(id, sent, answer.value.revision);
       return { kind: "saved", revision: answer.value.revision, at: answer.value.savedAt };
     },
   });
@@ -34,6 +46,17 @@ export function useOrderDraft(id: string, first: OrderDraft, firstRevision: numb
     newest.current = value;
     setDraft(value);
   }, []);
+
+  /** Before the first save: changes go on top of the server's draft if it is newer. Returns why that is not known. */
+  async function confirm(seen: number): Promise<Failure | null> {
+    const answer = await answerOf(orderDraftsApi[":id"].$get({ param: { id } }));
+    if (!answer.ok && answer.status !== 404) return answer;
+    unconfirmed.current = false;
+    if (!answer.ok || answer.value.revision <= seen) return null;
+    take(rebasedDraft(first, newest.current, answer.value.draft));
+    setBehind(true);
+    return null;
+  }
 
   const change = useCallback(
     (part: Partial<OrderDraft>): void => {
@@ -59,6 +82,7 @@ export function useOrderDraft(id: string, first: OrderDraft, firstRevision: numb
       if (!answer.ok || answer.value.revision <= revision() || isPending()) return;
       takeTheirs(answer.value.revision);
       take(answer.value.draft);
+      writeDraft(id, answer.value.draft, answer.value.revision);
       setBehind(true);
     }
     const refresh = () => void refreshNow();
@@ -90,6 +114,13 @@ export function useOrderDraft(id: string, first: OrderDraft, firstRevision: numb
     finish: () => stop({ keepCopy: false }),
     reopen: restart,
   };
+}
+
+/** The form is opened with the newest draft, also without a connection. */
+function writeDraft(id: string, draft: OrderDraft, revision: number): void {
+  writePageData("routes/orders/new-order", (page) =>
+    page.id === id && page.revision < revision ? { ...page, first: draft, revision } : page,
+  );
 }
 
 function isDraft(value: unknown): value is OrderDraft {

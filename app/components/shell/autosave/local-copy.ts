@@ -1,15 +1,9 @@
-import { DAY_MS } from "#schema/vocabulary/time.ts";
+import { belongs, type StoredCopy, storedCopy } from "./stored-copy.ts";
 
 /** Unsaved work as this browser keeps it. */
 export type LocalCopy<Value> = { value: Value /** The server's revision that it was written on. */; seen: number };
 
-/** `tab`: the window that wrote it. */
-type Stored = { v: 1; by: string; tab: string; seen: number; at: number; value: unknown };
-
 const TAB = Math.random().toString(36).slice(2);
-
-/** After that a copy is of no use to anybody, ms. */
-const KEPT_MS = 30 * DAY_MS;
 
 /**
  * A copy of unsaved work in local storage, so that it outlives the tab. It belongs to one person: somebody else who
@@ -21,14 +15,14 @@ export function localCopyOf<Value>(key: string, by: string, isValue: (value: unk
   /** The windows whose copy this one may delete: its own, and the one that it offered to the user. */
   const mayDelete = new Set([TAB]);
 
-  function read(revision: number, now: number): LocalCopy<Value> | null {
+  function read(now: number): LocalCopy<Value> | null {
     try {
-      const stored = parsed(localStorage.getItem(key));
+      const stored = storedCopy(key);
       if (stored) mayDelete.add(stored.tab);
-      if (stored && stored.by === by && now - stored.at < KEPT_MS && isValue(stored.value))
+      if (stored && belongs(stored, by, now) && isValue(stored.value))
         return { value: stored.value, seen: stored.seen };
       if (stored) localStorage.removeItem(key);
-      return ofEarlierPage(revision);
+      return null;
     } catch {
       return null;
     }
@@ -37,7 +31,7 @@ export function localCopyOf<Value>(key: string, by: string, isValue: (value: unk
   /** Whether the copy is stored. */
   function write(value: Value, seen: number, now: number): boolean {
     try {
-      localStorage.setItem(key, JSON.stringify({ v: 1, by, tab: TAB, seen, at: now, value } satisfies Stored));
+      localStorage.setItem(key, JSON.stringify({ v: 1, by, tab: TAB, seen, at: now, value } satisfies StoredCopy));
       return true;
     } catch {
       return false;
@@ -47,27 +41,12 @@ export function localCopyOf<Value>(key: string, by: string, isValue: (value: unk
   function remove(): void {
     try {
       // Another window with the same form may still need its own.
-      const stored = parsed(localStorage.getItem(key));
+      const stored = storedCopy(key);
       if (!stored || mayDelete.has(stored.tab)) localStorage.removeItem(key);
-      sessionStorage.removeItem(key);
     } catch {
       // Without storage there is no copy.
     }
   }
 
-  /** Pages of an earlier version kept the value alone, in the tab. */
-  function ofEarlierPage(revision: number): LocalCopy<Value> | null {
-    const text = sessionStorage.getItem(key);
-    const value: unknown = text === null ? null : JSON.parse(text);
-    return isValue(value) ? { value, seen: revision } : null;
-  }
-
   return { read, write, remove };
-}
-
-function parsed(text: string | null): Stored | null {
-  const isStored = (value: unknown): value is Stored =>
-    typeof value === "object" && value !== null && "v" in value && value.v === 1 && "value" in value;
-  const value: unknown = text === null ? null : JSON.parse(text);
-  return isStored(value) ? value : null;
 }

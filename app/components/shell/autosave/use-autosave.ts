@@ -41,12 +41,11 @@ export function useAutosave<Value>({ key, revision, afterMs, save, isValue }: Op
     ),
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the copy of an earlier page is read once, on opening.
   useEffect(() => {
     let gone = false;
     autosave.restart();
     mountedAutosaves.add(autosave);
-    setLeft(copy.read(revision, Date.now()));
+    setLeft(copy.read(Date.now()));
     function stay(event: BeforeUnloadEvent): void {
       if (autosave.wouldLose()) event.preventDefault();
     }

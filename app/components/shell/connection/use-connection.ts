@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useMatches, useRevalidator } from "react-router";
 import { useRootData } from "#app/components/shell/root-data.ts";
+import { sweepLocalCopies } from "../autosave/stored-copy.ts";
 import { pageData } from "../page-data/page-data.ts";
 import { blockedContext } from "./route-code.ts";
 import { saveForms, unsentForm } from "./saved-forms.ts";
@@ -41,7 +42,11 @@ export function useConnection(): void {
     return () => document.removeEventListener("visibilitychange", seen);
   }, []);
 
-  useEffect(() => (email ? saveForms(document, email) : undefined), [email]);
+  useEffect(() => {
+    if (!email) return;
+    sweepLocalCopies(email, Date.now());
+    return saveForms(document, email);
+  }, [email]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: failures belong to one page, so the effect runs again on every navigation.
   useEffect(

@@ -23,7 +23,7 @@ type Values = Record<string, unknown>;
 type Page = { values: Values; frames: readonly string[]; shows: readonly Topic[]; always: boolean };
 /** UTC ms at which the data was loaded, and the data by route. */
 export type StoredPage = { at: number; values: Values };
-type Frame = { value: unknown; shows: readonly Topic[] };
+type Frame = Pick<Page, "values" | "shows">;
 type Open = {
   place: string;
   id: string;
@@ -44,7 +44,11 @@ export function isFrame(id: string): boolean {
 /** The data of the pages shown in this window. It lives in the data cache under the page's address. */
 export function createPageData(client: QueryClient) {
   const lastChange = new Map<Topic, number>();
+  /** By route, when live news was last written. */
+  const lastNews = new Map<string, number>();
   const begun = new Map<string, number>();
+  /** The loader data that a value with live news began as: to the router, which still has it, both are the same. */
+  const loadedAs = new WeakMap<object, object>();
   let changes = 0;
   let open: Open | null = null;
 
@@ -59,11 +63,7 @@ export function createPageData(client: QueryClient) {
     const since = begun.get(place) ?? changes;
     begun.delete(place);
     const frames = matches.filter(({ id }) => isFrame(id));
-    for (const match of frames) {
-      const { shows } = handleOf(match);
-      if (frame(match.id) !== match.loaderData)
-        put([FRAME, match.id], { value: match.loaderData, shows } satisfies Frame, since, now);
-    }
+    for (const match of frames) keepFrame(match, since, now);
     const page = matches.at(-1);
     if (page === undefined || isFrame(page.id)) return;
     const { shows, changes: changed = "all", fresh } = handleOf(page);
@@ -73,18 +73,27 @@ export function createPageData(client: QueryClient) {
     const values = Object.fromEntries(rest.map(({ id, loaderData }) => [id, loaderData ?? null]));
     const shown = { values, frames: frames.map(({ id }) => id), shows, always: fresh === "always" };
     const before = kept(place);
-    const same = loaded && before !== undefined && sameValues(before.values, values);
+    const same = loaded && before !== undefined && isSamePage(before.values, values);
     const at = same ? timeOf(place) : now;
     const fromCache = same && (open?.place === place ? open.fromCache : true);
-    open = { place, id: page.id, at, page: shown, changes: changed, fromCache };
+    open = { place, id: page.id, at, page: same ? before : shown, changes: changed, fromCache };
     if (loaded && !same) put([PAGE, place], shown, since, now);
   }
 
-  function put(key: readonly string[], data: Page | Frame, since: number, now: number): void {
+  function keepFrame(match: Match, since: number, now: number): void {
+    if (isSame(frame(match.id), match.loaderData)) return;
+    put([FRAME, match.id], { values: { [match.id]: match.loaderData }, shows: handleOf(match).shows }, since, now);
+  }
+
+  function put(key: readonly string[], data: Frame, since: number, now: number): void {
     // Removed first, so that the time until it is dropped starts again.
     client.removeQueries({ queryKey: key, exact: true });
     client.setQueryData(key, data, { updatedAt: now });
-    if (data.shows.some((topic) => (lastChange.get(topic) ?? 0) > since))
+    const reported = [
+      ...data.shows.map((topic) => lastChange.get(topic)),
+      ...Object.keys(data.values).map((id) => lastNews.get(id)),
+    ];
+    if (reported.some((change = 0) => change > since))
       void client.invalidateQueries({ queryKey: key, exact: true, refetchType: "none" });
   }
 
@@ -122,13 +131,54 @@ export function createPageData(client: QueryClient) {
     return open !== null && concerns(open.page.shows);
   }
 
+  /**
+   * Writes live news into the stored data of every page of a route, or of a layout. Its age does not change, and stale
+   * data stays stale. `update` returns the same value where the news changes nothing.
+   */
+  function write(id: string, update: (value: unknown) => unknown): void {
+    changes += 1;
+    // A response that was requested before the news may lack it.
+    lastNews.set(id, changes);
+    const shown = open?.page;
+    // After ten minutes the open page is only kept here.
+    if (open) open.page = withNews(open.page, id, update);
+    for (const query of client.getQueryCache().findAll({ predicate: ({ queryKey: [first] }) => isPageKey(first) })) {
+      const stored = query.state.data as Page | undefined;
+      const data = open && stored === shown ? open.page : stored && withNews(stored, id, update);
+      // Unlike `setQueryData` this keeps the time of the data and the mark that it is stale.
+      if (data !== stored) query.setState({ data });
+    }
+  }
+
+  function withNews<Kept extends Frame>(kept: Kept, id: string, update: (value: unknown) => unknown): Kept {
+    const value = kept.values[id];
+    if (typeof value !== "object" || value === null) return kept;
+    const next = update(value);
+    if (next === value) return kept;
+    loadedAs.set(next as object, loadedAs.get(value) ?? value);
+    return { ...kept, values: { ...kept.values, [id]: next } };
+  }
+
+  /** Whether both are the data of one loading, with or without live news. */
+  function isSame(stored: unknown, shown: unknown): boolean {
+    return asLoaded(stored) === asLoaded(shown);
+  }
+
+  function isSamePage(stored: Values, shown: Values): boolean {
+    return Object.entries(shown).every(([id, value]) => isSame(stored[id], value));
+  }
+
+  function asLoaded(value: unknown): unknown {
+    return typeof value === "object" && value !== null ? (loadedAs.get(value) ?? value) : value;
+  }
+
   /** An action of this route was sent; what it changes is stale, whatever its response. */
   function acted(id: string | undefined): void {
     changed(open !== null && open.id === id ? open.changes : "all");
   }
 
   function frame(id: string): unknown {
-    return client.getQueryData<Frame>([FRAME, id])?.value;
+    return client.getQueryData<Frame>([FRAME, id])?.values[id];
   }
 
   /** Whether the data of a layout may still be shown. */
@@ -158,7 +208,7 @@ export function createPageData(client: QueryClient) {
     client.clear();
   }
 
-  return { begin, keep, find, fresh, changed, acted, frame, frameIsFresh, forget, isOpen, isFromCache, clear };
+  return { begin, keep, find, fresh, changed, write, acted, frame, frameIsFresh, forget, isOpen, isFromCache, clear };
 }
 
 type PageData = ReturnType<typeof createPageData>;
@@ -193,14 +243,14 @@ export function unlessFresh(id: string) {
 
 /** Other data in the cache has its topic as the first part of its key. */
 function topicsOf({ queryKey: [first], state }: Query): readonly Topic[] {
-  if (first === PAGE || first === FRAME) return (state.data as Page | Frame | undefined)?.shows ?? [];
+  if (isPageKey(first)) return (state.data as Frame | undefined)?.shows ?? [];
   return allTopics.filter((topic) => topic === first);
+}
+
+function isPageKey(first: unknown): boolean {
+  return first === PAGE || first === FRAME;
 }
 
 function handleOf({ handle }: Match): PageHandle {
   return { shows: [], ...(handle as Partial<PageHandle> | undefined) };
-}
-
-function sameValues(before: Values, now: Values): boolean {
-  return Object.entries(now).every(([id, value]) => before[id] === value);
 }
