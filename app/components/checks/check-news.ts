@@ -42,9 +42,9 @@ export function writeChecks(states: readonly CheckState[]): void {
   });
 }
 
-/** What a check that has ended changes beside its own state: its credit, and with a report the lists of reports. */
+/** What a check that has ended changes beside its own state: without a report its credit is returned. */
 export function changesOfEnd(status: CheckStatus): readonly Topic[] {
-  return status === "ready" ? ["checks", "documents", "credit"] : ["credit"];
+  return status === "ready" ? ["checks", "documents"] : ["credit"];
 }
 
 function isLater(state: Known, known: Known): boolean {

@@ -34,6 +34,7 @@ export function useLiveChecks(initial: ListedCheck[]): ListedCheck[] {
   useEffect(() => {
     writeChecks(data);
     const ended = before.current.filter(isOpen).flatMap(({ id }) => {
+      // One that is no longer listed was deleted with its document.
       const status = data.find((check) => check.id === id)?.status ?? "ready";
       return isOpen({ status }) ? [] : changesOfEnd(status);
     });
