@@ -1,6 +1,7 @@
 import { Check, TriangleAlert, Upload, X } from "lucide-react";
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
-import { findKnownFile, sha256Of } from "#app/components/shell/upload/known-file.ts";
+import { sha256Of } from "#app/components/shell/upload/sha256-of.ts";
+import { findKnownFile } from "#app/components/shell/upload/upload-api.ts";
 import { forgetUploadKey, uploadKey } from "#app/components/shell/upload/upload-key.ts";
 import { UploadLine } from "#app/components/shell/upload/upload-line.tsx";
 import type { ShownUpload } from "#app/components/shell/upload/use-upload.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { findKnownFile } from "#app/components/shell/upload/known-file.ts";
+import { findKnownFile } from "#app/components/shell/upload/upload-api.ts";
 import { forgetUploadKey, uploadKey } from "#app/components/shell/upload/upload-key.ts";
 import { startUpload, type Upload, type UploadState } from "#app/components/shell/upload/uploader.ts";
 import { mimeOf } from "#schema/checks/document.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { findKnownFile } from "#app/components/shell/upload/known-file.ts";
+import { findKnownFile } from "#app/components/shell/upload/upload-api.ts";
 import type { KnownFile as Known } from "#schema/platform/upload.ts";
 import { Moment } from "../../ui/time.tsx";
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { documentsApi } from "#app/api/checks.ts";
 import { type Answer, answerOf } from "#app/api/client.ts";
-import { findKnownFile } from "#app/components/shell/upload/known-file.ts";
+import { findKnownFile } from "#app/components/shell/upload/upload-api.ts";
 import { forgetUploadKey, uploadKey } from "#app/components/shell/upload/upload-key.ts";
 import { type Upload as StartedUpload, startUpload, type UploadState } from "#app/components/shell/upload/uploader.ts";
 import { mimeOf } from "#schema/checks/document.ts";

@@ -1,8 +1,11 @@
 import { type Answer, answerOf, keyed, stoppedBy } from "#app/api/client.ts";
 import { uploadsApi } from "#app/api/uploads.ts";
-import type { UploadForm, UploadProgress } from "#schema/platform/upload.ts";
+import type { KnownFile, KnownFilePurpose, UploadForm, UploadProgress } from "#schema/platform/upload.ts";
 
 /** Every request of the uploader is sent here. */
+
+/** A file is uploaded if the answer whether it is known does not arrive in this time, ms. */
+const KNOWN_MS = 5000;
 
 /** An answer of the server; status 0 means that no answer arrived. */
 export type UploadAnswer = {
@@ -36,6 +39,17 @@ export async function sendUploadPart(
 /** Cancels an upload and deletes its parts. */
 export async function cancelUpload(id: string): Promise<void> {
   await answerOf(uploadsApi[":id"].$delete({ param: { id } }));
+}
+
+/**
+ * What an earlier upload of the same bytes became, so that they need not be sent again. Only their SHA-256 is sent.
+ * Null also if the server does not answer: then the file is uploaded.
+ */
+export async function findKnownFile(purpose: KnownFilePurpose, sha256: string): Promise<KnownFile | null> {
+  const answer = await answerOf(
+    uploadsApi.known.$get({ query: { purpose, sha256 } }, stoppedBy(AbortSignal.timeout(KNOWN_MS))),
+  );
+  return answer.ok ? answer.value.known : null;
 }
 
 function uploadIn(answer: Answer<{ upload: UploadProgress }>): UploadAnswer {
