@@ -17,7 +17,10 @@ export function groupOf(key: ReportGroup) {
   return groups.find((group) => group.key === key) ?? { key, name: key, mark: "g1" };
 }
 
-export const collectionNames: Record<string, string> = { ...names, own_draft: "Your earlier versions" };
+const EARLIER = "Your earlier versions";
+
+/** `own_draft` is a source's kind; `own_drafts` is the collection of a running check. */
+export const collectionNames: Record<string, string> = { ...names, own_draft: EARLIER, own_drafts: EARLIER };
 
 const leftOutBecause: Record<LeftOut, string> = {
   match: "excluded by you",

@@ -51,7 +51,7 @@ export type ConversationStorePorts = {
   id: string;
   side: Side;
   api: ConversationApi;
-  opening: Opening;
+  opening: Opening & { unreadFrom: number | null; lastSeq: number };
   /** Called after a change that may affect the status, the notes or the list entry of the conversation. */
   onStirred: () => void;
 };
@@ -76,6 +76,8 @@ export function createConversation({ id, side, api, opening, onStirred }: Conver
   let failed: [place: Place, seq: number] | null = null;
   let told = { read: 0, delivered: 0 };
   let seen = { read: 0, delivered: 0 };
+  /** What the list shows as read: reading it once more changes nothing there. */
+  let shownRead = opening.unreadFrom === null ? opening.lastSeq : 0;
   const writing = new Map<string, () => void>();
   const listeners = new Set<() => void>();
   const ends: (() => void)[] = [];
@@ -246,8 +248,10 @@ export function createConversation({ id, side, api, opening, onStirred }: Conver
       marksTimer = null;
       const now = seen;
       const answer = await api.marks(now);
-      if (answer.ok) told = now;
-      if (answer.ok && now.read > 0) onStirred();
+      if (!answer.ok) return;
+      told = now;
+      if (now.read > shownRead) onStirred();
+      shownRead = Math.max(shownRead, now.read);
     });
   }
 

@@ -103,7 +103,7 @@ function foundText({ collection, state, found }: NonNullable<CheckState["collect
   if (state === "no_answer") return "no response";
   if (state === "waiting") return "next";
   if (found === null) return state === "done" ? "searched" : "searching";
-  if (collection === "own_draft") return `${found} found, not counted`;
+  if (collection === "own_drafts") return `${found} found, not counted`;
   return state === "searching" ? `${found} found so far` : `${found} found`;
 }
 
