@@ -45,7 +45,9 @@ const AT_ONCE = 10;
 const ACTIVE_MS = 10 * 60_000;
 /** Parts of one person that belong to no file yet, bytes: as much as the storage of one account. */
 const UNFINISHED_BYTES = 1_073_741_824;
-/** Smaller parts, but for the last one, would make thousands of objects of one file, bytes. */
+/** Parts of one file: completing it reads each of them, and one request of a Worker has 1,000 subrequests. */
+const PARTS_MOST = 500;
+/** The smallest part of a small file but for the last one, bytes. */
 const PART_LEAST_BYTES = 65_536;
 /**
  * How long one request may take to complete a file, ms: the claim of a crashed one is taken over after this. A recording
@@ -119,8 +121,12 @@ export function createUploads({ db, clock, files }: UploadPorts) {
     const after = offset + bytes.byteLength;
     if (after > state.bytes)
       throw new AppError("too_large", "The upload is larger than the file. Upload the file again.");
-    if (after < state.bytes && bytes.byteLength < PART_LEAST_BYTES) {
-      throw new AppError("invalid", "Every part but the last one has at least 64\u00a0KiB.");
+    const least = Math.max(PART_LEAST_BYTES, Math.ceil(state.bytes / PARTS_MOST));
+    if (after < state.bytes && bytes.byteLength < least) {
+      throw new AppError(
+        "invalid",
+        `Every part of this file but the last one has at least ${Math.ceil(least / 1024)}\u00a0KiB.`,
+      );
     }
     if (bytes.byteLength > 0) {
       const body = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream() as ReadableStream<Uint8Array>;

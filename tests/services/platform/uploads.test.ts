@@ -180,6 +180,14 @@ test("ada can upload ten files at once and an eleventh waits; eve's are counted 
   await uploads.announce(ada, announced(9));
 });
 
+test("a large file has at most 500 parts, so that one request can join them", async () => {
+  const uploads = service();
+  const { id } = await uploads.announce(ada, announced(500 * 1_048_576));
+  const small = uploads.append(ada, id, 0, new Uint8Array(1_000_000));
+  await expect(small).rejects.toMatchObject({ reason: "invalid", message: expect.stringContaining("1024\u00a0KiB") });
+  expect((await uploads.append(ada, id, 0, new Uint8Array(1_048_576))).offset).toBe(1_048_576);
+});
+
 test("unfinished uploads of one person are limited to 1 GB together", async () => {
   const uploads = service();
   await uploads.announce(ada, announced(900_000_000));
