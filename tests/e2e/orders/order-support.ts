@@ -146,10 +146,26 @@ export async function refusedAct(staff: Page, order: string, intent: string): Pr
   expect((await send(staff, `/admin/orders/${order}.data`, { form: { intent, ...ticked } })).status()).toBe(409);
 }
 
-/** From paid to delivered: bob does the work and grace delivers it. */
-export async function deliver(bob: Page, grace: Page, order: string): Promise<void> {
+/** A proofreading that is placed, paid and in progress. */
+export async function proofreadingInProgress(
+  student: Page,
+  bob: Page,
+  change: Record<string, unknown> = {},
+): Promise<string> {
+  const order = await placeProofreading(student, change);
+  await payQuickly(student, order);
+  await beginWork(bob, order);
+  return order;
+}
+
+async function beginWork(bob: Page, order: string): Promise<void> {
   await act(bob, order, "assign", { expert: "expert-helen" });
   await act(bob, order, "begin");
+}
+
+/** From paid to delivered: bob does the work and grace delivers it. */
+export async function deliver(bob: Page, grace: Page, order: string): Promise<void> {
+  await beginWork(bob, order);
   await deliverAgain(grace, order, bob);
 }
 

@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { expectNoViolations, watchConsole } from "../support.ts";
 import {
-  act,
   comments,
   deliver,
   deliverAgain,
@@ -11,6 +10,7 @@ import {
   payQuickly,
   placeProofreading,
   press,
+  proofreadingInProgress,
   refusedAct,
   test,
 } from "./order-support.ts";
@@ -77,11 +77,8 @@ test("bob is assigned an order, asks a question, submits the work and cannot rev
 });
 
 test("if a school allows comments only, a file with tracked changes is refused", async ({ student, browser }) => {
-  const order = await placeProofreading(student, { institutionRule: "comments_only" });
-  await payQuickly(student, order);
   const [bob, grace] = [await pageOf(browser, "Bob"), await pageOf(browser, "Grace")];
-  await act(bob, order, "assign", { expert: "expert-helen" });
-  await act(bob, order, "begin");
+  const order = await proofreadingInProgress(student, bob, { institutionRule: "comments_only" });
   await bob.goto(`/admin/orders/${order}`);
   await putInByHand(bob, "Tracked file", finished.tracked);
   const words =

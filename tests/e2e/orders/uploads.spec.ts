@@ -2,17 +2,14 @@ import { expect } from "@playwright/test";
 import { docx, largeDocx } from "../checks/check-support.ts";
 import { checkScreen, phone, waitUntilInteractive } from "../support.ts";
 import { storedOf, uploadFrom, watchParts } from "../uploading.ts";
-import { act, draftAt, pageOf, payQuickly, placeProofreading, test } from "./order-support.ts";
+import { draftAt, pageOf, proofreadingInProgress, test } from "./order-support.ts";
 
 test("a deliverable continues after a lost network, and replaces none before it is complete", async ({
   browser,
   student,
 }) => {
-  const order = await placeProofreading(student);
-  await payQuickly(student, order);
   const bob = await pageOf(browser, "Bob");
-  await act(bob, order, "assign", { expert: "expert-helen" });
-  await act(bob, order, "begin");
+  const order = await proofreadingInProgress(student, bob);
   await bob.goto(`/admin/orders/${order}`);
   const offsets = await watchParts(bob);
   const file = { name: "Clean.docx", mimeType: docx, buffer: largeDocx(3_500_000) };
@@ -55,11 +52,8 @@ test("the keyboard's focus follows the upload of a deliverable and returns; a pa
   browser,
   student,
 }) => {
-  const order = await placeProofreading(student);
-  await payQuickly(student, order);
   const bob = await pageOf(browser, "Bob");
-  await act(bob, order, "assign", { expert: "expert-helen" });
-  await act(bob, order, "begin");
+  const order = await proofreadingInProgress(student, bob);
   const code = Promise.withResolvers<void>();
   await bob.route("**/assets/uploader-*.js", async (route) => {
     await code.promise;

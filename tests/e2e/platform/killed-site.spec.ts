@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { startSite } from "../../soak/messages/site.ts";
 import { docx, largeDocx } from "../checks/check-support.ts";
 import { answer, begin, messageBubble, openConversation } from "../conversations/conversation-support.ts";
-import { act, draftAt, payQuickly, placeProofreading } from "../orders/order-support.ts";
+import { draftAt, proofreadingInProgress } from "../orders/order-support.ts";
 import { signInAs, signUp } from "../support.ts";
 import { holdParts, storedOf } from "../uploading.ts";
 
@@ -35,10 +35,7 @@ test("a site that is killed and starts again: every upload continues, and the li
     const [eve, bob] = [await windowOf(browser, site.origin), await windowOf(browser, site.origin)];
     await signUp(eve);
     await signInAs(bob, "Bob");
-    const order = await placeProofreading(eve);
-    await payQuickly(eve, order);
-    await act(bob, order, "assign", { expert: "expert-helen" });
-    await act(bob, order, "begin");
+    const order = await proofreadingInProgress(eve, bob);
     const question = await begin(eve, "Before the site was killed");
 
     const uploads = await Promise.all([
