@@ -46,7 +46,7 @@ export function isTimeout(error: unknown): boolean {
 }
 
 function bytesOf(body: BodyInit | null | undefined): number {
-  if (typeof body === "string") return body.length;
+  if (typeof body === "string") return new Blob([body]).size;
   if (body instanceof Blob) return body.size;
   return body instanceof ArrayBuffer || ArrayBuffer.isView(body) ? body.byteLength : 0;
 }

@@ -12,7 +12,7 @@ function unclaimed(staleBefore: number) {
   return or(eq(uploads.status, "uploading"), and(eq(uploads.status, "completing"), lt(uploads.updatedAt, staleBefore)));
 }
 
-/** The claim of one request: nobody else claims at the same time. */
+/** The claim of one request; no other request can claim at the same time. */
 function claimed(id: string, claimedAt: number) {
   return and(eq(uploads.id, id), eq(uploads.status, "completing"), eq(uploads.updatedAt, claimedAt));
 }
@@ -96,6 +96,16 @@ export async function claimUpload(db: Database, id: string, now: number, staleBe
     .update(uploads)
     .set({ status: "completing", updatedAt: now })
     .where(and(eq(uploads.id, id), unclaimed(staleBefore)))
+    .returning({ id: uploads.id });
+  return changed.length > 0;
+}
+
+/** Renews a claim while the file is being read; false when another request has taken over. */
+export async function renewClaim(db: Database, id: string, claimedAt: number, now: number): Promise<boolean> {
+  const changed = await db
+    .update(uploads)
+    .set({ updatedAt: now })
+    .where(claimed(id, claimedAt))
     .returning({ id: uploads.id });
   return changed.length > 0;
 }

@@ -5,6 +5,7 @@ import { notificationsApi } from "#app/api/notifications.ts";
 import { ExpiredReport } from "#app/components/checks/report/expired.tsx";
 import { OwnReport } from "#app/components/checks/report/own-report.tsx";
 import { ownReport } from "#app/components/checks/report/read-own.ts";
+import { codeOf } from "#app/components/shell/connection/code-of.ts";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { appContext } from "#app/context.ts";
 import checkStyles from "#app/styles/check.css?url";
@@ -18,7 +19,9 @@ import type { Route } from "./+types/report";
  * code is loaded.
  */
 const LiveCheck = lazy(() =>
-  import("#app/components/checks/report-viewer/running/live-check.tsx").then((code) => ({ default: code.LiveCheck })),
+  codeOf(() => import("#app/components/checks/report-viewer/running/live-check.tsx")).then((code) => ({
+    default: code.LiveCheck,
+  })),
 );
 
 /** The report viewer uses the full window, without the dashboard's layout. */

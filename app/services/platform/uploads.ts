@@ -18,6 +18,7 @@ import {
   removeClaimedUpload,
   removeOldUpload,
   removeUnfinishedUpload,
+  renewClaim,
   type UploadRow,
 } from "#db/platform/uploads.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
@@ -49,11 +50,10 @@ const UNFINISHED_BYTES = 1_073_741_824;
 const PARTS_MOST = 500;
 /** The smallest part of a small file but for the last one, bytes. */
 const PART_LEAST_BYTES = 65_536;
-/**
- * How long one request may take to complete a file, ms: the claim of a crashed one is taken over after this. A recording
- * of 500 MB took 11 s.
- */
+/** A claim to complete a file that was not renewed for this long belongs to a crashed request, ms. */
 const COMPLETING_MS = 60_000;
+/** A claim is renewed this often while the parts are read, ms. */
+const RENEWED_MS = 10_000;
 /** Uploads deleted in one sweep; the next one is a minute away. */
 const SWEEP = 50;
 
@@ -67,6 +67,9 @@ const FINAL: ReadonlySet<Reason> = new Set([
   "conflict",
   "gone",
 ]);
+
+/** The right to complete an upload. `renew` throws once another request has it. */
+type Claim = { at: number; renew: () => Promise<void> };
 
 /**
  * Resumable uploads, for every purpose. Each part is an object named by its offset, so the progress of an upload
@@ -147,24 +150,37 @@ export function createUploads({ db, clock, files }: UploadPorts) {
       if (row.status === "uploading" && offset < row.bytes) return { ...row, offset };
       const now = clock.now();
       if (!(await claimUpload(db, id, now, now - COMPLETING_MS))) return progress(actor, id);
-      await give(row, parts, now, receive);
+      await give(row, parts, claimOf(id, now), receive);
     }
     await files.removeAll(partsPrefix(id));
     return progress(actor, id);
   }
 
-  async function give(row: UploadRow, parts: readonly Part[], claimedAt: number, receive: Receive): Promise<void> {
+  async function give(row: UploadRow, parts: readonly Part[], claim: Claim, receive: Receive): Promise<void> {
     const { id } = row;
     try {
-      const resultId = await receive(row, await joined(files, parts));
+      const resultId = await receive(row, await joined(files, parts, claim.renew));
       await completeUpload(db, id, resultId, clock.now());
     } catch (error) {
       // A request that took this one's place has completed the file.
       if ((await findUploadUnscoped(db, id))?.status === "complete") return;
-      if (!(error instanceof AppError && FINAL.has(error.reason))) await releaseUpload(db, id, claimedAt);
-      else if (await removeClaimedUpload(db, id, claimedAt)) await files.removeAll(partsPrefix(id));
+      if (!(error instanceof AppError && FINAL.has(error.reason))) await releaseUpload(db, id, claim.at);
+      else if (await removeClaimedUpload(db, id, claim.at)) await files.removeAll(partsPrefix(id));
       throw error;
     }
+  }
+
+  function claimOf(id: string, claimedAt: number): Claim {
+    const claim = {
+      at: claimedAt,
+      async renew() {
+        const now = clock.now();
+        if (now - claim.at < RENEWED_MS) return;
+        if (!(await renewClaim(db, id, claim.at, now))) throw new Error("Another request completes this upload.");
+        claim.at = now;
+      },
+    };
+    return claim;
   }
 
   async function cancel(actor: Actor, id: string): Promise<void> {
@@ -211,7 +227,7 @@ function ofSameFile(row: UploadRow, announced: Announced): UploadRow {
  * The parts one after the other, one at a time. The first one is kept in memory: its bytes are inspected before the file
  * is read, and the file has to begin with the bytes that were inspected.
  */
-async function joined(files: Files, parts: readonly Part[]): Promise<CompleteFile> {
+async function joined(files: Files, parts: readonly Part[], renew: () => Promise<void>): Promise<CompleteFile> {
   const [first, ...others] = parts;
   const start = first ? await files.bytes(first.key) : new Uint8Array();
   if (!start || start.byteLength !== (first?.bytes ?? 0)) throw partGone();
@@ -225,6 +241,7 @@ async function joined(files: Files, parts: readonly Part[]): Promise<CompleteFil
         if (!reader) {
           const part = others.shift();
           if (!part) return controller.close();
+          await renew();
           const stored = await files.stream(part.key, null);
           if (stored?.size !== part.bytes) throw partGone();
           reader = stored.body.getReader();

@@ -57,6 +57,31 @@ function typing(answers: (SaveOutcome<string> | Promise<SaveOutcome<string>>)[],
 
 const saved = (revision: number): SaveOutcome<string> => ({ kind: "saved", revision, at: revision * 1000 });
 
+test("a save that was carried out although its answer was lost is no conflict with another version", async () => {
+  const failed: SaveOutcome<string> = { kind: "failed", failure: lost };
+  const typed = typing([failed, { kind: "conflict", revision: 2, value: "one" }, saved(3)]);
+  typed.change("one");
+  await typed.pass();
+  typed.change("one two");
+  await typed.pass();
+  expect(typed.sent).toEqual([
+    { seen: 1, value: "one" },
+    { seen: 1, value: "one two" },
+    { seen: 2, value: "one two" },
+  ]);
+  expect(typed.last()).toEqual({ kind: "saved", at: 3000 });
+  expect(typed.kinds()).not.toContain("conflict");
+});
+
+test("after a lost answer another version is still a conflict", async () => {
+  const failed: SaveOutcome<string> = { kind: "failed", failure: lost };
+  const typed = typing([failed, { kind: "conflict", revision: 2, value: "theirs" }]);
+  typed.change("mine");
+  await typed.pass();
+  await typed.pass();
+  expect(typed.last()).toEqual({ kind: "conflict", revision: 2, value: "theirs" });
+});
+
 test("several changes in a row are saved once, with the revision that was seen, and the copy goes when the server has it", async () => {
   const page = typing([saved(2)]);
   for (const text of ["a", "ab", "abc"]) page.change(text);

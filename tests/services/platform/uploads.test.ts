@@ -22,6 +22,17 @@ function service(fuse = fuseAt(Number.POSITIVE_INFINITY), clock = testClock(Date
   return { clock, ...createUploads({ db, clock, files: fused(files, fuse) }) };
 }
 
+function library(clock: ReturnType<typeof testClock>) {
+  const { db } = openDatabase(testEnv.DB, null, "primary");
+  const files = createFiles(testEnv.FILES, testEnv);
+  return { media: createMedia({ db, clock, files, jobs: { send: async () => {} }, bookmark: () => null }) };
+}
+
+async function announceRecording({ announce }: ReturnType<typeof library>["media"], id: string): Promise<void> {
+  const more = { alt: "A lecture", licence: "Own work" as const, authors: "", year: null, seconds: 4 };
+  await announce(bob, { id, kind: "audio", name: "a.mp3", ...more });
+}
+
 const announced = (bytes = 150_000): Announced => ({
   idempotencyKey: crypto.randomUUID(),
   purpose: "document",
@@ -124,21 +135,70 @@ test("one request completes an upload: others wait for its result, and cancellin
   expect(await stored("uploads/")).toEqual([]);
 });
 
-test("a request that has not completed the file after a minute is replaced, and the file is stored once", async () => {
+test("a request that stopped reading for a minute is replaced; whichever ends first, the recording stays stored", async () => {
   const uploads = service();
-  const id = await everyPart(uploads);
-  const [slow, next] = [slowReceive(), slowReceive()];
-  const first = uploads.complete(ada, id, slow.receive);
-  await slow.begun;
+  const { media } = library(uploads.clock);
+  const mediaId = crypto.randomUUID();
+  await announceRecording(media, mediaId);
+  const bytes = 3 * 2_097_152;
+  const { id } = await uploads.announce(bob, { ...announced(bytes), purpose: "media", targetId: mediaId });
+  for (let at = 0; at < bytes; at += 2_097_152) await uploads.append(bob, id, at, new Uint8Array(2_097_152).fill(3));
+  /** Reads the first bytes, then waits until the test lets it go on. */
+  const slow = () => {
+    let goOn = () => {};
+    let begin = () => {};
+    const going = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    const receive: Receive = async (_, { body }) => {
+      const held = new TransformStream<Uint8Array, Uint8Array>({
+        async transform(chunk, controller) {
+          begin();
+          await going;
+          controller.enqueue(chunk);
+        },
+      });
+      const file = { kind: "audio" as const, mime: "audio/mpeg", extension: "mp3" };
+      await media.saveFile(bob, mediaId, { ...file, body: body.pipeThrough(held) });
+      return mediaId;
+    };
+    return { receive, goOn, begun };
+  };
+  const [first, second] = [slow(), slow()];
+  const one = uploads.complete(bob, id, first.receive);
+  await first.begun;
   uploads.clock.pass(61_000);
-  const second = uploads.complete(ada, id, next.receive);
-  await next.begun;
-  slow.goOn();
-  expect(await first).toMatchObject({ resultId: "made" });
-  next.goOn();
-  // Its parts are deleted, which is no error: the file is there.
-  await second.catch(() => null);
-  expect(await uploads.progress(ada, id)).toMatchObject({ status: "complete", resultId: "made" });
+  const other = uploads.complete(bob, id, second.receive);
+  await second.begun;
+  second.goOn();
+  expect(await other).toMatchObject({ status: "complete", resultId: mediaId });
+  first.goOn();
+  expect(await one).toMatchObject({ status: "complete", resultId: mediaId });
+  expect(await stored("media/")).toEqual([[`media/${mediaId}/file.mp3`, bytes]]);
+  expect(await stored("uploads/")).toEqual([]);
+});
+
+test("a request that goes on reading keeps its claim, however long the file takes", async () => {
+  const uploads = service();
+  const bytes = 5 * 1_048_576;
+  const { id } = await uploads.announce(ada, announced(bytes));
+  for (let at = 0; at < bytes; at += 1_048_576) await uploads.append(ada, id, at, new Uint8Array(1_048_576));
+  const slow = slowReceive();
+  const receive: Receive = async (_, { body }) => {
+    let read = 0;
+    for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
+      read += chunk.byteLength;
+      if (read % 1_048_576 !== 0) continue;
+      uploads.clock.pass(50_000);
+      expect(await uploads.complete(ada, id, slow.receive)).toMatchObject({ status: "completing", resultId: null });
+    }
+    return "made";
+  };
+  expect(await uploads.complete(ada, id, receive)).toMatchObject({ status: "complete", resultId: "made" });
+  expect(slow.calls).toEqual([]);
 });
 
 test("an upload whose request has crashed can be cancelled after a minute", async () => {
@@ -215,15 +275,7 @@ test("an upload may pause for a day; after that its parts and its row are delete
 });
 
 test("a media item announced again before its file is complete gets the newer description, from its editor only", async () => {
-  const { db } = openDatabase(testEnv.DB, null, "primary");
-  const files = createFiles(testEnv.FILES, testEnv);
-  const media = createMedia({
-    db,
-    clock: testClock(Date.now()),
-    files,
-    jobs: { send: async () => {} },
-    bookmark: () => null,
-  });
+  const { media } = library(testClock(Date.now()));
   const form = { id: crypto.randomUUID(), kind: "audio" as const, name: "a.mp3", licence: "Own work" as const };
   const more = { authors: "", year: null, seconds: 4 };
   await media.announce(bob, { ...form, ...more, alt: "First" });
@@ -234,16 +286,11 @@ test("a media item announced again before its file is complete gets the newer de
 });
 
 test("a media item is deleted a day after its announcement, unless its file is still arriving", async () => {
-  const { db, clock, worker } = world();
+  const { clock, worker } = world();
   const uploads = service(undefined, clock);
-  const files = createFiles(testEnv.FILES, testEnv);
-  const jobs = { send: async () => {} };
-  const media = createMedia({ db, clock, files, jobs, bookmark: () => null });
+  const { media } = library(clock);
   const [arriving, left] = [crypto.randomUUID(), crypto.randomUUID()];
-  for (const id of [arriving, left]) {
-    const more = { alt: "A lecture", licence: "Own work" as const, authors: "", year: null, seconds: 4 };
-    await media.announce(bob, { id, kind: "audio", name: "a.mp3", ...more });
-  }
+  for (const id of [arriving, left]) await announceRecording(media, id);
   const announcement = { ...announced(), purpose: "media" as const, targetId: arriving };
   const { id } = await uploads.announce(bob, announcement);
   clock.pass(20 * 3_600_000);

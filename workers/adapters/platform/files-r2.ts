@@ -28,12 +28,8 @@ export function createFiles(bucket: R2Bucket, secrets: TextSecrets): Files {
         controller.enqueue(chunk);
       },
     });
-    try {
-      await putStream(bucket, key, body.pipeThrough(counted));
-    } catch (error) {
-      await bucket.delete(key);
-      throw error;
-    }
+    // An upload that fails stores nothing, and a parallel one may have stored the same file already.
+    await putStream(bucket, key, body.pipeThrough(counted));
     return { bytes, sha256: digest.digest("hex") };
   }
 
@@ -68,16 +64,18 @@ export function createFiles(bucket: R2Bucket, secrets: TextSecrets): Files {
       return object ? new Uint8Array(await object.arrayBuffer()) : null;
     },
     async stream(key, range) {
-      const requested = range && {
-        offset: range.from,
-        ...(range.to !== null && { length: range.to - range.from + 1 }),
-      };
+      if (!range) {
+        const object = await bucket.get(key);
+        return (
+          object && { body: object.body as ReadableStream<Uint8Array>, size: object.size, from: 0, to: object.size - 1 }
+        );
+      }
+      const { from } = range;
       const head = await bucket.head(key);
-      if (!head || (range && range.from >= head.size)) return null;
-      const object = await bucket.get(key, requested ? { range: requested } : {});
-      if (!object) return null;
-      const to = Math.min(range?.to ?? head.size - 1, head.size - 1);
-      return { body: object.body as ReadableStream<Uint8Array>, size: head.size, from: range?.from ?? 0, to };
+      if (!head || from >= head.size) return null;
+      const to = Math.min(range.to ?? head.size - 1, head.size - 1);
+      const object = await bucket.get(key, { range: { offset: from, length: to - from + 1 } });
+      return object && { body: object.body as ReadableStream<Uint8Array>, size: head.size, from, to };
     },
     async text(key) {
       const object = await bucket.get(key);

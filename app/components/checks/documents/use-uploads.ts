@@ -1,11 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { findKnownFile } from "#app/components/shell/upload/upload-api.ts";
 import { forgetUploadKey, uploadKey } from "#app/components/shell/upload/upload-key.ts";
-import { startUpload, type Upload, type UploadState } from "#app/components/shell/upload/uploader.ts";
+import {
+  type FileToUpload,
+  startUpload,
+  type Upload,
+  type UploadState,
+} from "#app/components/shell/upload/uploader.ts";
 import { mimeOf } from "#schema/checks/document.ts";
 import type { KnownFile } from "#schema/platform/upload.ts";
-import { extractFile } from "../submit/extract-in-browser.ts";
-import type { Chosen } from "../submit/upload.ts";
+import { extractFile, type ReadDocument } from "../submit/extract-in-browser.ts";
 
 const AT_ONCE = 10;
 /** Parallel uploads, so that a large file does not delay a small one queued after it. */
@@ -31,8 +35,8 @@ export type Sending = {
 
 const notStarted = { sent: 0, speed: 0, documentId: null, known: null, retryable: false };
 
-/** `upload`: null until a slot was free. */
-type Entry = { chosen: Chosen; file: File; upload: Upload | null };
+/** `upload`: null until a slot was free. `again`: uploaded even if the same file was uploaded before. */
+type Entry = { chosen: ReadDocument; file: File; upload: Upload | null; again: boolean };
 
 /** Uploads of the user's documents: in order, two at a time, each with its own pause. */
 export function useUploads(onArrived: (documentId: string) => void) {
@@ -62,10 +66,8 @@ export function useUploads(onArrived: (documentId: string) => void) {
         fresh.push({ ...line, state: "failed", words: `${read.problem.title}. ${read.problem.text}` });
         continue;
       }
-      uploads.current.set(line.key, { chosen: read.chosen, file, upload: null });
-      const sha256 = read.chosen.read?.sha256;
-      const known = sha256 === undefined ? null : await findKnownFile("document", sha256);
-      fresh.push({ ...line, state: known ? "known" : "waiting", known, words: null });
+      uploads.current.set(line.key, { chosen: read.chosen, file, upload: null, again: false });
+      fresh.push({ ...line, state: "waiting", words: null });
     }
     setQueue((all) => [...fresh, ...all.filter(({ key }) => !fresh.some((one) => one.key === key))]);
     return fresh.filter(({ state }) => state === "waiting").map(({ key }) => key);
@@ -83,9 +85,9 @@ export function useUploads(onArrived: (documentId: string) => void) {
     if (!one) return;
     change(key, { state: "sending", words: null });
     if (one.upload) return one.upload.resume();
-    const { name, kind, body } = one.chosen;
-    one.upload = startUpload({ purpose: "document", name, type: mimeOf[kind], body, key }, progressOf(key));
-    const outcome = await one.upload.outcome;
+    const upload = startUpload(unlessKnown(key, one), progressOf(key));
+    one.upload = upload;
+    const outcome = await upload.outcome;
     if (!outcome.ok && outcome.ended) return;
     if (!outcome.ok && outcome.retryable) {
       one.upload = null;
@@ -96,6 +98,17 @@ export function useUploads(onArrived: (documentId: string) => void) {
     if (!outcome.ok) return change(key, { state: "failed", words: outcome.message });
     change(key, { state: "done", sent: one.file.size, words: null, documentId: outcome.resultId });
     arrived.current(outcome.resultId);
+  }
+
+  /** Null if the same file was uploaded before: it is uploaded only if the user asks for it. */
+  async function unlessKnown(key: string, one: Entry): Promise<FileToUpload | null> {
+    const { name, kind, body, read } = one.chosen;
+    const known = one.again || !read ? null : await findKnownFile("document", read.sha256);
+    if (!known) return { purpose: "document", name, type: mimeOf[kind], body, key };
+    one.upload = null;
+    one.again = true;
+    change(key, { state: "known", known });
+    return null;
   }
 
   /** Shows what is stored, and the speed since the upload began on this page. */

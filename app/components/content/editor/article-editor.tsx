@@ -6,6 +6,7 @@ import type { SaveOutcome } from "#app/components/shell/autosave/autosave.ts";
 import { SaveLine } from "#app/components/shell/autosave/save-line.tsx";
 import { UnsavedChanges } from "#app/components/shell/autosave/unsaved-changes.tsx";
 import { useAutosave } from "#app/components/shell/autosave/use-autosave.ts";
+import { codeOf } from "#app/components/shell/connection/code-of.ts";
 import { useChanged } from "#app/components/shell/page-data/use-changed.ts";
 import { writePageData } from "#app/components/shell/page-data/write-page-data.ts";
 import { useRootData } from "#app/components/shell/root-data.ts";
@@ -26,7 +27,9 @@ import { Requirements } from "./requirements.tsx";
 import { SeoPanel } from "./seo-panel.tsx";
 import { SettingsPanel } from "./settings-panel.tsx";
 
-const BodyEditor = lazy(() => import("./body-editor.tsx").then(({ BodyEditor: editor }) => ({ default: editor })));
+const BodyEditor = lazy(() =>
+  codeOf(() => import("./body-editor.tsx")).then(({ BodyEditor: editor }) => ({ default: editor })),
+);
 
 /** Delay between the last change and the save, ms. */
 const AFTER_MS = 2000;

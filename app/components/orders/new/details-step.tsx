@@ -183,6 +183,8 @@ function References({ draft, change, fields, staff }: DetailsProps) {
   async function add(chosen: readonly File[]): Promise<void> {
     for (const file of chosen.slice(0, orderLimits.references - ids.length)) {
       await staff.upload(file, ({ id }) => {
+        // A file that was uploaded before may be among them, or be the document itself.
+        if (newest.current.includes(id) || id === draft.sourceId) return;
         newest.current = [...newest.current, id];
         change({ referenceIds: newest.current });
       });

@@ -1,3 +1,4 @@
+import { isSame } from "#app/components/shell/autosave/is-same.ts";
 import type { OrderDraft } from "#schema/orders/order.ts";
 
 /** Another window's newer draft with the changes that were made here to an older one. */
@@ -5,8 +6,4 @@ export function rebasedDraft(older: OrderDraft, mine: OrderDraft, newer: OrderDr
   const before = new Map(Object.entries(older));
   const changed = Object.entries(mine).filter(([field, value]) => !isSame(before.get(field), value));
   return { ...newer, ...Object.fromEntries(changed) };
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

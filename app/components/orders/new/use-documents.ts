@@ -3,7 +3,12 @@ import { documentsApi } from "#app/api/checks.ts";
 import { type Answer, answerOf } from "#app/api/client.ts";
 import { findKnownFile } from "#app/components/shell/upload/upload-api.ts";
 import { forgetUploadKey, uploadKey } from "#app/components/shell/upload/upload-key.ts";
-import { type Upload as StartedUpload, startUpload, type UploadState } from "#app/components/shell/upload/uploader.ts";
+import {
+  type FileToUpload,
+  type Upload as StartedUpload,
+  startUpload,
+  type UploadState,
+} from "#app/components/shell/upload/uploader.ts";
 import { mimeOf } from "#schema/checks/document.ts";
 import { extractFile } from "../../checks/submit/extract-in-browser.ts";
 import type { PickedDocument } from "./parts.ts";
@@ -34,6 +39,7 @@ export function useDocuments(first: readonly PickedDocument[]) {
     const all = started.current;
     return () => {
       for (const upload of all.values()) upload.stop();
+      all.clear();
     };
   }, []);
 
@@ -73,18 +79,25 @@ export function useDocuments(first: readonly PickedDocument[]) {
           ...all.filter((one) => one.name !== name),
         ]);
       started.current.get(name)?.stop();
-      const extracted = await extractFile(file);
-      if ("problem" in extracted) return show({ problem: `${extracted.problem.title}. ${extracted.problem.text}` });
-      const { kind, body, read } = extracted.chosen;
-      const known = await knownDocument(read?.sha256);
-      if (known) {
+      show({ message: "Reading the file…" });
+      /** Null if the file cannot be read or need not be uploaded. */
+      const prepare = async (): Promise<FileToUpload | null> => {
+        const extracted = await extractFile(file);
+        if (started.current.get(name) !== sending) return null;
+        if ("problem" in extracted) {
+          show({ problem: `${extracted.problem.title}. ${extracted.problem.text}` });
+          return null;
+        }
+        const { kind, body, read } = extracted.chosen;
+        const known = await knownDocument(read?.sha256);
+        if (started.current.get(name) !== sending) return null;
+        if (!known) return { purpose: "document", name, type: mimeOf[kind], body, key: uploadKey(file) };
         show({ note: `You uploaded this file before as “${known.name}”, so it was not uploaded again.` });
         put(known);
-        return onArrived(known);
-      }
-      show({});
-      const toUpload = { purpose: "document", name, type: mimeOf[kind], body, key: uploadKey(file) } as const;
-      const sending = startUpload(toUpload, (part) => change(name, part));
+        onArrived(known);
+        return null;
+      };
+      const sending: StartedUpload = startUpload(prepare(), (part) => change(name, part));
       started.current.set(name, sending);
       const outcome = await sending.outcome;
       if (!outcome.ok && outcome.ended) return;
@@ -107,6 +120,7 @@ export function useDocuments(first: readonly PickedDocument[]) {
   const resume = (name: string) => started.current.get(name)?.resume();
   const cancel = (name: string) => {
     started.current.get(name)?.cancel();
+    started.current.delete(name);
     hide(name);
   };
 
@@ -116,7 +130,9 @@ export function useDocuments(first: readonly PickedDocument[]) {
 /** The document that an earlier upload of the same bytes became. */
 async function knownDocument(sha256: string | undefined): Promise<PickedDocument | null> {
   const known = sha256 === undefined ? null : await findKnownFile("document", sha256);
-  return known && readDocument(known.id);
+  const document = known && (await readDocument(known.id));
+  // Perhaps it can be read today.
+  return document?.status === "rejected" ? null : document;
 }
 
 function isBeingCounted({ words, parts, status }: PickedDocument): boolean {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { answerOf, type Failure } from "#app/api/client.ts";
 import { orderDraftsApi } from "#app/api/orders.ts";
+import { isSame } from "#app/components/shell/autosave/is-same.ts";
 import { useAutosave } from "#app/components/shell/autosave/use-autosave.ts";
 import { stale } from "#app/components/shell/connection/page-fallback.ts";
 import { writePageData } from "#app/components/shell/page-data/write-page-data.ts";
@@ -19,25 +20,35 @@ export function useOrderDraft(id: string, first: OrderDraft, firstRevision: numb
   const [draft, setDraft] = useState(first);
   const [behind, setBehind] = useState(false);
   const newest = useRef(first);
-  // A page that was shown because the server could not be reached may have an older draft than the server.
+  /** What the server has as far as this window knows. */
+  const known = useRef(first);
+  // A page that was shown because the server could not be reached may have an older draft than the server, and a save
+  // without an answer may have been carried out.
   const unconfirmed = useRef(stale.get() !== null);
+  const unanswered = useRef<OrderDraft[]>([]);
   const autosave = useAutosave<OrderDraft>({
     key: orderDraftKey(id),
     revision: firstRevision,
     afterMs: AFTER_MS,
     isValue: isDraft,
     async save(seen) {
-      if (unconfirmed.current) {
-        const failure = await confirm(seen);
-        if (failure) return { kind: "failed", failure };
-      }
+      const confirmed = unconfirmed.current ? await confirm(seen) : { ok: true as const, revision: seen };
+      if (!confirmed.ok) return { kind: "failed", failure: confirmed };
       // It may have been changed since the save was planned.
       const sent = newest.current;
-      const answer = await answerOf(orderDraftsApi[":id"].$put({ param: { id }, json: { seen, draft: sent } }));
-      if (!answer.ok) return { kind: "failed", failure: answer };
-      if (answer.value.behind) setBehind(true);
-      writeDraft(id, sent, answer.value.revision);
-      return { kind: "saved", revision: answer.value.revision, at: answer.value.savedAt };
+      const json = { seen: confirmed.revision, draft: sent };
+      const answer = await answerOf(orderDraftsApi[":id"].$put({ param: { id }, json }));
+      if (!answer.ok) {
+        unconfirmed.current = answer.status === 0 || confirmed.revision !== seen;
+        if (answer.status === 0) unanswered.current.push(sent);
+        return { kind: "failed", failure: answer };
+      }
+      const { revision, savedAt, behind: isBehind } = answer.value;
+      if (isBehind) setBehind(true);
+      unanswered.current = [];
+      known.current = sent;
+      writeDraft(id, sent, revision);
+      return { kind: "saved", revision, at: savedAt };
     },
   });
   const { change: save, left, forgetLeft, takeTheirs, isPending, revision, stop, restart } = autosave;
@@ -47,15 +58,20 @@ export function useOrderDraft(id: string, first: OrderDraft, firstRevision: numb
     setDraft(value);
   }, []);
 
-  /** Before the first save: changes go on top of the server's draft if it is newer. Returns why that is not known. */
-  async function confirm(seen: number): Promise<Failure | null> {
+  /** Asks for the server's revision. If another window wrote it, the changes made here go on top of its draft. */
+  async function confirm(seen: number): Promise<{ ok: true; revision: number } | Failure> {
     const answer = await answerOf(orderDraftsApi[":id"].$get({ param: { id } }));
     if (!answer.ok && answer.status !== 404) return answer;
     unconfirmed.current = false;
-    if (!answer.ok || answer.value.revision <= seen) return null;
-    take(rebasedDraft(first, newest.current, answer.value.draft));
-    setBehind(true);
-    return null;
+    if (!answer.ok || answer.value.revision <= seen) return { ok: true, revision: seen };
+    const { draft: theirs, revision } = answer.value;
+    if (![known.current, ...unanswered.current].some((mine) => isSame(mine, theirs))) {
+      take(rebasedDraft(known.current, newest.current, theirs));
+      setBehind(true);
+    }
+    known.current = theirs;
+    unanswered.current = [];
+    return { ok: true, revision };
   }
 
   const change = useCallback(
@@ -82,6 +98,7 @@ export function useOrderDraft(id: string, first: OrderDraft, firstRevision: numb
       if (!answer.ok || answer.value.revision <= revision() || isPending()) return;
       takeTheirs(answer.value.revision);
       take(answer.value.draft);
+      known.current = answer.value.draft;
       writeDraft(id, answer.value.draft, answer.value.revision);
       setBehind(true);
     }
@@ -99,7 +116,7 @@ export function useOrderDraft(id: string, first: OrderDraft, firstRevision: numb
     change,
     state: autosave.state,
     behind,
-    /** What an earlier page could not save, where somebody has saved another version since. */
+    /** What an earlier page could not save, where another version has been saved since. */
     left: mine ? null : left,
     restore: () => {
       if (left) change(left.value);

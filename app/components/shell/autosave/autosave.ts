@@ -1,4 +1,5 @@
 import type { Failure } from "#app/api/client.ts";
+import { isSame } from "./is-same.ts";
 
 export type SaveState<Value> =
   | { kind: "saved"; at: number | null }
@@ -38,6 +39,8 @@ export function createAutosave<Value>(ports: AutosavePorts<Value>, firstRevision
   let running: Promise<boolean> | null = null;
   let stored = true;
   let failures = 0;
+  /** Values whose save got no answer: the server may have one of them. */
+  let unanswered: Value[] = [];
   let over = false;
   let state: SaveState<Value> = { kind: "saved", at: null };
   let cancel: (() => void) | null = null;
@@ -82,6 +85,7 @@ export function createAutosave<Value>(ports: AutosavePorts<Value>, firstRevision
     switch (outcome.kind) {
       case "saved":
         failures = 0;
+        unanswered = [];
         revision = outcome.revision;
         if (waiting && !over) plan(afterMs);
         if (waiting) show({ kind: "unsaved" });
@@ -91,17 +95,27 @@ export function createAutosave<Value>(ports: AutosavePorts<Value>, firstRevision
         }
         return true;
       case "conflict":
+        if (unanswered.some((value) => isSame(value, outcome.value))) {
+          // The newer version is our own.
+          unanswered = [];
+          revision = outcome.revision;
+          return sendWaiting(waiting ?? sent);
+        }
         show({ kind: "conflict", revision: outcome.revision, value: outcome.value });
         return false;
       case "failed":
-        show({ kind: "failed", words: wordsOf(outcome.failure), again: mayPass(outcome.failure) });
-        if (mayPass(outcome.failure) && !over) {
-          const wait = AGAIN_MS[Math.min(failures, AGAIN_MS.length - 1)] ?? afterMs;
-          failures++;
-          plan(outcome.failure.retryAfterMs ?? wait);
-        }
+        fail(outcome.failure, sent.value);
         return false;
     }
+  }
+
+  function fail(failure: Failure, value: Value): void {
+    if (failure.status === 0 && !unanswered.includes(value)) unanswered.push(value);
+    show({ kind: "failed", words: wordsOf(failure), again: mayPass(failure) });
+    if (!mayPass(failure) || over) return;
+    const wait = AGAIN_MS[Math.min(failures, AGAIN_MS.length - 1)] ?? afterMs;
+    failures++;
+    plan(failure.retryAfterMs ?? wait);
   }
 
   /** Saves all changes. Resolves to the server's revision, or null if the save failed. */

@@ -6,7 +6,7 @@ export type LocalCopy<Value> = { value: Value /** The server's revision that it 
 const TAB = Math.random().toString(36).slice(2);
 
 /**
- * A copy of unsaved work in local storage, so that it outlives the tab. It belongs to one person: somebody else who
+ * A copy of unsaved work in local storage, so that it outlives the tab. It belongs to one person: another person who
  * signs in at this computer never sees it, and signing out deletes it. A browser that stores nothing is no error.
  *
  * @param isValue checks the shape of a stored value

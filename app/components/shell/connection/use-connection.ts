@@ -6,7 +6,7 @@ import { pageData } from "../page-data/page-data.ts";
 import { blockedContext } from "./route-code.ts";
 import { saveForms, unsentForm } from "./saved-forms.ts";
 
-/** Hidden for less than this, nobody else can have signed in, ms. */
+/** Hidden for less than this, another person cannot have signed in, ms. */
 const AWAY_MS = 5000;
 
 /** Connection handling of a shell: pages and form input are kept if the connection is lost. */

@@ -1,4 +1,4 @@
-import { timeOf } from "#app/api/request-time.ts";
+import { isTimeout, timeOf } from "#app/api/request-time.ts";
 import { note, noteFrom, noteOf, nothing, unreachable } from "./answers.ts";
 import { pressedButton, waitFor } from "./saved-forms.ts";
 import { requestSignIn } from "./session-lost.ts";
@@ -77,7 +77,7 @@ export function watchFetch(window: Window & typeof globalThis): void {
       return response;
     } catch (error) {
       if (late.signal.aborted) note(url, { ...nothing, status: 408 });
-      else if (!given?.aborted) {
+      else if (!isGivenUp(given)) {
         note(url, { ...nothing, status: 0 });
         unreachable.set(true);
       }
@@ -86,6 +86,11 @@ export function watchFetch(window: Window & typeof globalThis): void {
       clearTimeout(timer);
     }
   }
+}
+
+/** By the page; a request that got no answer in time is one whose connection was lost. */
+function isGivenUp(signal: AbortSignal | null | undefined): boolean {
+  return signal?.aborted === true && !isTimeout(signal.reason);
 }
 
 function isOfRouter({ pathname }: URL): boolean {

@@ -46,9 +46,10 @@ export async function cancelUpload(id: string): Promise<void> {
  * Null also if the server does not answer: then the file is uploaded.
  */
 export async function findKnownFile(purpose: KnownFilePurpose, sha256: string): Promise<KnownFile | null> {
-  const answer = await answerOf(
-    uploadsApi.known.$get({ query: { purpose, sha256 } }, stoppedBy(AbortSignal.timeout(KNOWN_MS))),
-  );
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), KNOWN_MS);
+  const answer = await answerOf(uploadsApi.known.$get({ query: { purpose, sha256 } }, stoppedBy(late.signal)));
+  clearTimeout(timer);
   return answer.ok ? answer.value.known : null;
 }
 

@@ -55,26 +55,28 @@ const WAITS = [500, 1000, 2000, 5000, 10_000];
 /** Until the server is asked again about a file that another request is completing, ms. */
 const COMPLETING_MS = 1500;
 /** After a crash of that request the server completes the file after a minute; it is asked for longer than that. */
-const COMPLETING_ASKS = 60;
+const COMPLETING_ASKS = 120;
+
+/** An error that names a longer time than this ends the upload; the user can retry it, ms. */
+const RETRY_MOST_MS = 60_000;
 
 /** Shown while the connection is lost. */
 export const LOST = "The connection was lost. The upload continues when you are back online.";
+const FINISHING = "Every part is uploaded. We are checking the file…";
 const RETRYING = "Something went wrong on our side. Retrying…";
 const UNREADABLE = "This file was changed, moved or deleted after you chose it. Choose it again.";
 const UNEXPECTED = "Something went wrong on our side. Nothing was charged. Try again in a moment.";
 
 /**
- * Uploads a file in parts. The server stores the progress: the same key continues the same upload after a pause, a lost
+ * Uploads a file in parts; a file that is still being prepared can be paused and cancelled already, and null ends the
+ * upload. The server stores the progress: the same key continues the same upload after a pause, a lost
  * connection or a reload. Retries until the file is stored, is rejected, or the upload is ended.
  */
 export function startUpload(
-  file: FileToUpload,
+  file: FileToUpload | Promise<FileToUpload | null>,
   onChange: (change: Partial<UploadState>) => void,
   ports: UploadPorts = browserPorts,
 ): Upload {
-  const { body, key, ...purpose } = file;
-  const form = { ...purpose, length: body.size } as UploadForm;
-  const partBytes = body.size > LARGE_BYTES ? LARGE_PART_BYTES : PART_BYTES;
   let running = new AbortController();
   let ended = false;
   /** Continues a paused upload. */
@@ -83,13 +85,19 @@ export function startUpload(
   let uploadId: string | null = null;
 
   async function run(): Promise<UploadOutcome> {
+    const given = await file;
+    if (!given || ended) return { ok: false, ended: true };
+    return sendParts(preparedFile(given));
+  }
+
+  async function sendParts(whole: PreparedFile): Promise<UploadOutcome> {
     let upload: UploadProgress | null = null;
     let tries: Tries = { failures: 0, asks: 0 };
     for (;;) {
       await resumed;
       if (ended) return { ok: false, ended: true };
       const { signal } = running;
-      const answer: UploadAnswer | null = await sendNext(upload, signal);
+      const answer: UploadAnswer | null = await sendNext(whole, upload, signal);
       if (!answer) return failedForGood(UNREADABLE);
       if (signal.aborted) {
         // The aborted request may have stored its part: the server is asked for the offset.
@@ -107,7 +115,11 @@ export function startUpload(
   }
 
   /** Null if the browser cannot read the file any more. */
-  async function sendNext(upload: UploadProgress | null, signal: AbortSignal): Promise<UploadAnswer | null> {
+  async function sendNext(
+    { form, key, body, partBytes }: PreparedFile,
+    upload: UploadProgress | null,
+    signal: AbortSignal,
+  ): Promise<UploadAnswer | null> {
     if (!upload) return ports.announce(form, key, signal);
     const { id, offset } = upload;
     // Read before it is sent: an unreadable file would look like a lost connection.
@@ -150,11 +162,21 @@ export function startUpload(
 
   /** The answer to the announcement was not received, so its id is asked for. */
   async function unfinishedId(): Promise<string | null> {
+    const given = await file;
+    if (!given) return null;
+    const { form, key } = preparedFile(given);
     const { upload } = await ports.announce(form, key);
     return upload && upload.resultId === null ? upload.id : null;
   }
 
   return { outcome: run(), pause, resume: goOn, cancel, stop };
+}
+
+type PreparedFile = { form: UploadForm; key: string; body: Blob; partBytes: number };
+
+function preparedFile({ body, key, ...purpose }: FileToUpload): PreparedFile {
+  const form = { ...purpose, length: body.size } as UploadForm;
+  return { form, key, body, partBytes: body.size > LARGE_BYTES ? LARGE_PART_BYTES : PART_BYTES };
 }
 
 async function readPart(part: Blob): Promise<Blob | null> {
@@ -181,7 +203,7 @@ function decide(answer: UploadAnswer, before: UploadProgress | null, tries: Trie
   // The part may have been stored although its answer was lost, so the next request asks for the offset.
   if (status === 0) return { upload: null, tries: again, waitMs, message: LOST };
   if (status >= 500) {
-    if (failures >= WAITS.length) return failed(answer, true);
+    if (failures >= WAITS.length || (retryAfterMs ?? 0) > RETRY_MOST_MS) return failed(answer, true);
     return { upload: null, tries: again, waitMs: retryAfterMs ?? waitMs, message: RETRYING };
   }
   // A limit that names no time is not one of a minute: waiting on this page does not help.
@@ -201,7 +223,7 @@ function fromProgress(answer: UploadAnswer, upload: UploadProgress, before: Uplo
   if (upload.resultId !== null) return { outcome: { ok: true, resultId: upload.resultId } };
   if (upload.offset >= upload.length) {
     if (asks >= COMPLETING_ASKS) return failed(answer, true);
-    return { upload: null, tries: { failures, asks: asks + 1 }, waitMs: COMPLETING_MS, message: null };
+    return { upload: null, tries: { failures, asks: asks + 1 }, waitMs: COMPLETING_MS, message: FINISHING };
   }
   // Only a stored part is progress: an announcement that succeeds again and again is not.
   if (!before) return { upload, tries, waitMs: 0, message: null };
