@@ -15,6 +15,7 @@ function inbox() {
     asked: 0,
     loaded: 0,
     reachable: true,
+    resolved: false,
     socket: null as LiveSocket | null,
   };
   const refresh = createInboxRefresh({
@@ -24,6 +25,7 @@ function inbox() {
       return { ok: false, status: 0, words: "", fields: {}, retryAfterMs: null };
     },
     shown: () => page.shown,
+    showsResolved: () => page.resolved,
     reload() {
       page.loaded++;
       page.shown = { ...server };
@@ -45,7 +47,7 @@ function inbox() {
       visible: () => true,
       online: () => true,
     },
-    { onNews: refresh.stir, catchUp: () => void refresh.catchUp(), pollMs: POLL_MS },
+    { onNews: refresh.stir, catchUp: (reason) => void refresh.catchUp(reason), pollMs: POLL_MS },
   );
   connection.start();
   return Object.assign(page, { pass: clock.passSettled });
@@ -84,6 +86,16 @@ test("a socket that opens again loads what was missed, and nothing where nothing
   page.server.waiting++;
   await page.pass(5_000);
   expect([page.asked, page.loaded]).toEqual([3, 1]);
+});
+
+test("resolved conversations, which no count contains, are loaded again whenever news may have been missed", async () => {
+  const page = inbox();
+  page.resolved = true;
+  await page.pass(100);
+  expect(page.loaded).toBe(0);
+  page.socket?.onclose?.({ code: 1006 });
+  await page.pass(2_000);
+  expect(page.loaded).toBe(1);
 });
 
 test("news without a connection are asked for again, and load nothing until it is back", async () => {

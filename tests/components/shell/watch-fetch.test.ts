@@ -89,6 +89,21 @@ test("a page that does not start to respond is aborted and reported as a timeout
   expect(unreachable.get()).toBe(false);
 });
 
+test("an API request without an answer in time shows that the server cannot be reached, one that the page gave up does not", async () => {
+  const never: Answer = (signal) =>
+    new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
+  const { fetch } = windowOf(never, never);
+  const ask = async (reason: DOMException) => {
+    const ending = new AbortController();
+    const answer = fetch("/api/orders", { signal: ending.signal }).catch(() => "given up");
+    ending.abort(reason);
+    expect(await answer).toBe("given up");
+    return unreachable.get();
+  };
+  expect(await ask(new DOMException("", "AbortError"))).toBe(false);
+  expect(await ask(new DOMException("", "TimeoutError"))).toBe(true);
+});
+
 test("the window is offline after a failed request until one succeeds", async () => {
   vi.useFakeTimers();
   const { fetch } = windowOf(lost, lost, done);

@@ -238,7 +238,9 @@ test("a normal check sends only the file's hash before the button is pressed, an
   const sent = listen(page);
   await page.getByLabel("Choose a file").setInputFiles(fixture("planted.docx"));
   await expect(page.locator(".metadata")).toContainText("3,013", { timeout: 30_000 });
-  await expect.poll(() => sent.some(({ url }) => /\/known\?sha256=[0-9a-f]{64}$/.test(url))).toBe(true);
+  await expect
+    .poll(() => sent.some(({ url }) => /\/known\?purpose=document&sha256=[0-9a-f]{64}$/.test(url)))
+    .toBe(true);
   expectSilence(sent, new URL(page.url()).origin);
 });
 

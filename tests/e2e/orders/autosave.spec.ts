@@ -93,6 +93,28 @@ test("a form that was opened without a connection does not overwrite what anothe
   });
 });
 
+test("a save whose answer was lost is no change of another window, and what is typed on is saved on top of it", async ({
+  student,
+}) => {
+  const address = await draftAt(student, 3);
+  const api = `/api/order-drafts/${address.split("=")[1]}`;
+  await student.goto(address);
+  await waitUntilInteractive(student);
+  let lost = 0;
+  await student.route("**/api/order-drafts/*", async (route) => {
+    if (route.request().method() !== "PUT" || lost > 0) return route.continue();
+    lost++;
+    await route.fetch();
+    await route.abort();
+  });
+  await title(student).fill("Typed first");
+  await expect(student.getByText(/^Not saved yet\. The connection was lost\./)).toBeVisible();
+  await title(student).fill("Typed first, then more");
+  await expect(student.getByText(/^Saved \d\d:\d\d$/)).toBeVisible({ timeout: 15_000 });
+  await expect(student.getByText(/another window|newer/i)).toHaveCount(0);
+  expect(await (await student.request.get(api)).json()).toMatchObject({ draft: { title: "Typed first, then more" } });
+});
+
 test("a browser that stores nothing saves all the same", async ({ student }) => {
   await student.addInitScript(() => {
     const refuse = () => {

@@ -3,13 +3,14 @@ import { answerOf } from "#app/api/client.ts";
 import { inboxApi } from "#app/api/inbox.ts";
 import { later, useLive } from "#app/components/shell/live/open-live.ts";
 import { useChanged } from "#app/components/shell/page-data/use-changed.ts";
+import { isResolved } from "#core/conversations/conversation.ts";
 import type { InboxData } from "./inbox-data.ts";
 import { createInboxRefresh } from "./inbox-refresh.ts";
 
 /** Polling interval without a socket, ms. */
 const POLL_MS = 20_000;
 
-type Shown = Pick<InboxData, "counts" | "channel">;
+type Shown = Pick<InboxData, "counts" | "channel" | "view" | "open">;
 
 /**
  * Reloads the page's data if the inbox changes. While the pointer is over the list it shows a button instead, so that
@@ -17,11 +18,11 @@ type Shown = Pick<InboxData, "counts" | "channel">;
  */
 export function useInboxLive(
   list: RefObject<HTMLElement | null>,
-  { counts, channel }: Shown,
+  { counts, channel, view, open }: Shown,
 ): { show: () => void; stir: () => void } {
   const changed = useChanged();
-  const latest = useRef({ counts, channel, changed });
-  latest.current = { counts, channel, changed };
+  const latest = useRef({ counts, channel, view, open, changed });
+  latest.current = { counts, channel, view, open, changed };
 
   function show(): void {
     const button = list.current?.querySelector<HTMLElement>(".fresh");
@@ -36,6 +37,10 @@ export function useInboxLive(
         return answerOf(inboxApi.presence.$post({ query: channel ? { channel } : {} }));
       },
       shown: () => (list.current ? latest.current.counts : null),
+      showsResolved() {
+        const { view, open } = latest.current;
+        return view === "resolved" || (open !== null && isResolved(open.status));
+      },
       reload() {
         const held = list.current?.querySelector("ul:hover");
         const button = list.current?.querySelector<HTMLElement>(".fresh");
@@ -52,7 +57,7 @@ export function useInboxLive(
     onNews(news) {
       if ((news as { type?: unknown } | null)?.type === "inbox") refresh.stir();
     },
-    catchUp: () => refresh.catchUp(),
+    catchUp: (reason) => refresh.catchUp(reason),
     pollMs: POLL_MS,
   });
 
