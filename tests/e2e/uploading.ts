@@ -48,9 +48,9 @@ export async function holdParts(page: Page): Promise<{ offsets: number[]; releas
   });
   const offsets: number[] = [];
   await page.route("**/api/uploads/*", async (route) => {
-    const offset = Number(route.request().headers()["upload-offset"] ?? 0);
-    offsets.push(offset);
-    if (offset > 0) await released;
+    const offset = route.request().headers()["upload-offset"];
+    if (offset !== undefined) offsets.push(Number(offset));
+    if (Number(offset) > 0) await released;
     await route.continue().catch(() => {});
   });
   return { offsets, release };
