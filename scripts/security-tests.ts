@@ -44,6 +44,7 @@ const table: [rule: string, file: string, ...titles: string[]][] = [
   ["Uploads", "services/orders/life.test.ts", "a student sees no file before it is delivered"],
   ["Files in parts", "workers/platform/uploads.test.ts"],
   ["Files in parts", "services/platform/uploads.test.ts"],
+  ["Files in parts", "services/platform/upload-completion.test.ts"],
   ["Known files", "workers/checks/documents/known-files.test.ts"],
   ["Hostile files", "workers/extraction/hostile.test.ts"],
   ["Hostile files", "built/platform/hostile.test.ts"],

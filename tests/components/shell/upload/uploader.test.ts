@@ -1,60 +1,9 @@
-import { expect, test, vi } from "vitest";
-import type { UploadAnswer } from "#app/components/shell/upload/upload-api.ts";
-import { startUpload, type UploadPorts, type UploadState } from "#app/components/shell/upload/uploader.ts";
-import type { UploadForm } from "#schema/platform/upload.ts";
-
-const MIB = 1_048_576;
-
-type Request = { what: "announce" | "part" | "cancel"; offset: number; bytes: number };
-/** Replaces the server's answer to a request; null lets the server answer. */
-type Disturb = (request: Request, number: number) => Partial<UploadAnswer> | "store and lose the answer" | null;
-
-const answer = (part: Partial<UploadAnswer>): UploadAnswer => ({
-  status: 200,
-  upload: null,
-  message: null,
-  retryAfterMs: null,
-  ...part,
-});
-const lost = { status: 0 };
-
-/** A server that stores parts by their offset, and a clock that passes only when the upload waits. */
-function server(bytes: number, disturb: Disturb = () => null) {
-  const requests: Request[] = [];
-  const waits: number[] = [];
-  const shown: Partial<UploadState>[] = [];
-  let stored = 0;
-  let form: UploadForm | null = null;
-
-  async function respond(request: Request): Promise<UploadAnswer> {
-    requests.push(request);
-    const disturbed = disturb(request, requests.length);
-    if (disturbed && disturbed !== "store and lose the answer") return answer(disturbed);
-    const right = request.what !== "part" || request.offset === stored;
-    if (request.what === "part" && right) stored += request.bytes;
-    if (disturbed) return answer(lost);
-    const resultId = stored === bytes ? "result" : null;
-    return answer({ status: right ? 200 : 409, upload: { id: "upload", offset: stored, length: bytes, resultId } });
-  }
-
-  const ports: UploadPorts = {
-    announce: (sent) => {
-      form = sent;
-      return respond({ what: "announce", offset: 0, bytes: 0 });
-    },
-    sendPart: (_, offset, part) => respond({ what: "part", offset, bytes: part.size }),
-    cancel: () => respond({ what: "cancel", offset: 0, bytes: 0 }),
-    wait: async (ms) => void waits.push(ms),
-  };
-  const file = { purpose: "document" as const, name: "essay.pdf", type: "application/pdf", key: "key" };
-  const start = () =>
-    startUpload({ ...file, body: new Blob([new Uint8Array(bytes)]) }, (part) => shown.push(part), ports);
-  const offsets = () => requests.filter(({ what }) => what === "part").map(({ offset }) => offset);
-  return { start, requests, waits, shown, offsets, form: () => form, stored: () => stored, ports };
-}
+import { expect, test } from "vitest";
+import { startUpload } from "#app/components/shell/upload/uploader.ts";
+import { lost, MIB, uploadServer } from "#tests/support/upload-server.ts";
 
 test("a file is announced, sent in parts in order, and its progress is the bytes stored", async () => {
-  const { start, offsets, shown, form } = server(2 * MIB + 5);
+  const { start, offsets, shown, form } = uploadServer(2 * MIB + 5);
   expect(await start().outcome).toEqual({ ok: true, resultId: "result" });
   expect(form()).toMatchObject({ purpose: "document", name: "essay.pdf", length: 2 * MIB + 5 });
   expect(form()).not.toHaveProperty("key");
@@ -63,13 +12,13 @@ test("a file is announced, sent in parts in order, and its progress is the bytes
 });
 
 test("a large file is sent in parts of 2 MiB", async () => {
-  const { start, offsets } = server(21 * MIB);
+  const { start, offsets } = uploadServer(21 * MIB);
   await start().outcome;
   expect(offsets()).toHaveLength(11);
 });
 
 test("after a lost connection the upload waits, asks for the offset, and sends no stored part again", async () => {
-  const { start, offsets, waits, shown } = server(3 * MIB, ({ what }, number) => {
+  const { start, offsets, waits, shown } = uploadServer(3 * MIB, ({ what }, number) => {
     if (number === 3) return "store and lose the answer";
     return what === "announce" && number > 1 && number < 7 ? lost : null;
   });
@@ -82,7 +31,7 @@ test("after a lost connection the upload waits, asks for the offset, and sends n
 });
 
 test("a lost connection is waited for without end", async () => {
-  const { start, waits } = server(10, (_, number) => (number < 40 ? lost : null));
+  const { start, waits } = uploadServer(10, (_, number) => (number < 40 ? lost : null));
   expect(await start().outcome).toMatchObject({ ok: true });
   expect(waits).toHaveLength(39);
   expect(new Set(waits.slice(4))).toEqual(new Set([10_000]));
@@ -90,7 +39,7 @@ test("a lost connection is waited for without end", async () => {
 
 test("an error of the server is retried six times, then the user may retry", async () => {
   const broken = { status: 500, message: "Something went wrong on our side." };
-  const { start, waits } = server(10, () => broken);
+  const { start, waits } = uploadServer(10, () => broken);
   expect(await start().outcome).toEqual({
     ok: false,
     ended: false,
@@ -103,7 +52,7 @@ test("an error of the server is retried six times, then the user may retry", asy
 
 test("a limit that names its time is waited for, and the same part is sent", async () => {
   const limited = { status: 429, message: "Too many attempts. Try again in 60\u00a0s.", retryAfterMs: 60_000 };
-  const { start, waits, offsets, shown } = server(2 * MIB, (_, number) => (number === 3 ? limited : null));
+  const { start, waits, offsets, shown } = uploadServer(2 * MIB, (_, number) => (number === 3 ? limited : null));
   expect(await start().outcome).toMatchObject({ ok: true });
   expect(waits).toEqual([60_000]);
   expect(offsets()).toEqual([0, MIB, MIB]);
@@ -111,7 +60,7 @@ test("a limit that names its time is waited for, and the same part is sent", asy
 });
 
 test("a limit that names no time ends the upload with its message", async () => {
-  const { start } = server(10, () => ({ status: 429, message: "You uploaded 100 files in 24 hours." }));
+  const { start } = uploadServer(10, () => ({ status: 429, message: "You uploaded 100 files in 24 hours." }));
   expect(await start().outcome).toMatchObject({ message: "You uploaded 100 files in 24 hours.", retryable: true });
 });
 
@@ -123,7 +72,9 @@ test.each([
   [409, false],
   [401, true],
 ])("the status %i ends the upload; retryable: %s", async (status, retryable) => {
-  const { start, requests } = server(2 * MIB, ({ what }) => (what === "part" ? { status, message: "Why." } : null));
+  const { start, requests } = uploadServer(2 * MIB, ({ what }) =>
+    what === "part" ? { status, message: "Why." } : null,
+  );
   expect(await start().outcome).toEqual({
     ok: false,
     ended: false,
@@ -137,7 +88,7 @@ test.each([
 test("a wrong offset is answered with the right one, and the upload continues there", async () => {
   const elsewhere = { id: "upload", offset: 2 * MIB, length: 3 * MIB, resultId: null };
   let first = true;
-  const { start, offsets } = server(3 * MIB, ({ what, offset }) => {
+  const { start, offsets } = uploadServer(3 * MIB, ({ what, offset }) => {
     if (what !== "part" || offset !== MIB || !first) return null;
     first = false;
     return { status: 409, upload: { ...elsewhere, offset: MIB / 2 } };
@@ -149,27 +100,27 @@ test("a wrong offset is answered with the right one, and the upload continues th
 
 test("a server that stores nothing does not keep the upload busy for ever", async () => {
   const nothing = { upload: { id: "upload", offset: 0, length: 10, resultId: null } };
-  const { start, waits } = server(10, () => nothing);
+  const { start, waits } = uploadServer(10, () => nothing);
   expect(await start().outcome).toMatchObject({ ok: false, retryable: true });
   expect(waits.length).toBeLessThan(10);
 });
 
 test("an upload that was deleted on the server is announced again", async () => {
-  const { start, requests } = server(2 * MIB, (_, number) => (number === 3 ? { status: 404 } : null));
+  const { start, requests } = uploadServer(2 * MIB, (_, number) => (number === 3 ? { status: 404 } : null));
   expect(await start().outcome).toMatchObject({ ok: true });
   expect(requests.map(({ what }) => what)).toEqual(["announce", "part", "part", "announce", "part"]);
 });
 
 test("a file that another request is completing is asked for until it is complete", async () => {
   const whole = { upload: { id: "upload", offset: 10, length: 10, resultId: null } };
-  const { start, waits } = server(10, (_, number) => (number > 1 && number < 4 ? whole : null));
+  const { start, waits } = uploadServer(10, (_, number) => (number > 1 && number < 4 ? whole : null));
   expect(await start().outcome).toMatchObject({ ok: true });
   expect(waits).toEqual([1500, 1500]);
 });
 
 test("a file whose completion has crashed is asked for longer than the server's claim of a minute, and not for ever", async () => {
   const whole = { upload: { id: "upload", offset: 10, length: 10, resultId: null } };
-  const { start, waits, requests } = server(10, (_, number) => (number > 1 ? whole : null));
+  const { start, waits, requests } = uploadServer(10, (_, number) => (number > 1 ? whole : null));
   expect(await start().outcome).toMatchObject({ ok: false, retryable: true });
   const waited = waits.reduce((sum, ms) => sum + ms, 0);
   expect(waited).toBeGreaterThan(60_000);
@@ -179,56 +130,20 @@ test("a file whose completion has crashed is asked for longer than the server's 
 
 test("while another request completes the file the user is told so", async () => {
   const whole = { upload: { id: "upload", offset: 10, length: 10, resultId: null } };
-  const { start, shown } = server(10, (_, number) => (number === 2 ? whole : null));
+  const { start, shown } = uploadServer(10, (_, number) => (number === 2 ? whole : null));
   await start().outcome;
   expect(shown).toContainEqual({ message: "Every part is uploaded. We are checking the file…" });
 });
 
 test("an error that names an hour ends the upload with its message; the user may retry", async () => {
   const closed = { status: 503, message: "Content management: turned off.", retryAfterMs: 3_600_000 };
-  const { start, waits } = server(10, () => closed);
+  const { start, waits } = uploadServer(10, () => closed);
   expect(await start().outcome).toMatchObject({ message: closed.message, retryable: true });
   expect(waits).toEqual([]);
 });
 
-test("a file that is still being prepared can be paused and cancelled, and null sends nothing", async () => {
-  const file = {
-    purpose: "document" as const,
-    name: "a.pdf",
-    type: "",
-    key: "key",
-    body: new Blob([new Uint8Array(9)]),
-  };
-  const begin = () => {
-    const world = server(9);
-    let ready = (_: typeof file | null) => {};
-    const pending = new Promise<typeof file | null>((resolve) => {
-      ready = resolve;
-    });
-    return { ...world, ready, upload: startUpload(pending, (change) => world.shown.push(change), world.ports) };
-  };
-  const nothing = begin();
-  nothing.ready(null);
-  expect(await nothing.upload.outcome).toEqual({ ok: false, ended: true });
-  expect(nothing.requests).toEqual([]);
-
-  const paused = begin();
-  paused.upload.pause();
-  paused.ready(file);
-  await new Promise((resolve) => setImmediate(resolve));
-  expect(paused.requests).toEqual([]);
-  paused.upload.resume();
-  expect(await paused.upload.outcome).toMatchObject({ ok: true });
-
-  const left = begin();
-  left.upload.stop();
-  left.ready(file);
-  expect(await left.upload.outcome).toEqual({ ok: false, ended: true });
-  expect(left.requests).toEqual([]);
-});
-
 test("a file that can no longer be read ends the upload with advice, not as a lost connection", async () => {
-  const world = server(2 * MIB);
+  const world = uploadServer(2 * MIB);
   const body = new Blob([new Uint8Array(2 * MIB)]);
   body.slice = () => ({ arrayBuffer: () => Promise.reject(new DOMException("", "NotReadableError")) }) as never;
   const file = { purpose: "document" as const, name: "essay.pdf", type: "application/pdf", key: "key", body };
@@ -240,77 +155,4 @@ test("a file that can no longer be read ends the upload with advice, not as a lo
     retryable: false,
   });
   expect(world.offsets()).toEqual([]);
-});
-
-test("a paused upload sends nothing, and resumes from what is stored", async () => {
-  const world = server(3 * MIB, (_, number) => {
-    // In the middle of the second part.
-    if (number === 3) upload.pause();
-    return null;
-  });
-  const upload = world.start();
-  await vi.waitFor(() => expect(world.shown).toContainEqual({ paused: true, message: null }));
-  const before = world.requests.length;
-  await Promise.resolve();
-  expect(world.requests).toHaveLength(before);
-  upload.resume();
-  expect(await upload.outcome).toMatchObject({ ok: true });
-  expect(world.shown).toContainEqual({ paused: false });
-  expect(world.requests.map(({ what }) => what)).toEqual(["announce", "part", "part", "announce", "part"]);
-  expect(world.offsets()).toEqual([0, MIB, 2 * MIB]);
-});
-
-test("a pause while the upload waits for the network ends the wait, and resuming asks again", async () => {
-  const world = server(10, (_, number) => (number === 1 ? lost : null));
-  let ended = () => {};
-  world.ports.wait = (_, signal) =>
-    new Promise((resolve) => {
-      ended = resolve;
-      signal.addEventListener("abort", () => resolve());
-    });
-  const upload = world.start();
-  await vi.waitFor(() => expect(world.requests).toHaveLength(1));
-  await Promise.resolve();
-  upload.pause();
-  upload.resume();
-  expect(await upload.outcome).toMatchObject({ ok: true });
-  ended();
-});
-
-test("a cancelled upload ends, and its parts are deleted on the server", async () => {
-  const world = server(3 * MIB, (_, number) => {
-    if (number === 3) upload.cancel();
-    return null;
-  });
-  const upload = world.start();
-  expect(await upload.outcome).toEqual({ ok: false, ended: true });
-  expect(world.requests.at(-1)?.what).toBe("cancel");
-  expect(world.offsets()).toEqual([0, MIB]);
-});
-
-test("an upload cancelled before its announcement was answered is deleted too, unless its file is complete", async () => {
-  const world = server(10);
-  const upload = world.start();
-  upload.cancel();
-  await upload.outcome;
-  await vi.waitFor(() => expect(world.requests.at(-1)?.what).toBe("cancel"));
-  const complete = { upload: { id: "upload", offset: 10, length: 10, resultId: "result" } };
-  const finished = server(10, () => complete);
-  const other = finished.start();
-  other.cancel();
-  await other.outcome;
-  await Promise.resolve();
-  expect(finished.requests.map(({ what }) => what)).not.toContain("cancel");
-});
-
-test("an upload stopped with its page keeps its parts, and the same key continues it", async () => {
-  const world = server(3 * MIB, (_, number) => {
-    if (number === 3) upload.stop();
-    return null;
-  });
-  const upload = world.start();
-  expect(await upload.outcome).toEqual({ ok: false, ended: true });
-  expect(world.requests.map(({ what }) => what)).not.toContain("cancel");
-  expect(await world.start().outcome).toMatchObject({ ok: true });
-  expect(world.offsets()).toEqual([0, MIB, 2 * MIB]);
 });
