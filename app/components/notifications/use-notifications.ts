@@ -42,11 +42,11 @@ export function useNotifications(): Notifications {
     if (document.visibilityState === "hidden") return;
     const answer = await newest.read(() => valueIn(answerOf(notificationsApi.unread.$get())));
     if (!answer) return;
-    if (hear(answer.unread) && pageData()?.isFromCache()) void revalidate();
+    if (takeUnread(answer.unread) && pageData()?.isFromCache()) void revalidate();
     const came = seen.current !== coming && answer.unread > 0;
     const left = came ? await newest.change(() => markRead({ path: pathname })) : null;
     if (!came || left) seen.current = coming;
-    setUnread(know((left ?? answer).unread));
+    setUnread(storeUnread((left ?? answer).unread));
   }, [coming, newest, pathname, revalidate]);
 
   useEffect(() => {
@@ -64,7 +64,7 @@ export function useNotifications(): Notifications {
     setProblem(answer === null);
     if (!answer) return;
     setItems(answer.items);
-    hear(answer.unread);
+    takeUnread(answer.unread);
     setUnread(answer.unread);
   }, [newest]);
 
@@ -80,7 +80,7 @@ export function useNotifications(): Notifications {
       // If marking as read failed, the server's current list is shown.
       if (!answer) return refresh();
       mark();
-      setUnread(know(answer.unread));
+      setUnread(storeUnread(answer.unread));
       if (keys === "all") await changed("notifications");
     },
     [refresh, newest, changed],
@@ -93,14 +93,14 @@ export function useNotifications(): Notifications {
  * Takes the server's number. A new notification means that something of this user's changed there; a smaller number,
  * that some were read in another window. Returns whether there is a new one.
  */
-function hear(unread: number): boolean {
+function takeUnread(unread: number): boolean {
   const before = known ?? unread;
-  know(unread);
+  storeUnread(unread);
   if (unread !== before) pageData()?.changed(unread > before ? "all" : ["notifications"]);
   return unread > before;
 }
 
-function know(unread: number): number {
+function storeUnread(unread: number): number {
   known = unread;
   writePageData("routes/notifications/notifications", (page) => (page.unread === unread ? page : { ...page, unread }));
   return unread;

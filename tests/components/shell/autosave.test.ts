@@ -70,6 +70,17 @@ test("a save that was carried out although its answer was lost is no conflict wi
   expect(typed.kinds()).not.toContain("conflict");
 });
 
+test("of many saves without an answer the last ones are recognised", async () => {
+  const failed: SaveOutcome<string> = { kind: "failed", failure: lost };
+  const typed = typing([...Array(14).fill(failed), { kind: "conflict", revision: 2, value: "text 9" }, saved(3)]);
+  for (let at = 0; at < 15; at++) {
+    typed.change(`text ${at}`);
+    await typed.pass();
+  }
+  expect(typed.last()).toEqual({ kind: "saved", at: 3000 });
+  expect(typed.sent.at(-1)).toEqual({ seen: 2, value: "text 14" });
+});
+
 test("after a lost answer another version is still a conflict", async () => {
   const failed: SaveOutcome<string> = { kind: "failed", failure: lost };
   const typed = typing([failed, { kind: "conflict", revision: 2, value: "theirs" }]);

@@ -27,6 +27,9 @@ export type AutosavePorts<Value> = {
 /** Delays until a failed save is repeated, ms; the last one repeats. */
 const AGAIN_MS = [4000, 8000, 15_000, 30_000];
 
+/** Values without an answer that are remembered: hours without a connection must not fill the memory. */
+const UNANSWERED = 10;
+
 /**
  * Saves a value to the server some time after its last change, one request at a time, and keeps a copy in the browser
  * until the server has it. A failed save is repeated until it succeeds or is refused.
@@ -39,7 +42,7 @@ export function createAutosave<Value>(ports: AutosavePorts<Value>, firstRevision
   let running: Promise<boolean> | null = null;
   let stored = true;
   let failures = 0;
-  /** Values whose save got no answer: the server may have one of them. */
+  /** The last values whose save got no answer: the server may have one of them. */
   let unanswered: Value[] = [];
   let over = false;
   let state: SaveState<Value> = { kind: "saved", at: null };
@@ -110,7 +113,7 @@ export function createAutosave<Value>(ports: AutosavePorts<Value>, firstRevision
   }
 
   function fail(failure: Failure, value: Value): void {
-    if (failure.status === 0 && !unanswered.includes(value)) unanswered.push(value);
+    if (failure.status === 0 && !unanswered.includes(value)) unanswered = [...unanswered, value].slice(-UNANSWERED);
     show({ kind: "failed", words: wordsOf(failure), again: mayPass(failure) });
     if (!mayPass(failure) || over) return;
     const wait = AGAIN_MS[Math.min(failures, AGAIN_MS.length - 1)] ?? afterMs;

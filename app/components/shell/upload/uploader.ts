@@ -62,7 +62,7 @@ const RETRY_MOST_MS = 60_000;
 
 /** Shown while the connection is lost. */
 export const LOST = "The connection was lost. The upload continues when you are back online.";
-const FINISHING = "Every part is uploaded. We are checking the file…";
+const FINISHING = "The file is uploaded. We are checking it…";
 const RETRYING = "Something went wrong on our side. Retrying…";
 const UNREADABLE = "This file was changed, moved or deleted after you chose it. Choose it again.";
 const UNEXPECTED = "Something went wrong on our side. Nothing was charged. Try again in a moment.";

@@ -132,7 +132,7 @@ test("while another request completes the file the user is told so", async () =>
   const whole = { upload: { id: "upload", offset: 10, length: 10, resultId: null } };
   const { start, shown } = uploadServer(10, (_, number) => (number === 2 ? whole : null));
   await start().outcome;
-  expect(shown).toContainEqual({ message: "Every part is uploaded. We are checking the file…" });
+  expect(shown).toContainEqual({ message: "The file is uploaded. We are checking it…" });
 });
 
 test("an error that names an hour ends the upload with its message; the user may retry", async () => {
