@@ -1,0 +1,38 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { codeOf } from "#app/components/shell/connection/code-of.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A browser with or without a network; `online` is what it does when the network is back. */
+function browser(onLine: boolean) {
+  const window = { online: () => {} };
+  vi.stubGlobal("navigator", { onLine });
+  vi.stubGlobal("addEventListener", (_: string, listener: () => void) => {
+    window.online = listener;
+  });
+  return window;
+}
+
+test("code that failed to load without a connection is loaded when there is one", async () => {
+  const window = browser(false);
+  let asked = 0;
+  const code = codeOf(async () => {
+    if (asked++ === 0) throw new TypeError("Failed to fetch");
+    return "code";
+  });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(asked).toBe(1);
+  window.online();
+  expect(await code).toBe("code");
+});
+
+test("code that is missing with a connection is an error at once", async () => {
+  browser(true);
+  let asked = 0;
+  const load = async () => {
+    asked++;
+    throw new TypeError("Failed to fetch");
+  };
+  await expect(codeOf(load)).rejects.toThrow("Failed to fetch");
+  expect(asked).toBe(1);
+});
