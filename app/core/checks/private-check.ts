@@ -1,5 +1,6 @@
 import { WORDS_MAX, WORDS_MIN } from "#schema/vocabulary/checks.ts";
 
+import { hexOf } from "../shared/bytes.ts";
 import { type Fingerprint, type Prepared, type QueryWindow, tripleHashes } from "../similarity/index.ts";
 
 /** What a browser sends of a text that it processed itself: hashes and their positions, from which no word can be recovered. */
@@ -146,6 +147,6 @@ export function privateCheckId(digest: Uint8Array): string {
   const bytes = digest.slice(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const hex = hexOf(bytes);
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }

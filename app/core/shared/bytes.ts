@@ -16,3 +16,8 @@ export function viewOf(bytes: Uint8Array): DataView {
 export function tagAt(bytes: Uint8Array, at: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + 4));
 }
+
+/** Lower-case hexadecimal digits, two a byte. */
+export function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

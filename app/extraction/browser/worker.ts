@@ -8,6 +8,7 @@ import {
 } from "#core/checks/private-check.ts";
 import { splitOffer } from "#core/checks/split-text.ts";
 import type { TextFormat } from "#core/checks/text-formats.ts";
+import { hexOf } from "#core/shared/bytes.ts";
 import {
   fingerprint,
   type Parts,
@@ -77,7 +78,7 @@ async function read(file: Blob, kind: DocumentKind): Promise<BrowserExtraction> 
   held = null;
   const bytes = new Uint8Array(await file.arrayBuffer());
   // Computed first, because reading takes ownership of the bytes.
-  const sha256 = hex(await crypto.subtle.digest("SHA-256", bytes));
+  const sha256 = hexOf(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
   const extraction = await readDocument(bytes, kind, { pdfMilliseconds: PDF_MILLISECONDS });
   if (!extraction.ok) return { ok: false, sha256, reason: extraction.reason, details: extraction.details, split: null };
   const parts = prepareParts(extraction.text, extraction.hidden);
@@ -128,8 +129,4 @@ async function fingerprinted({ parts }: Held, choices: PrivateChoices): Promise<
 function text(): Held {
   if (!held) throw new Error("No document has been read.");
   return held;
-}
-
-function hex(digest: ArrayBuffer): string {
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

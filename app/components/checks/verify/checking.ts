@@ -7,7 +7,7 @@ import {
   proofIn,
   REPORT_DOMAIN,
 } from "#core/checks/report/signed-statement.ts";
-import { join } from "#core/shared/bytes.ts";
+import { hexOf, join } from "#core/shared/bytes.ts";
 import { canonicalJson } from "#core/shared/canonical-json.ts";
 import type { ReportProof, SignedReport } from "#schema/checks/report-statement.ts";
 
@@ -84,6 +84,5 @@ function textSha256(text: string): Promise<string> {
 }
 
 async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hexOf(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
 }

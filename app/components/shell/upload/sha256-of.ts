@@ -1,3 +1,5 @@
+import { hexOf } from "#core/shared/bytes.ts";
+
 /** Above this size a file is not hashed here, because that needs all of it in memory, bytes. */
 const HASHED_BYTES = 67_108_864;
 
@@ -5,8 +7,7 @@ const HASHED_BYTES = 67_108_864;
 export async function sha256Of(file: Blob): Promise<string | null> {
   if (file.size > HASHED_BYTES) return null;
   try {
-    const digest = await crypto.subtle.digest("SHA-256", await file.arrayBuffer());
-    return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    return hexOf(new Uint8Array(await crypto.subtle.digest("SHA-256", await file.arrayBuffer())));
   } catch {
     return null;
   }
