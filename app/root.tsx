@@ -26,6 +26,7 @@ import siteScript from "./site.js?url&no-inline";
 import { speculationRules } from "./speculation-rules.ts";
 import screenStyles from "./styles/app/screens.css?url";
 import appStyles from "./styles/app.css?url";
+import { layerOrder } from "./styles/layer-order.ts";
 import siteStyles from "./styles/site.css?url";
 
 export function loader({ context }: Route.LoaderArgs): RootData {
@@ -58,6 +59,10 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* The order of the layers is known before any style sheet: their order differs with the build and the navigation. */}
+        <style nonce={data?.nonce || undefined} suppressHydrationWarning>
+          {layerOrder}
+        </style>
         <script nonce={data?.nonce || undefined} data-next={siteScript} suppressHydrationWarning>
           {firstPaintScript}
         </script>
