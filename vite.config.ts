@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, minifySync, type Plugin } from "vite";
+import { clientChunks } from "./scripts/vite/chunks.ts";
 import { offlineViewer } from "./scripts/vite/offline-viewer.ts";
 
 /** Lightning CSS, Features.LightDark: its stand-in for light-dark() would weigh on every sheet, and none uses that. */
@@ -43,6 +44,7 @@ export default defineConfig(({ isPreview }) => {
       offlineViewer(),
     ],
     environments: {
+      client: { build: { rolldownOptions: { output: { codeSplitting: clientChunks() } } } },
       ssr: { build: { minify: true } },
       marginalia_similarity: { build: { outDir: `${buildFolder}/similarity`, minify: true } },
     },
