@@ -3,11 +3,16 @@ import { renderToReadableStream, renderToString } from "react-dom/server";
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
 import { isRouteErrorResponse, ServerRouter } from "react-router";
 import { AppError } from "#core/app-error.ts";
+import { ClosedAreaPage } from "./components/shell/closed-area.tsx";
+import { ErrorPage, SomethingWrong } from "./components/shell/error-page.tsx";
+import { ServerErrorScreens } from "./components/shell/error-screens.tsx";
 import { rootDataOf, ServerRootData } from "./components/shell/root-data.ts";
 import { appContext } from "./context.ts";
 import { hydrates } from "./hydration.ts";
 
 export const streamTimeout = 10_000;
+
+const errorScreens = { ErrorPage, ClosedAreaPage, SomethingWrong };
 
 /**
  * Pages without React in the browser are rendered to a string, which is several times cheaper than streaming; all
@@ -25,7 +30,9 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   const page = (
     <ServerRootData value={rootDataOf(app)}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce || undefined} />
+      <ServerErrorScreens value={errorScreens}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce || undefined} />
+      </ServerErrorScreens>
     </ServerRootData>
   );
   const { matches, loaderData } = routerContext.staticHandlerContext;

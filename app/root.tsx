@@ -12,8 +12,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
-import { ClosedAreaPage } from "./components/shell/closed-area.tsx";
-import { ErrorPage } from "./components/shell/error-page.tsx";
+import { ClosedAreaScreen, ErrorScreen } from "./components/shell/error-screens.tsx";
 import { RenderBoundary } from "./components/shell/render-boundary.tsx";
 import { type RootData, rootDataOf, useRootData } from "./components/shell/root-data.ts";
 import { appContext } from "./context.ts";
@@ -100,7 +99,7 @@ export default function App() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const closed = closedAreaOf(error);
-  return closed ? <ClosedAreaPage {...closed} /> : <ErrorPage error={error} />;
+  return closed ? <ClosedAreaScreen {...closed} /> : <ErrorScreen error={error} />;
 }
 
 /** The error that middleware threw for a part of the admin area that a flag has turned off. */

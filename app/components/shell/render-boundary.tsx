@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
-import { SomethingWrong } from "./error-page.tsx";
+import { FaultScreen } from "./error-screens.tsx";
 
 type State = { error: Error | null; stack: string | null };
 
@@ -17,6 +17,6 @@ export class RenderBoundary extends Component<{ children: ReactNode }, State> {
 
   override render(): ReactNode {
     const { error, stack } = this.state;
-    return error ? <SomethingWrong message={error.message} stack={stack} errorId={null} /> : this.props.children;
+    return error ? <FaultScreen message={error.message} stack={stack} /> : this.props.children;
   }
 }

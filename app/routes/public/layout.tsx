@@ -1,6 +1,7 @@
 import { data, isRouteErrorResponse, Outlet } from "react-router";
 import { PublicFrame } from "#app/components/public/public-frame.tsx";
-import { ErrorPage, type Notice } from "#app/components/shell/error-page.tsx";
+import type { Notice } from "#app/components/shell/error-page.tsx";
+import { ErrorScreen } from "#app/components/shell/error-screens.tsx";
 import type { AppContext } from "#app/context.ts";
 import { appContext } from "#app/context.ts";
 import { closedFor } from "#core/platform/closed-site.ts";
@@ -38,7 +39,7 @@ export default function PublicLayout() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} />;
+  return <ErrorScreen error={error} />;
 }
 
 function notificationFor({ config, actor }: AppContext, request: Request): Notice | null {

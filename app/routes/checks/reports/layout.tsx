@@ -1,5 +1,5 @@
 import { data, Outlet } from "react-router";
-import { ErrorPage } from "#app/components/shell/error-page.tsx";
+import { ErrorScreen } from "#app/components/shell/error-screens.tsx";
 import { appContext } from "#app/context.ts";
 import { closedFor } from "#core/platform/closed-site.ts";
 import type { Route } from "./+types/layout";
@@ -19,5 +19,5 @@ export default function ReportsLayout() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} />;
+  return <ErrorScreen error={error} />;
 }
