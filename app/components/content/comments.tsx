@@ -1,3 +1,4 @@
+import { HiddenInput } from "#app/components/ui/input.tsx";
 import type { CommentWithReplies, Remark } from "#app/services/content/comments.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
@@ -87,7 +88,7 @@ function OneRemark({ remark, path }: { remark: Remark; path: string }) {
         {remark.state === "waiting" ? <span>waiting for review; only you can see it</span> : null}
         {remark.mayRemove ? (
           <form method="post" action={path}>
-            <input type="hidden" name="remove" value={remark.id} />
+            <HiddenInput name="remove" value={remark.id} />
             <Button kind="quiet" size="sm">
               Remove
             </Button>
@@ -105,7 +106,7 @@ function CommentForm({ path, parentId, answer, label }: FormProps) {
   const kept = answer?.parentId === parentId ? answer : null;
   return (
     <form method="post" action={`${path}#comments`} noValidate>
-      <input type="hidden" name="parentId" value={parentId} />
+      <HiddenInput name="parentId" value={parentId} />
       <TextArea
         id={parentId ? `answer-${parentId}` : "comment"}
         name="body"

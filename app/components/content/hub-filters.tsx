@@ -1,4 +1,5 @@
 import { Check, Rss, Search, X } from "lucide-react";
+import { HiddenInput, Input } from "#app/components/ui/input.tsx";
 import { type ArticleType, contentTypes } from "#schema/content/article.ts";
 import type { DomainSlug } from "#schema/content/domain.ts";
 import { domainBySlug, domains } from "#schema/content/domains.ts";
@@ -20,9 +21,9 @@ export function HubSearch({ question: { q, domain, type, tag } }: FilterProps) {
         <label className="vh" htmlFor="q">
           Search the hub
         </label>
-        <input className="in" id="q" name="q" type="search" defaultValue={q} maxLength={SEARCH_MAX} />
+        <Input id="q" name="q" type="search" defaultValue={q} maxLength={SEARCH_MAX} />
         {Object.entries({ domain, type, tag }).map(([name, value]) =>
-          value ? <input key={name} type="hidden" name={name} value={value} /> : null,
+          value ? <HiddenInput key={name} name={name} value={value} /> : null,
         )}
         <Button size="lg">Search</Button>
       </form>

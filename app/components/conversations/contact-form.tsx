@@ -1,3 +1,4 @@
+import { HiddenInput, Input } from "#app/components/ui/input.tsx";
 import sentScript from "#app/sent.js?url&no-inline";
 import type { FieldMessages } from "#core/app-error.ts";
 import { contactTopics } from "#schema/vocabulary/conversations.ts";
@@ -105,10 +106,10 @@ export function ContactForm({ action, script, puzzle, values, fields = {}, probl
       />
       <div className="trap" aria-hidden="true">
         <label htmlFor="website">Leave this empty</label>
-        <input id="website" name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
+        <Input kind="bare" id="website" name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
       </div>
-      <input type="hidden" name="shownAt" value={values.shownAt} />
-      <input type="hidden" name="idempotencyKey" value={values.idempotencyKey} />
+      <HiddenInput name="shownAt" value={values.shownAt} />
+      <HiddenInput name="idempotencyKey" value={values.idempotencyKey} />
       {puzzle ? (
         <>
           <div className="cf-turnstile" data-sitekey={puzzle.siteKey} />

@@ -6,6 +6,7 @@ import { topicName } from "#app/components/conversations/conversation-pill.tsx";
 import type { Hit } from "#app/components/conversations/messages/conversation-api.ts";
 import { Excerpt } from "#app/components/conversations/messages/excerpt.tsx";
 import type { Times } from "#app/components/conversations/messages/message-times.ts";
+import { Input } from "#app/components/ui/input.tsx";
 import { Count } from "#app/components/ui/pill.tsx";
 import { Segmented } from "#app/components/ui/tabs.tsx";
 import { SEARCH_CHARACTERS } from "#core/search/search.ts";
@@ -53,9 +54,8 @@ export function ConversationPane({ lines, counts, view, current, times }: Props)
           <label className="vh" htmlFor="find-message">
             Search conversations
           </label>
-          <input
+          <Input
             id="find-message"
-            className="in"
             type="search"
             placeholder="Search your messages"
             maxLength={SEARCH_CHARACTERS}

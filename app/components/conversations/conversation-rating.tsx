@@ -4,6 +4,7 @@ import { conversationsApi } from "#app/api/conversations.ts";
 import { discardForm } from "#app/components/shell/connection/saved-forms.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { FieldError, TextField } from "#app/components/ui/field.tsx";
+import { Radio } from "#app/components/ui/radio.tsx";
 import { ratings } from "#schema/vocabulary/orders.ts";
 
 /** Asks for a rating and a comment once a conversation is resolved. A new message reopens the conversation. */
@@ -55,7 +56,7 @@ export function ConversationRating({
         <div className="opts five">
           {ratings.map((value) => (
             <label key={value}>
-              <input type="radio" name="score" value={value} />
+              <Radio name="score" value={value} />
               {value}
               {value === 1 ? <span className="vh"> not at all</span> : null}
               {value === 5 ? <span className="vh"> very much</span> : null}

@@ -4,6 +4,7 @@ import { useAttachments } from "#app/components/conversations/messages/use-attac
 import { type FormAnswer, useInvalidFocus } from "#app/components/shell/form-answer.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { CheckField, TextArea } from "#app/components/ui/field.tsx";
+import { HiddenInput } from "#app/components/ui/input.tsx";
 import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
 import { CONTACT_FILES } from "#schema/vocabulary/conversations.ts";
 
@@ -65,7 +66,7 @@ export function MessageForm({ idempotencyKey, subject, orders, email, sent, answ
         error={held.words ?? fields.files}
       />
       <CheckField id="copy" name="copy" label={`Send a copy to ${email}`} defaultChecked={values.copy === "on"} />
-      <input type="hidden" name="idempotencyKey" value={values.idempotencyKey ?? idempotencyKey} />
+      <HiddenInput name="idempotencyKey" value={values.idempotencyKey ?? idempotencyKey} />
       <div className="go">
         <Button sending={sending} disabled={files.waiting}>
           {files.waiting ? "Uploading file…" : "Send message"}

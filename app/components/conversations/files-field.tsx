@@ -4,6 +4,7 @@ import { AttachRow } from "#app/components/conversations/messages/attach-row.tsx
 import { FilePicker } from "#app/components/conversations/messages/file-picker.tsx";
 import { type Attachments, FILE_FAILED } from "#app/components/conversations/messages/use-attachments.ts";
 import { Button } from "#app/components/ui/button.tsx";
+import { HiddenInput } from "#app/components/ui/input.tsx";
 
 /** Blocks the submission of a form while one of its uploads has failed, and shows the error. */
 export function useFileUploadPending({ failed }: Attachments) {
@@ -37,7 +38,7 @@ export function FilesField({ files, most, label, error = files.problem ?? undefi
           {error}
         </p>
       ) : null}
-      <input type="hidden" name="files" value={files.there.map(({ id }) => id).join(",")} />
+      <HiddenInput name="files" value={files.there.map(({ id }) => id).join(",")} />
     </div>
   );
 }

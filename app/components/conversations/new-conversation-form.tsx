@@ -2,6 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { type FormAnswer, useInvalidFocus } from "#app/components/shell/form-answer.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextArea } from "#app/components/ui/field.tsx";
+import { HiddenInput } from "#app/components/ui/input.tsx";
 import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
 import { conversationFieldLabels, TopicField } from "./new-conversation-fields.tsx";
 
@@ -26,7 +27,7 @@ export function NewConversationForm({ idempotencyKey, answer }: { idempotencyKey
         hint="20 to 5,000 characters. Do not include patients’ names."
         required
       />
-      <input type="hidden" name="idempotencyKey" value={values.idempotencyKey ?? idempotencyKey} />
+      <HiddenInput name="idempotencyKey" value={values.idempotencyKey ?? idempotencyKey} />
       <div className="go">
         <Button sending={sending}>Contact support</Button>
         <span className="mute">We also send your name and email address.</span>

@@ -4,6 +4,7 @@ import { useAttachments } from "#app/components/conversations/messages/use-attac
 import { type FormAnswer, useInvalidFocus } from "#app/components/shell/form-answer.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextArea } from "#app/components/ui/field.tsx";
+import { HiddenInput } from "#app/components/ui/input.tsx";
 import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
 import { FILES_A_MESSAGE } from "#schema/vocabulary/conversations.ts";
 
@@ -65,8 +66,8 @@ export function BeginForm({ clientId, subject, topic, orders, orderId, replyTime
             label="Files attached to the message"
             error={held.words ?? fields.files ?? fields.fileIds}
           />
-          <input type="hidden" name="intent" value="begin" />
-          <input type="hidden" name="clientId" value={values.clientId ?? clientId} />
+          <HiddenInput name="intent" value="begin" />
+          <HiddenInput name="clientId" value={values.clientId ?? clientId} />
           <div className="go">
             <Button sending={sending} disabled={files.waiting}>
               {files.waiting ? "Uploading file…" : "Send message"}

@@ -1,4 +1,6 @@
 import { useEffect, useState } from "react";
+import { Button } from "#app/components/ui/button.tsx";
+import { Select } from "#app/components/ui/select.tsx";
 
 /** The time zone of quiet hours. The list comes from the browser, which supports every zone in it. */
 export function ZoneChoice({ zone, onChange }: { zone: string; onChange: (zone: string) => void }) {
@@ -19,20 +21,20 @@ export function ZoneChoice({ zone, onChange }: { zone: string; onChange: (zone: 
             <>
               {" "}
               Your device uses {device.replaceAll("_", " ")}.{" "}
-              <button type="button" className="lnk" onClick={() => onChange(device)}>
+              <Button kind="link" type="button" onClick={() => onChange(device)}>
                 Use this time zone
-              </button>
+              </Button>
             </>
           ) : null}
         </p>
       </div>
-      <select id="zone" name="zone" className="in" value={zone} onChange={(event) => onChange(event.target.value)}>
+      <Select id="zone" name="zone" value={zone} onChange={(event) => onChange(event.target.value)}>
         {zones.map((name) => (
           <option key={name} value={name}>
             {name.replaceAll("_", " ")}
           </option>
         ))}
-      </select>
+      </Select>
     </div>
   );
 }

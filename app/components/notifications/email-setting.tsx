@@ -1,6 +1,7 @@
 import { useFetcher } from "react-router";
 import { errorOf, type FormAnswer } from "#app/components/shell/form-answer.ts";
 import { Button } from "#app/components/ui/button.tsx";
+import { HiddenInput } from "#app/components/ui/input.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 
 /** The `intent` of the form that sends the confirmation email again. */
@@ -46,7 +47,7 @@ export function EmailSetting({ email, confirmed, mailbox, answer: posted }: Prop
         </div>
         {confirmed || !mailbox ? null : (
           <fetcher.Form method="post">
-            <input type="hidden" name="intent" value={CONFIRM_AGAIN} />
+            <HiddenInput name="intent" value={CONFIRM_AGAIN} />
             <Button kind="secondary" sending={fetcher.state !== "idle"}>
               Send confirmation email again
             </Button>

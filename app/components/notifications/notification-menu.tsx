@@ -1,4 +1,5 @@
 import { Bell, CheckCheck } from "lucide-react";
+import { Button } from "#app/components/ui/button.tsx";
 import { NotificationRow } from "./notification-row.tsx";
 import { useNotifications } from "./use-notifications.ts";
 
@@ -23,10 +24,10 @@ export function NotificationMenu() {
       <div className="pop end notification-pop">
         <div className="notification-head">
           <h2 className="h3">Notifications</h2>
-          <button type="button" onClick={() => read("all")} disabled={unread === 0}>
+          <Button kind="bare" type="button" onClick={() => read("all")} disabled={unread === 0}>
             <CheckCheck className="i s" aria-hidden="true" />
             Mark all read
-          </button>
+          </Button>
         </div>
         <div aria-live="polite" aria-busy={items === null && !problem}>
           {problem ? (

@@ -1,5 +1,10 @@
 import { Check, Lock } from "lucide-react";
 import type { ReactNode } from "react";
+import { Button } from "#app/components/ui/button.tsx";
+import { Checkbox } from "#app/components/ui/checkbox.tsx";
+import { HiddenInput } from "#app/components/ui/input.tsx";
+import { Select } from "#app/components/ui/select.tsx";
+import { Switch } from "#app/components/ui/switch.tsx";
 import { notificationNames } from "#app/content/notification-names.ts";
 import { cellName, lockOf, rowsFor } from "#core/notifications/preferences.ts";
 import type { NotificationKind, NotificationPreferences } from "#schema/notifications/notification.ts";
@@ -45,7 +50,7 @@ export function NotificationSetting({ prefs: stored, staff, ways }: Props) {
         <SavedLine saved={saved} saving={saving} problem={problem} undo={undo} />
       </header>
       <form method="post" data-saves-itself>
-        <input type="hidden" name="intent" value="notices" />
+        <HiddenInput name="intent" value="notices" />
         <table className="matrix">
           <thead>
             <tr>
@@ -91,8 +96,8 @@ export function NotificationSetting({ prefs: stored, staff, ways }: Props) {
         >
           <Switch
             name="onlyUnread"
-            label="Email me about a message only if it is unread after 3 minutes"
-            on={prefs.onlyUnread}
+            aria-label="Email me about a message only if it is unread after 3 minutes"
+            checked={prefs.onlyUnread}
             onChange={() => change({ ...prefs, onlyUnread: !prefs.onlyUnread })}
           />
         </Line>
@@ -102,14 +107,14 @@ export function NotificationSetting({ prefs: stored, staff, ways }: Props) {
               <QuietHours quiet={prefs.quiet} onChange={(quiet) => change({ ...prefs, quiet })} />
             ) : (
               <>
-                <input type="hidden" name="quietFrom" value={prefs.quiet.from} />
-                <input type="hidden" name="quietTo" value={prefs.quiet.to} />
+                <HiddenInput name="quietFrom" value={prefs.quiet.from} />
+                <HiddenInput name="quietTo" value={prefs.quiet.to} />
               </>
             )}
             <Switch
               name="quiet"
-              label="Quiet hours"
-              on={prefs.quiet.on}
+              aria-label="Quiet hours"
+              checked={prefs.quiet.on}
               onChange={() => change({ ...prefs, quiet: { ...prefs.quiet, on: !prefs.quiet.on } })}
             />
           </span>
@@ -117,9 +122,7 @@ export function NotificationSetting({ prefs: stored, staff, ways }: Props) {
         <ZoneChoice zone={prefs.zone} onChange={(zone) => change({ ...prefs, zone })} />
         <noscript>
           <p>
-            <button type="submit" className="btn o">
-              Save
-            </button>
+            <Button kind="secondary">Save</Button>
           </p>
         </noscript>
       </form>
@@ -142,9 +145,9 @@ function SavedLine({
           <Check className="i" aria-hidden="true" />
           Saved {saved}
           {undo ? (
-            <button type="button" className="lnk" onClick={undo}>
+            <Button kind="link" type="button" onClick={undo}>
               Undo
-            </button>
+            </Button>
           ) : null}
         </>
       ) : null}
@@ -165,7 +168,7 @@ function Cell({ lock, label, name, on, onChange }: CellProps) {
       </span>
     );
   }
-  return <input type="checkbox" aria-label={label} name="cell" value={name} checked={on} onChange={onChange} />;
+  return <Checkbox aria-label={label} name="cell" value={name} checked={on} onChange={onChange} />;
 }
 
 function Line({ title, words, children }: { title: string; words: string; children: ReactNode }) {
@@ -177,23 +180,6 @@ function Line({ title, words, children }: { title: string; words: string; childr
       </div>
       {children}
     </div>
-  );
-}
-
-type SwitchProps = { name: string; label: string; on: boolean; onChange: () => void };
-
-function Switch({ name, label, on, onChange }: SwitchProps) {
-  return (
-    <input
-      type="checkbox"
-      role="switch"
-      name={name}
-      className="switch"
-      aria-label={label}
-      aria-checked={on}
-      checked={on}
-      onChange={onChange}
-    />
   );
 }
 
@@ -217,18 +203,12 @@ type HourProps = { name: string; label: string; value: number; onChange: (hour: 
 
 function Hour({ name, label, value, onChange }: HourProps) {
   return (
-    <select
-      className="in"
-      name={name}
-      aria-label={label}
-      value={value}
-      onChange={(event) => onChange(Number(event.target.value))}
-    >
+    <Select name={name} aria-label={label} value={value} onChange={(event) => onChange(Number(event.target.value))}>
       {Array.from({ length: 24 }, (_, hour) => hour).map((hour) => (
         <option key={hour} value={hour}>
           {String(hour).padStart(2, "0")}:00
         </option>
       ))}
-    </select>
+    </Select>
   );
 }

@@ -10,6 +10,7 @@ import {
 } from "#app/components/notifications/browser-push.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
+import { Switch } from "#app/components/ui/switch.tsx";
 import { Day } from "#app/components/ui/time.tsx";
 import { type Bridges, type Outcome, type PushDevice, useBridges } from "./use-bridges.ts";
 
@@ -87,10 +88,7 @@ export function PushSetting() {
             Try again
           </Button>
         ) : (
-          <input
-            type="checkbox"
-            role="switch"
-            className="switch"
+          <Switch
             aria-label="Browser push in this browser"
             aria-checked={on}
             checked={on}

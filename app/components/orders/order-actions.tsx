@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
+import { HiddenInput } from "#app/components/ui/input.tsx";
+import { Radio } from "#app/components/ui/radio.tsx";
 import { ratings } from "#schema/vocabulary/orders.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -14,8 +16,8 @@ type ActProps = { order: OrderView; fields: Record<string, string>; values: Reco
 export function ActInputs({ intent, version }: { intent: string; version: number }) {
   return (
     <>
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="seen" value={version} />
+      <HiddenInput name="intent" value={intent} />
+      <HiddenInput name="seen" value={version} />
     </>
   );
 }
@@ -140,7 +142,7 @@ export function CancelAct({ order }: { order: OrderView }) {
       >
         <Form method="post" id="cancel-order" className="fm" onSubmit={() => setOpen(false)}>
           <ActInputs intent="cancel" version={order.version} />
-          <input type="hidden" name="shown" value={amount} />
+          <HiddenInput name="shown" value={amount} />
           <p>
             {words}{" "}
             {paid && amount > 0 ? "The refund goes to the card you paid with. Banks show it within 10 days." : ""}
@@ -156,13 +158,13 @@ export function RateAct({ fields, values }: { fields: Record<string, string>; va
   const sending = useNavigation().state !== "idle";
   return (
     <Form method="post" className="fm rate">
-      <input type="hidden" name="intent" value="rate" />
+      <HiddenInput name="intent" value="rate" />
       <fieldset>
         <legend className="lab">How was this order?</legend>
         <div className="stars">
           {ratings.map((stars) => (
             <label key={stars}>
-              <input type="radio" name="stars" value={stars} defaultChecked={values.stars === String(stars)} required />
+              <Radio name="stars" value={stars} defaultChecked={values.stars === String(stars)} required />
               {stars}
               <span className="vh"> out of 5 stars</span>
             </label>

@@ -1,5 +1,6 @@
 import { CalendarPlus, MessageSquare, Signature } from "lucide-react";
 import { Form } from "react-router";
+import { HiddenInput } from "#app/components/ui/input.tsx";
 import { receiptLines } from "#core/payments/receipt.ts";
 import { MarginNote } from "../shell/page.tsx";
 import { Avatar } from "../ui/avatar.tsx";
@@ -112,7 +113,7 @@ function HelpReceipt({ order }: { order: OrderView }) {
           </p>
           <Form method="post">
             <ActInputs intent="revoke" version={order.version} />
-            <input type="hidden" name="receipt" value={order.helpReceipt} />
+            <HiddenInput name="receipt" value={order.helpReceipt} />
             <Button kind="quiet" size="sm">
               Revoke receipt
             </Button>

@@ -1,11 +1,12 @@
 import { Clock, Link2 } from "lucide-react";
+import { Button } from "#app/components/ui/button.tsx";
+import { HiddenInput } from "#app/components/ui/input.tsx";
 import { help, levelNames } from "#app/content/help.ts";
 import { counted } from "#core/checks/report/names.ts";
 import { mayPay } from "#core/orders/order.ts";
 import { receiptLines } from "#core/payments/receipt.ts";
 import { money } from "../orders/pricing/money.ts";
 import { BankConfirmsPanel } from "../ui/bank-confirms.tsx";
-import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { ErrorSummary, NoticePanel } from "../ui/notice.tsx";
 import { PriceChanged } from "../ui/price-changed.tsx";
@@ -93,12 +94,12 @@ type PayProps = { checkoutView: CheckoutView; values: Record<string, string>; fi
 function PayForm({ checkoutView, values, fields }: PayProps) {
   return (
     <form className="fm" method="post" id="pay" action={payPath(checkoutView)} noValidate>
-      <input type="hidden" name="order" value={checkoutView.id} />
-      <input type="hidden" name="shown" value={checkoutView.quote.total} />
+      <HiddenInput name="order" value={checkoutView.id} />
+      <HiddenInput name="shown" value={checkoutView.quote.total} />
       {/* Enter in a field presses the first button of the form, so that button must be the payment button. */}
-      <button type="submit" className="vh" tabIndex={-1} aria-hidden="true">
+      <Button kind="bare" className="vh" tabIndex={-1} aria-hidden="true">
         Pay
-      </button>
+      </Button>
       <section>
         <h2>How you pay</h2>
         <p className="mute">

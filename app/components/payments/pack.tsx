@@ -1,3 +1,4 @@
+import { HiddenInput } from "#app/components/ui/input.tsx";
 import { money } from "../orders/pricing/money.ts";
 import { StopPage } from "../public/stop-page.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -51,8 +52,8 @@ export function PackPage({ creditBalanceOf, pack, purchase, values: given, answe
             ))}
           </nav>
           <form className="fm" method="post" id="pay" action={`/payment?credits=${pack.credits}`} noValidate>
-            <input type="hidden" name="credits" value={pack.credits} />
-            <input type="hidden" name="key" value={answer?.values.key ?? purchase} />
+            <HiddenInput name="credits" value={pack.credits} />
+            <HiddenInput name="key" value={answer?.values.key ?? purchase} />
             <PayerFields values={values} fields={fields} taxed={false} />
           </form>
         </div>

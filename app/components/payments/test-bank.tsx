@@ -13,6 +13,7 @@ import {
   X,
 } from "lucide-react";
 import type { ReactNode } from "react";
+import { Select } from "#app/components/ui/select.tsx";
 import type { BankAnswer, BankCheckout, TestCard } from "#core/payments/test-bank.ts";
 import { money } from "../orders/pricing/money.ts";
 import { Button, type ButtonKind } from "../ui/button.tsx";
@@ -120,13 +121,13 @@ function Answers({ sessionId, result, cards }: { sessionId: string; result: Resu
           Pay with a test card
         </label>
         <div className="row">
-          <select className="in" id="card" name="card">
+          <Select id="card" name="card">
             {cards.map(({ number, name }) => (
               <option key={number} value={number}>
                 {number.replace(/(.{4})(?=.)/g, "$1 ")}: {name.charAt(0).toLowerCase() + name.slice(1)}
               </option>
             ))}
-          </select>
+          </Select>
           <Button name="answer" value="card">
             Pay {money(result.amount)}
           </Button>
@@ -261,13 +262,13 @@ function Way({ icon, title, text, sessionId, answer, reasons = false, kind = "se
       </div>
       <form method="post" action={resultPath("gateway", sessionId)}>
         {reasons ? (
-          <select className="in" name="decline" aria-label="Reason">
+          <Select name="decline" aria-label="Reason">
             {declines.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
               </option>
             ))}
-          </select>
+          </Select>
         ) : null}
         <Button name="answer" value={answer} kind={kind}>
           {children}

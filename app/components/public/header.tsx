@@ -1,6 +1,7 @@
 import { ChevronDown, Menu, Moon, Search, Sun, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { Button } from "#app/components/ui/button.tsx";
 import { mainLinks, type SiteLink, serviceLinks } from "#app/content/navigation.ts";
 import signOutScript from "#app/sign-out.js?url&no-inline";
 import { themes } from "#schema/vocabulary/settings.ts";
@@ -132,10 +133,10 @@ function Routers({ signedIn }: { signedIn: boolean }) {
 function SignOut({ className = "btn o", children }: { className?: string; children?: ReactNode }) {
   return (
     <form method="post" action="/sign-out" data-script={signOutScript} data-now="">
-      <button type="submit" className={className}>
+      <Button kind="bare" className={className}>
         {children}
         <span data-label="">Sign out</span>
-      </button>
+      </Button>
     </form>
   );
 }
@@ -146,9 +147,9 @@ function ThemeChoices({ className }: { className: string }) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own border and would need a visible legend.
     <div className={className} role="group" aria-label="Theme">
       {themes.map((choice) => (
-        <button key={choice} type="button" data-theme-choice={choice} suppressHydrationWarning>
+        <Button kind="bare" key={choice} type="button" data-theme-choice={choice} suppressHydrationWarning>
           {`${choice[0]?.toUpperCase()}${choice.slice(1)}`}
-        </button>
+        </Button>
       ))}
     </div>
   );

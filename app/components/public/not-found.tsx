@@ -1,4 +1,6 @@
 import { ArrowRight, Search } from "lucide-react";
+import { Button } from "#app/components/ui/button.tsx";
+import { Input } from "#app/components/ui/input.tsx";
 import { domains } from "#schema/content/domains.ts";
 import { WhileChecks } from "../checks/while-checks.tsx";
 import { MissingDrawing } from "../content/drawing.tsx";
@@ -29,10 +31,8 @@ export function NotFound({ details }: { details: NotFoundDetails | null }) {
               <label className="vh" htmlFor="nf-q">
                 Search articles
               </label>
-              <input className="in" id="nf-q" name="q" maxLength={100} placeholder="Search articles" />
-              <button type="submit" className="btn p lg">
-                Search
-              </button>
+              <Input id="nf-q" name="q" maxLength={100} placeholder="Search articles" />
+              <Button size="lg">Search</Button>
             </form>
           </search>
           <nav className="ls" aria-label="Other pages">

@@ -1,4 +1,6 @@
 import { Link2, Plus } from "lucide-react";
+import { Button } from "#app/components/ui/button.tsx";
+import { HiddenInput } from "#app/components/ui/input.tsx";
 import type { Question } from "#app/content/faq.ts";
 import { Highlight } from "../content/articles.tsx";
 
@@ -55,14 +57,14 @@ function Helped({ slug, thanked }: { slug: string; thanked: boolean }) {
   }
   return (
     <form method="post" action="/faq" className="helped">
-      <input type="hidden" name="question" value={slug} />
+      <HiddenInput name="question" value={slug} />
       <span>Did this help?</span>
-      <button type="submit" className="btn o sm" name="helped" value="yes">
+      <Button kind="secondary" size="sm" name="helped" value="yes">
         Yes
-      </button>
-      <button type="submit" className="btn o sm" name="helped" value="no">
+      </Button>
+      <Button kind="secondary" size="sm" name="helped" value="no">
         No
-      </button>
+      </Button>
     </form>
   );
 }

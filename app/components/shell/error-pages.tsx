@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { Drawing, type DrawingAct } from "#app/components/content/drawing.tsx";
 import { useRootData } from "#app/components/shell/root-data.ts";
+import { Button } from "#app/components/ui/button.tsx";
 import { PageFailure } from "./connection/failure.ts";
 import { PageFailurePanel } from "./connection/page-failure.tsx";
 
@@ -52,10 +53,10 @@ export function FaultPage({ message, stack }: { message: string; stack: string |
   const errorId = useRootData()?.requestId;
   return (
     <Stop title="Something went wrong" text={message} act="gap">
-      <button type="button" className="btn p needs-js" onClick={() => location.reload()}>
+      <Button type="button" className="needs-js" onClick={() => location.reload()}>
         <RotateCw className="i" aria-hidden="true" />
         Reload
-      </button>
+      </Button>
       <a className="btn o" href="/">
         Go home
       </a>

@@ -1,6 +1,7 @@
 import { LogOut, PanelLeft } from "lucide-react";
 import { useLocation } from "react-router";
 import { Brand } from "#app/components/ui/brand.tsx";
+import { Button } from "#app/components/ui/button.tsx";
 import { Count } from "#app/components/ui/pill.tsx";
 import { isCurrent, type ShellLink } from "./navigation.ts";
 import { SignOutForm } from "./sign-out-form.tsx";
@@ -24,7 +25,8 @@ export function Sidebar({ label, links, collapsed, onCollapse, signOut }: Props)
       <Brand />
       <SidebarLinks links={links} />
       <span className="sp" />
-      <button
+      <Button
+        kind="bare"
         type="button"
         className="it needs-js"
         aria-expanded={!collapsed}
@@ -33,7 +35,7 @@ export function Sidebar({ label, links, collapsed, onCollapse, signOut }: Props)
       >
         <PanelLeft className="i" aria-hidden="true" />
         <span>{collapsed ? "Expand" : "Collapse"}</span>
-      </button>
+      </Button>
       <SignOutForm className="it" signOut={signOut}>
         <LogOut className="i" aria-hidden="true" />
       </SignOutForm>

@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from "react";
+import { Button } from "#app/components/ui/button.tsx";
 import type { SignOut } from "./use-sign-out.ts";
 
 type Props = { className: string; signOut: SignOut; children?: ReactNode };
@@ -14,10 +15,10 @@ export function SignOutForm({ className, signOut: { sending, signOut }, children
   }
   return (
     <form method="post" action="/sign-out" onSubmit={leave}>
-      <button type="submit" className={className} disabled={sending} title="Sign out">
+      <Button kind="bare" className={className} disabled={sending} title="Sign out">
         {children}
         <span>{sending ? "Signing out..." : "Sign out"}</span>
-      </button>
+      </Button>
     </form>
   );
 }

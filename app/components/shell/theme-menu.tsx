@@ -1,5 +1,6 @@
 import { Check, Monitor, Moon, Sun } from "lucide-react";
 import { useRef } from "react";
+import { Button } from "#app/components/ui/button.tsx";
 import { type Theme, themes } from "#schema/vocabulary/settings.ts";
 import { useTheme } from "./use-theme.ts";
 
@@ -31,11 +32,17 @@ export function ThemeMenu() {
         {themes.map((choice) => {
           const { label, icon: Icon } = themeNames[choice];
           return (
-            <button key={choice} type="button" aria-pressed={choice === theme} onClick={() => choose(choice)}>
+            <Button
+              kind="bare"
+              key={choice}
+              type="button"
+              aria-pressed={choice === theme}
+              onClick={() => choose(choice)}
+            >
               <Icon className="i" aria-hidden="true" />
               {label}
               {choice === theme ? <Check className="i s end-mark" aria-hidden="true" /> : null}
-            </button>
+            </Button>
           );
         })}
       </div>
@@ -50,9 +57,9 @@ export function ThemeChoice() {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own border and would need a visible legend.
     <div className="seg needs-js" role="group" aria-label="Theme">
       {themes.map((choice) => (
-        <button key={choice} type="button" aria-pressed={choice === theme} onClick={() => setTheme(choice)}>
+        <Button kind="bare" key={choice} type="button" aria-pressed={choice === theme} onClick={() => setTheme(choice)}>
           {themeNames[choice].label}
-        </button>
+        </Button>
       ))}
     </div>
   );

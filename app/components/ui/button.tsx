@@ -1,10 +1,11 @@
 import type { ComponentProps, ReactNode } from "react";
 
-export type ButtonKind = "primary" | "secondary" | "quiet" | "danger" | "danger-outline";
+/** `link` reads as a link in a line of text; `bare` has no style of its own, for rows and marks with their own class. */
+export type ButtonKind = "primary" | "secondary" | "quiet" | "danger" | "danger-outline" | "link" | "bare";
 export type ButtonSize = "sm" | "md" | "lg";
 type ButtonStyle = { kind?: ButtonKind; size?: ButtonSize; wide?: boolean };
 
-const kinds: Record<ButtonKind, string> = {
+const kinds: Record<Exclude<ButtonKind, "link" | "bare">, string> = {
   primary: "p",
   secondary: "o",
   quiet: "g",
@@ -13,6 +14,8 @@ const kinds: Record<ButtonKind, string> = {
 };
 
 export function buttonClass({ kind = "primary", size = "md", wide = false }: ButtonStyle, more = ""): string {
+  if (kind === "bare") return more;
+  if (kind === "link") return `lnk ${more}`.trim();
   return ["btn", kinds[kind], size === "md" ? "" : size, wide ? "wide" : "", more].filter(Boolean).join(" ");
 }
 
@@ -32,7 +35,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={buttonClass({ kind, size, wide }, className)}
+      className={buttonClass({ kind, size, wide }, className) || undefined}
       disabled={sending || rest.disabled}
     >
       {sending ? sendingLabel : children}

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Drawing } from "../content/drawing.tsx";
+import { FileInput } from "./input.tsx";
 import { useDrop } from "./use-drop.ts";
 
 type Props = { title: string; accept: string; hint: ReactNode; onFiles: (files: readonly File[]) => void };
@@ -22,10 +23,9 @@ export function DropZone({ title, accept, hint, onFiles }: Props) {
             {hint}, or{" "}
             <label className="lnk file-link" htmlFor={input}>
               choose files
-              <input
+              <FileInput
                 id={input}
                 className="vh"
-                type="file"
                 multiple
                 accept={accept}
                 onChange={(event) => {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { TextField } from "./field.tsx";
+import { HiddenInput } from "./input.tsx";
 
 type Props = { id: string; name: string; label: string; optional?: string; error: string | undefined };
 
@@ -11,7 +12,7 @@ export function LocalTimeField({ name, optional, error, ...rest }: Props) {
   const at = typed === "" ? null : new Date(typed).getTime();
   return (
     <>
-      <input type="hidden" name={name} value={at ?? ""} />
+      <HiddenInput name={name} value={at ?? ""} />
       <TextField
         {...rest}
         type="datetime-local"

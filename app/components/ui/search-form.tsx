@@ -1,5 +1,7 @@
 import { Search } from "lucide-react";
 import { Form } from "react-router";
+import { Button } from "./button.tsx";
+import { HiddenInput, Input } from "./input.tsx";
 
 type Props = {
   action: string;
@@ -16,13 +18,12 @@ export function SearchForm({ action, q, by, kept = {}, name = "q" }: Props) {
   return (
     <Form className="find-orders" role="search" action={action}>
       {Object.entries(kept).map(([key, value]) => (
-        <input key={key} type="hidden" name={key} value={value} />
+        <HiddenInput key={key} name={key} value={value} />
       ))}
       <label className="vh" htmlFor={name}>
         Search by {by}
       </label>
-      <input
-        className="in"
+      <Input
         id={name}
         name={name}
         type="search"
@@ -31,10 +32,10 @@ export function SearchForm({ action, q, by, kept = {}, name = "q" }: Props) {
         placeholder={`${by[0]?.toUpperCase()}${by.slice(1)}`}
         key={q}
       />
-      <button type="submit" className="btn o">
+      <Button kind="secondary">
         <Search className="i" aria-hidden="true" />
         Search
-      </button>
+      </Button>
     </Form>
   );
 }

@@ -1,4 +1,6 @@
 import { useEffect, useState } from "react";
+import { Button } from "./button.tsx";
+import { Checkbox } from "./checkbox.tsx";
 import { Dialog } from "./dialog.tsx";
 import { shortcutsAreOn, switchShortcuts } from "./shortcuts.ts";
 
@@ -22,9 +24,9 @@ export function ShortcutsHelp({
       onClose={onClose}
       title="Keyboard shortcuts"
       actions={
-        <button type="button" className="btn p" onClick={onClose}>
+        <Button type="button" onClick={onClose}>
           Close
-        </button>
+        </Button>
       }
     >
       <dl className="keys">
@@ -38,9 +40,8 @@ export function ShortcutsHelp({
         ))}
       </dl>
       <label className="ck" htmlFor="keys-on">
-        <input
+        <Checkbox
           id="keys-on"
-          type="checkbox"
           aria-describedby="keys-on-hint"
           checked={on}
           onChange={(event) => {

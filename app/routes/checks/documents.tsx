@@ -23,6 +23,7 @@ import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { useChanged } from "#app/components/shell/page-data/use-changed.ts";
 import { PAGE_ROWS, pageNumber } from "#app/components/shell/page-number.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import { Input } from "#app/components/ui/input.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { Segmented } from "#app/components/ui/tabs.tsx";
 import { appContext } from "#app/context.ts";
@@ -167,9 +168,8 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
           <label className="vh" htmlFor="find-document">
             Find a document{" "}
           </label>
-          <input
+          <Input
             id="find-document"
-            className="in"
             type="search"
             name="q"
             maxLength={100}

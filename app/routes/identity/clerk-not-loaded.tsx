@@ -1,3 +1,4 @@
+import { Button } from "#app/components/ui/button.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 
 export type NotLoaded = "loading" | "late" | "offline";
@@ -11,9 +12,9 @@ export function ClerkNotLoaded({ state }: { state: NotLoaded }) {
         ? "Connect to the internet, then try again."
         : "Your browser or network may be blocking our sign-in service, Clerk, or the service may not be responding. Turn off content blockers for this site, then try again."}
       <span className="row wrapx">
-        <button type="button" className="btn p" onClick={() => location.reload()}>
+        <Button type="button" onClick={() => location.reload()}>
           Try again
-        </button>
+        </Button>
         <a className="lnk" href="https://status.clerk.com" target="_blank" rel="noopener noreferrer">
           Check Clerk’s status<span className="vh"> (opens in a new tab)</span>
         </a>

@@ -1,4 +1,5 @@
 import { ChevronRight, CodeXml } from "lucide-react";
+import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { initials } from "#core/identity/actor.ts";
@@ -35,9 +36,7 @@ export function SignInForm({ action, answer, people, signUpHref }: Props) {
           error={answer?.fields.password}
           required
         />
-        <button type="submit" className="btn p lg">
-          Sign in
-        </button>
+        <Button size="lg">Sign in</Button>
         <p className="sign-in-line">
           New here?{" "}
           <a href={signUpHref} className="lnk">
@@ -56,7 +55,7 @@ export function SignInForm({ action, answer, people, signUpHref }: Props) {
         <p>This installation uses demo accounts. All people here are invented.</p>
         <form method="post" action={action}>
           {people.map((person) => (
-            <button key={person.key} type="submit" name="demo" value={person.key} className="demo-person">
+            <Button kind="bare" key={person.key} name="demo" value={person.key} className="demo-person">
               <span className="av p l" aria-hidden="true">
                 {initials(person.fullName)}
               </span>
@@ -65,7 +64,7 @@ export function SignInForm({ action, answer, people, signUpHref }: Props) {
                 <span>{person.words}</span>
               </span>
               <ChevronRight aria-hidden="true" className="i" />
-            </button>
+            </Button>
           ))}
         </form>
       </section>

@@ -1,6 +1,7 @@
 import { FileLock2, ShieldCheck } from "lucide-react";
 import { lazy } from "react";
 import { data, redirect } from "react-router";
+import { Button } from "#app/components/ui/button.tsx";
 import { CheckField, TextField } from "#app/components/ui/field.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { appContext } from "#app/context.ts";
@@ -148,9 +149,7 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
                 }
               />
               <CheckField id="age" name="age" error={actionData?.fields.age} label="I am 16 or older." />
-              <button type="submit" className="btn p lg">
-                {asking ? "Accept and continue" : embedded ? "Sign up" : "Continue to sign up"}
-              </button>
+              <Button size="lg">{asking ? "Accept and continue" : embedded ? "Sign up" : "Continue to sign up"}</Button>
               {asking ? null : (
                 <p className="sign-in-line">
                   Already have an account?{" "}

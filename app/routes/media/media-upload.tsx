@@ -8,6 +8,7 @@ import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { CoverageTable } from "#app/components/sources/coverage-table.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import { HiddenInput, Input } from "#app/components/ui/input.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { Segmented } from "#app/components/ui/tabs.tsx";
 import { appContext } from "#app/context.ts";
@@ -71,9 +72,8 @@ export default function LibraryPage({ loaderData }: Route.ComponentProps) {
         />
         <search className="sp">
           <form className="filters" action="/admin/media/upload">
-            {kind ? <input type="hidden" name="kind" value={kind} /> : null}
-            <input
-              className="in"
+            {kind ? <HiddenInput name="kind" value={kind} /> : null}
+            <Input
               name="q"
               type="search"
               aria-label="Name or description"

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { StopPage } from "#app/components/public/stop-page.tsx";
+import { Button } from "#app/components/ui/button.tsx";
 import { appContext } from "#app/context.ts";
 import { AppError } from "#core/app-error.ts";
 import type { NotificationKind } from "#schema/notifications/notification.ts";
@@ -77,9 +78,7 @@ export default function UnsubscribePage({ loaderData: { found } }: Route.Compone
       note={<form method="post" id="stop" />}
       lead="We will no longer send these emails. You still see these notifications in the app."
     >
-      <button type="submit" className="btn p" form="stop">
-        Unsubscribe
-      </button>
+      <Button form="stop">Unsubscribe</Button>
       {settings}
     </StopPage>
   );

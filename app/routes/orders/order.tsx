@@ -15,6 +15,7 @@ import type { OrderView } from "#app/components/orders/views.ts";
 import { Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { Button } from "#app/components/ui/button.tsx";
+import { HiddenInput } from "#app/components/ui/input.tsx";
 import { EmptyState, NoticePanel } from "#app/components/ui/notice.tsx";
 import { PriceChanged } from "#app/components/ui/price-changed.tsx";
 import { sizeText } from "#app/components/ui/size-text.ts";
@@ -139,7 +140,7 @@ function Primary({ order, now }: { order: OrderView; now: number }) {
       return order.gate !== "hold" ? (
         <Form method="post">
           <ActInputs intent="confirm" version={order.version} />
-          <input type="hidden" name="shown" value={amountDue} />
+          <HiddenInput name="shown" value={amountDue} />
           <Button sending={sending}>Confirm {money(amountDue)}</Button>
         </Form>
       ) : null;

@@ -4,6 +4,7 @@ import { edgeCached } from "#app/components/public/edge-cache.ts";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { Questions } from "#app/components/public/questions.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { Input } from "#app/components/ui/input.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { questionBySlug, questionGroups, searchQuestions } from "#app/content/faq.ts";
 import { appContext } from "#app/context.ts";
@@ -50,8 +51,7 @@ export default function Faq({ loaderData: { q, thanked } }: Route.ComponentProps
               <label className="vh" htmlFor="q">
                 Search the answers
               </label>
-              <input
-                className="in"
+              <Input
                 id="q"
                 name="q"
                 type="search"

@@ -15,6 +15,7 @@ import { useSignOut } from "#app/components/shell/use-sign-out.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { FieldError } from "#app/components/ui/field.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
+import { Select } from "#app/components/ui/select.tsx";
 import { type AppContext, appContext } from "#app/context.ts";
 import { isPerson } from "#core/identity/actor.ts";
 import { PrivacyForm } from "#schema/identity/user.ts";
@@ -175,10 +176,9 @@ function Privacy({ retentionDays, answer }: PrivacyProps) {
           {error ? <FieldError id="retentionDays-error">{error}</FieldError> : null}
         </div>
         <span className="row">
-          <select
+          <Select
             id="retentionDays"
             name="retentionDays"
-            className="in"
             defaultValue={unsent?.values.retentionDays ?? retentionDays}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? "retentionDays-error" : "retention-hint"}
@@ -188,7 +188,7 @@ function Privacy({ retentionDays, answer }: PrivacyProps) {
                 {days === 1 ? "1 day" : `${days} days`}
               </option>
             ))}
-          </select>
+          </Select>
           <Button kind="secondary" sending={sending} sendingLabel="Saving…">
             Save
           </Button>

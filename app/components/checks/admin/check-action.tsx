@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
+import { HiddenInput } from "#app/components/ui/input.tsx";
 import type { CheckAct } from "#schema/checks/admin-checks.ts";
 import { Button, type ButtonKind } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -61,8 +62,8 @@ function ActForm({ id, act, onDone }: { id: string; act: CheckAct; onDone: () =>
   }, [answer, onDone]);
   return (
     <fetcher.Form method="post" action="/admin/turnitin-reports" className="dact check-act">
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="intent" value={act} />
+      <HiddenInput name="id" value={id} />
+      <HiddenInput name="intent" value={act} />
       {answer?.problem ? <NoticePanel title={answer.problem} /> : null}
       <TextField
         id={`reason-${act}`}

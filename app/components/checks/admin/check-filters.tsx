@@ -1,5 +1,8 @@
 import { Search } from "lucide-react";
 import { Form } from "react-router";
+import { Button } from "#app/components/ui/button.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { Select } from "#app/components/ui/select.tsx";
 import type { CheckListFilter, CheckListState } from "#schema/checks/admin-checks.ts";
 import { checkListStates } from "#schema/vocabulary/checks.ts";
 
@@ -24,34 +27,33 @@ export function CheckFilters({ filter }: { filter: CheckListFilter }) {
   const any = Object.values(filter).some((value) => value !== null);
   return (
     <Form className="flt" role="search" aria-label="Checks" key={JSON.stringify(filter)}>
-      <select className="in" name="stage" aria-label="Stage" defaultValue={stage ?? ""}>
+      <Select name="stage" aria-label="Stage" defaultValue={stage ?? ""}>
         <option value="">Any stage</option>
         {checkListStates.map((one) => (
           <option key={one} value={one}>
             {stageNames[one]}
           </option>
         ))}
-      </select>
-      <select className="in" name="mode" aria-label="Mode" defaultValue={mode ?? ""}>
+      </Select>
+      <Select name="mode" aria-label="Mode" defaultValue={mode ?? ""}>
         <option value="">Any mode</option>
         <option value="kept">Stored</option>
         <option value="private">Private</option>
-      </select>
+      </Select>
       <fieldset className="span">
         <legend className="vh">Score (%)</legend>
         <span aria-hidden="true">Score</span>
-        <input {...percent} className="in" name="from" aria-label="From" placeholder="0" defaultValue={from ?? ""} />
+        <Input {...percent} name="from" aria-label="From" placeholder="0" defaultValue={from ?? ""} />
         <span aria-hidden="true">to</span>
-        <input {...percent} className="in" name="to" aria-label="To" placeholder="100" defaultValue={to ?? ""} />
+        <Input {...percent} name="to" aria-label="To" placeholder="100" defaultValue={to ?? ""} />
       </fieldset>
       <fieldset className="span">
         <legend className="vh">Created (UTC date)</legend>
-        <input className="in" type="date" name="since" aria-label="Since" defaultValue={since ?? ""} />
+        <Input type="date" name="since" aria-label="Since" defaultValue={since ?? ""} />
         <span aria-hidden="true">to</span>
-        <input className="in" type="date" name="until" aria-label="Until" defaultValue={until ?? ""} />
+        <Input type="date" name="until" aria-label="Until" defaultValue={until ?? ""} />
       </fieldset>
-      <input
-        className="in"
+      <Input
         type="search"
         name="q"
         aria-label="Report number"
@@ -59,10 +61,10 @@ export function CheckFilters({ filter }: { filter: CheckListFilter }) {
         maxLength={40}
         defaultValue={q ?? ""}
       />
-      <button type="submit" className="btn o sm">
+      <Button kind="secondary" size="sm">
         <Search className="i s" aria-hidden="true" />
         Filter
-      </button>
+      </Button>
       {any ? (
         <a className="lnk" href="/admin/turnitin-reports">
           Clear

@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
 import { Form } from "react-router";
+import { Button } from "#app/components/ui/button.tsx";
 
 /** Downloads the filtered list. The file contains names, so a recent sign-in is required. */
 export function ChecksExport({ fresh, search }: { fresh: boolean; search: string }) {
@@ -12,9 +13,9 @@ export function ChecksExport({ fresh, search }: { fresh: boolean; search: string
     );
   return (
     <Form method="post" action="/sign-out" reloadDocument>
-      <button type="submit" className="lnk" title="To export, you must have signed in within the last ten minutes">
+      <Button kind="link" title="To export, you must have signed in within the last ten minutes">
         Sign in again to export
-      </button>
+      </Button>
     </Form>
   );
 }

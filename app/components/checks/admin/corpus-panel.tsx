@@ -1,4 +1,5 @@
 import { useFetcher } from "react-router";
+import { Button } from "#app/components/ui/button.tsx";
 import type { AppContext } from "#app/context.ts";
 import { Moment } from "../../ui/time.tsx";
 import type { AdminAnswer } from "./admin-answer.ts";
@@ -21,15 +22,9 @@ export function CorpusPanel({ corpus, outside, admin }: { corpus: Corpus; outsid
         <span role="status">{fetcher.data?.ok && fetcher.state === "idle" ? "Update started." : ""}</span>
         {admin ? (
           <fetcher.Form method="post">
-            <button
-              type="submit"
-              className="lnk"
-              name="intent"
-              value="update_corpus"
-              disabled={fetcher.state !== "idle"}
-            >
+            <Button kind="link" name="intent" value="update_corpus" disabled={fetcher.state !== "idle"}>
               Update now
-            </button>
+            </Button>
           </fetcher.Form>
         ) : null}
       </header>

@@ -1,4 +1,5 @@
 import { useFetcher } from "react-router";
+import { HiddenInput } from "#app/components/ui/input.tsx";
 import type { AppContext } from "#app/context.ts";
 import type { FailedJobReason } from "#core/platform/dead-letter.ts";
 import { Button } from "../../ui/button.tsx";
@@ -70,7 +71,7 @@ function UnsentActions({ failedJob }: { failedJob: FailedJob }) {
   const sending = fetcher.state !== "idle";
   return (
     <fetcher.Form method="post" className="row">
-      <input type="hidden" name="id" value={failedJob.id} />
+      <HiddenInput name="id" value={failedJob.id} />
       {failedJob.again ? (
         <Button size="sm" name="intent" value="letter_again" disabled={sending}>
           Retry job

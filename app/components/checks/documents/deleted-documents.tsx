@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { documentsApi } from "#app/api/checks.ts";
 import { answerOf } from "#app/api/client.ts";
+import { Button } from "#app/components/ui/button.tsx";
 import { RESTORE_SECONDS } from "#core/checks/document-restoration.ts";
 
 export type Leaving = { id: string; name: string; at: number };
@@ -44,9 +45,9 @@ function LeavingLine({ one, onOver, onBack }: Omit<Props, "leaving"> & { one: Le
         Deleting “{one.name}” with its text, fingerprints and reports.
         {problem ? <b role="alert"> {problem}</b> : null}
       </span>
-      <button type="button" className="btn o sm" onClick={() => void undo()}>
+      <Button kind="secondary" size="sm" type="button" onClick={() => void undo()}>
         Undo<span className="num"> ({left}&nbsp;s)</span>
-      </button>
+      </Button>
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { MarginNote } from "#app/components/shell/page.tsx";
+import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import type { DeletionReceipt } from "#core/checks/deletion-receipt.ts";
@@ -14,9 +15,9 @@ export function Receipts({ receipts }: { receipts: readonly DeletionReceipt[] })
         {receipts.map((receipt) => (
           <li key={receipt.receiptId}>
             <Moment at={receipt.at} to="day" /> <code>{receipt.receiptId}</code>{" "}
-            <button type="button" className="lnk as-link needs-js" onClick={() => setOpen(receipt)}>
+            <Button kind="link" type="button" className="as-link needs-js" onClick={() => setOpen(receipt)}>
               Open<span className="vh"> receipt {receipt.receiptId}</span>
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
@@ -26,12 +27,12 @@ export function Receipts({ receipts }: { receipts: readonly DeletionReceipt[] })
         title={`Deletion receipt ${open?.receiptId ?? ""}`}
         actions={
           <>
-            <button type="button" className="btn g" onClick={() => print()}>
+            <Button kind="quiet" type="button" onClick={() => print()}>
               Print receipt
-            </button>
-            <button type="button" className="btn p" onClick={() => setOpen(null)}>
+            </Button>
+            <Button type="button" onClick={() => setOpen(null)}>
               Close
-            </button>
+            </Button>
           </>
         }
       >

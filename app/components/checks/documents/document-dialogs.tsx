@@ -3,10 +3,11 @@ import { documentsApi } from "#app/api/checks.ts";
 import { answerOf } from "#app/api/client.ts";
 import { type AllowanceLeft, AllowanceLine } from "#app/components/checks/submit/allowance-line.tsx";
 import { requestCheck } from "#app/components/checks/submit/upload.ts";
-import { Button, buttonClass } from "#app/components/ui/button.tsx";
+import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { CheckField, TextField } from "#app/components/ui/field.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
+import { Select } from "#app/components/ui/select.tsx";
 import { retentionChoices, SMALL_MATCH_WORDS } from "#schema/vocabulary/checks.ts";
 import type { Leaving } from "./deleted-documents.tsx";
 import type { ActedDocument } from "./document-menu.tsx";
@@ -74,9 +75,9 @@ export function CheckDialog({
       title={`Check “${document?.name ?? ""}”`}
       actions={
         <>
-          <button type="button" className={buttonClass({ kind: "quiet" })} onClick={close}>
+          <Button kind="quiet" type="button" onClick={close}>
             Cancel
-          </button>
+          </Button>
           <Button form={form} sending={sending}>
             Start check
           </Button>
@@ -137,9 +138,9 @@ export function DeleteDialog({
       title={`Delete “${document?.name ?? ""}”?`}
       actions={
         <>
-          <button type="button" className={buttonClass({ kind: "secondary" })} onClick={onClose}>
+          <Button kind="secondary" type="button" onClick={onClose}>
             Cancel{" "}
-          </button>
+          </Button>
           <Button type="button" kind="danger" sending={sending} sendingLabel="Deleting…" onClick={() => void remove()}>
             Delete document{" "}
           </Button>
@@ -187,9 +188,9 @@ export function RenameDialog({ document, onClose, onDone }: Props) {
       title="Rename document"
       actions={
         <>
-          <button type="button" className={buttonClass({ kind: "quiet" })} onClick={close}>
+          <Button kind="quiet" type="button" onClick={close}>
             Cancel
-          </button>
+          </Button>
           <Button form="rename" sending={sending}>
             Save name{" "}
           </Button>
@@ -234,9 +235,9 @@ export function KeepDialog({ document, onClose, onDone }: Props) {
       title={`Change deletion date of “${document?.name ?? ""}”`}
       actions={
         <>
-          <button type="button" className={buttonClass({ kind: "quiet" })} onClick={onClose}>
+          <Button kind="quiet" type="button" onClick={onClose}>
             Cancel
-          </button>
+          </Button>
           <Button type="button" sending={sending} onClick={() => void save()}>
             Save date
           </Button>
@@ -245,13 +246,13 @@ export function KeepDialog({ document, onClose, onDone }: Props) {
     >
       <div className="f">
         <label htmlFor="keep-days">Keep for (from today)</label>
-        <select id="keep-days" className="in" value={days} onChange={(event) => setDays(Number(event.target.value))}>
+        <Select id="keep-days" value={days} onChange={(event) => setDays(Number(event.target.value))}>
           {retentionChoices.map((choice) => (
             <option key={choice} value={choice}>
               {choice === 1 ? "1 day" : `${choice} days`}
             </option>
           ))}
-        </select>
+        </Select>
         <p className="hint">
           Its reports are kept for the same time. Then we delete the file, its text and its fingerprints.
         </p>

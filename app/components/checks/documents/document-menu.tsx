@@ -1,5 +1,6 @@
 import { Clock, Download, Ellipsis, PenLine, Search, TextCursorInput, Trash2 } from "lucide-react";
 import { useRef } from "react";
+import { Button } from "#app/components/ui/button.tsx";
 
 export type ActedDocument = { id: string; name: string; deleteAt: number };
 
@@ -27,10 +28,10 @@ export function DocumentMenu({ document, mayCheck, acts }: Props) {
       </summary>
       <div className="pop end">
         {mayCheck ? (
-          <button type="button" className="needs-js" onClick={then(acts.onCheck)}>
+          <Button kind="bare" type="button" className="needs-js" onClick={then(acts.onCheck)}>
             <Search className="i" aria-hidden="true" />
             Check similarity
-          </button>
+          </Button>
         ) : null}
         <a href={`/dashboard/new-order?document=${id}`}>
           <PenLine className="i" aria-hidden="true" />
@@ -40,18 +41,18 @@ export function DocumentMenu({ document, mayCheck, acts }: Props) {
           <Download className="i" aria-hidden="true" />
           Download
         </a>
-        <button type="button" className="needs-js" onClick={then(acts.onRename)}>
+        <Button kind="bare" type="button" className="needs-js" onClick={then(acts.onRename)}>
           <TextCursorInput className="i" aria-hidden="true" />
           Rename
-        </button>
-        <button type="button" className="needs-js" onClick={then(acts.onKeep)}>
+        </Button>
+        <Button kind="bare" type="button" className="needs-js" onClick={then(acts.onKeep)}>
           <Clock className="i" aria-hidden="true" />
           Change deletion date
-        </button>
-        <button type="button" className="needs-js" onClick={then(acts.onDelete)}>
+        </Button>
+        <Button kind="bare" type="button" className="needs-js" onClick={then(acts.onDelete)}>
           <Trash2 className="i" aria-hidden="true" />
           Delete
-        </button>
+        </Button>
       </div>
     </details>
   );

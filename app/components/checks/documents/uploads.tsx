@@ -1,6 +1,6 @@
 import { Check, Pause, Play, RotateCw, TriangleAlert, Upload, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { IconButton } from "#app/components/ui/button.tsx";
+import { Button, IconButton } from "#app/components/ui/button.tsx";
 import { DropZone } from "#app/components/ui/drop-zone.tsx";
 import { sizeText } from "../../ui/size-text.ts";
 import type { Sending, useUploads } from "./use-uploads.ts";
@@ -44,9 +44,9 @@ export function Uploads({ uploads, versions, works }: Props) {
             </span>
             <span className="sp" />
             {going || paused ? (
-              <button type="button" className="btn g sm" onClick={going ? uploads.pauseAll : uploads.resumeAll}>
+              <Button kind="quiet" size="sm" type="button" onClick={going ? uploads.pauseAll : uploads.resumeAll}>
                 {going ? "Pause all" : "Resume all"}
-              </button>
+              </Button>
             ) : null}
           </header>
           <ul aria-label="Files being uploaded">

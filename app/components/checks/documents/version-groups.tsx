@@ -3,6 +3,8 @@ import { useId } from "react";
 import { groups as groupWords } from "#app/components/checks/report-viewer/labels.ts";
 import { stageLabel } from "#app/components/checks/stage-labels.ts";
 import { type Band, ScoreBar } from "#app/components/ui/barcode.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { FileInput } from "#app/components/ui/input.tsx";
 import { sizeText } from "#app/components/ui/size-text.ts";
 import { Moment } from "#app/components/ui/time.tsx";
 import type { AppContext } from "#app/context.ts";
@@ -81,10 +83,9 @@ function AddVersion({ family, onVersion }: Pick<Props, "onVersion"> & { family: 
       <Plus className="i s" aria-hidden="true" />
       Add version
       <span className="vh"> of {family.name}</span>
-      <input
+      <FileInput
         id={input}
         className="vh"
-        type="file"
         accept={ACCEPTED}
         onChange={(event) => {
           onVersion([...(event.target.files ?? [])], family);
@@ -158,9 +159,9 @@ function KeptUntil({ deleteAt, now, onKeep }: { deleteAt: number; now: number; o
       {days <= SOON_DAYS ? (
         <>
           <span className="soon">deleted in {days <= 1 ? "1 day" : `${days} days`}</span>
-          <button type="button" className="lnk as-link needs-js" onClick={onKeep}>
+          <Button kind="link" type="button" className="as-link needs-js" onClick={onKeep}>
             Keep longer
-          </button>
+          </Button>
         </>
       ) : (
         <>

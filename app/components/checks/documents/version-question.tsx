@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
+import { Select } from "#app/components/ui/select.tsx";
 import { likelyWorks } from "#core/checks/likely-version.ts";
 import type { VersionAnswer } from "./use-versions.ts";
 
@@ -33,18 +34,13 @@ export function VersionQuestion({ name, works, answer, problem, onAnswer }: Prop
             <label className="vh" htmlFor={choice}>
               Document that {name} is a version of
             </label>
-            <select
-              id={choice}
-              className="in"
-              value={work.documentId}
-              onChange={(event) => setChosen(event.target.value)}
-            >
+            <Select id={choice} value={work.documentId} onChange={(event) => setChosen(event.target.value)}>
               {likely.map((one) => (
                 <option key={one.documentId} value={one.documentId}>
                   {one.name}
                 </option>
               ))}
-            </select>
+            </Select>
           </>
         ) : null}
         <Button

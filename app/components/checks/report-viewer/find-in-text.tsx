@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { IconButton } from "#app/components/ui/button.tsx";
+import { Input } from "#app/components/ui/input.tsx";
 
 const NAME = "find";
 /** Maximum number of hits that are counted. */
@@ -37,10 +38,9 @@ export function FindInText({ onClose }: { onClose: () => void }) {
       <label className="vh" htmlFor="find-text">
         Find in text{" "}
       </label>
-      <input
+      <Input
         ref={field}
         id="find-text"
-        className="in"
         type="search"
         maxLength={100}
         placeholder="Find in text"

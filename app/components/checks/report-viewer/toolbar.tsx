@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Minus, PanelRight, Plus, Search } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { IconButton } from "#app/components/ui/button.tsx";
+import { Button, IconButton } from "#app/components/ui/button.tsx";
 import { FindInText } from "./find-in-text.tsx";
 
 export const ZOOM_STEPS = 4;
@@ -42,12 +42,12 @@ export function Toolbar({ where, steps, what, onStep, zoom, onZoom, page, onPane
       {page ? (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own border and would need a visible legend.
         <div className="seg" role="group" aria-label="Show">
-          <button type="button" aria-pressed={!page.on} onClick={() => page.onToggle(false)}>
+          <Button kind="bare" type="button" aria-pressed={!page.on} onClick={() => page.onToggle(false)}>
             Text
-          </button>
-          <button type="button" aria-pressed={page.on} onClick={() => page.onToggle(true)}>
+          </Button>
+          <Button kind="bare" type="button" aria-pressed={page.on} onClick={() => page.onToggle(true)}>
             Page
-          </button>
+          </Button>
         </div>
       ) : null}
       <IconButton

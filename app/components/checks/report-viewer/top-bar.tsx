@@ -1,6 +1,6 @@
 import { ArrowLeft, CircleHelp, ListFilter } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
-import { IconButton } from "#app/components/ui/button.tsx";
+import { Button, IconButton } from "#app/components/ui/button.tsx";
 import { viewerTabs } from "#schema/vocabulary/checks.ts";
 import type { Tab } from "./use-viewer.ts";
 
@@ -60,16 +60,17 @@ export function TopBar({ title, back, tab, counts, score, comparable, onTab, fil
         {score}
       </span>
       {filters ? (
-        <button
+        <Button
+          kind="quiet"
           type="button"
-          className="btn g vt-filters"
+          className="vt-filters"
           aria-label="Filters"
           aria-expanded={filters.open}
           onClick={filters.onPress}
         >
           <ListFilter className="i" aria-hidden="true" />
           <span>Filters</span>
-        </button>
+        </Button>
       ) : null}
       {actions}
       <IconButton label="Keyboard shortcuts" className="vt-help" onClick={onHelp}>

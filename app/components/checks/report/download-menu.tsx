@@ -1,5 +1,6 @@
 import { Braces, ChevronDown, Code2, Download, FileText, MessageSquareText } from "lucide-react";
 import { type RefObject, useState } from "react";
+import { Button } from "#app/components/ui/button.tsx";
 import { writeFilters } from "#core/checks/report/view.ts";
 import type { Report } from "#schema/checks/report.ts";
 import type { Viewer } from "../report-viewer/use-viewer.ts";
@@ -46,7 +47,7 @@ export function DownloadMenu({ viewer, menu, onOffline }: Props) {
             Word with comments<small>one comment for each match</small>
           </span>
         </a>
-        <button type="button" disabled={making} onClick={() => void offline()}>
+        <Button kind="bare" type="button" disabled={making} onClick={() => void offline()}>
           <Code2 className="i" aria-hidden="true" />
           <span>
             {making ? "Creating file…" : "Offline page"}
@@ -56,7 +57,7 @@ export function DownloadMenu({ viewer, menu, onOffline }: Props) {
                 : "this viewer, without an internet connection"}
             </small>
           </span>
-        </button>
+        </Button>
         <a href={href("report.json")} download>
           <Braces className="i" aria-hidden="true" />
           <span>

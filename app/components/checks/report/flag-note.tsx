@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { reportsApi } from "#app/api/checks.ts";
 import { answerOf } from "#app/api/client.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { Textarea } from "#app/components/ui/textarea.tsx";
 
 const MOST = 500;
 
@@ -28,9 +30,8 @@ export function FlagNote({ reportId, flag, initial }: { reportId: string; flag: 
       {open ? (
         <div className="f">
           <label htmlFor={`note-${flag}`}>Explain this flag</label>
-          <textarea
+          <Textarea
             id={`note-${flag}`}
-            className="in"
             rows={3}
             maxLength={MOST}
             value={text}
@@ -38,26 +39,26 @@ export function FlagNote({ reportId, flag, initial }: { reportId: string; flag: 
             onChange={(event) => setText(event.target.value)}
           />
           <p className="row wrapx">
-            <button type="button" className="btn p sm" onClick={() => void save(text)}>
+            <Button size="sm" type="button" onClick={() => void save(text)}>
               {" "}
               Save{" "}
-            </button>
-            <button type="button" className="btn g sm" onClick={() => setOpen(false)}>
+            </Button>
+            <Button kind="quiet" size="sm" type="button" onClick={() => setOpen(false)}>
               {" "}
               Cancel{" "}
-            </button>
+            </Button>
           </p>
           {problem ? <p role="alert">{problem}</p> : null}
         </div>
       ) : (
         <p className="row wrapx">
-          <button type="button" className="btn o sm" onClick={() => setOpen(true)}>
+          <Button kind="secondary" size="sm" type="button" onClick={() => setOpen(true)}>
             {saved ? "Edit explanation" : "Add explanation"}
-          </button>
+          </Button>
           {saved ? (
-            <button type="button" className="btn g sm" onClick={() => void save("")}>
+            <Button kind="quiet" size="sm" type="button" onClick={() => void save("")}>
               Delete explanation
-            </button>
+            </Button>
           ) : null}
         </p>
       )}

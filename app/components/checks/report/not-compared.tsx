@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { reportsApi } from "#app/api/checks.ts";
 import { answerOf } from "#app/api/client.ts";
+import { Button } from "#app/components/ui/button.tsx";
 import type { RecheckOffer } from "#app/services/checks/rechecks.ts";
 import type { NotComparable } from "#core/checks/report/version-changes.ts";
 
@@ -42,9 +43,9 @@ export function NotCompared({ reportId, why, recheck }: Props) {
     <div className="not-compared">
       <p>We cannot compare this version with the earlier one: {reasons[why]}.</p>
       {recheck.state === "offered" ? (
-        <button type="button" className="btn o needs-js" disabled={sending} onClick={() => void check()}>
+        <Button kind="secondary" type="button" className="needs-js" disabled={sending} onClick={() => void check()}>
           Check the earlier version again with these settings (free)
-        </button>
+        </Button>
       ) : recheck.state === "no" ? (
         refused[recheck.why] && <p className="hint">{refused[recheck.why]}</p>
       ) : (

@@ -2,6 +2,7 @@ import { Share } from "lucide-react";
 import { useCallback, useRef, useState } from "react";
 import { reportsApi } from "#app/api/checks.ts";
 import { answerOf } from "#app/api/client.ts";
+import { Button } from "#app/components/ui/button.tsx";
 import { defaultFilters } from "#core/checks/report/view.ts";
 import { PageView } from "../report-viewer/pages/page-view.tsx";
 import { ReportViewer } from "../report-viewer/report-viewer.tsx";
@@ -59,15 +60,16 @@ export function OwnReport({ own, search, back, top }: Props) {
         versions={<VersionPicker versions={versions} current={id} />}
         actions={(viewer) => (
           <>
-            <button
+            <Button
+              kind="secondary"
               type="button"
-              className="btn o share-btn"
+              className="share-btn"
               aria-label="Share report"
               onClick={() => setSharing(true)}
             >
               <Share className="i" aria-hidden="true" />
               <span>Share</span>
-            </button>
+            </Button>
             <DownloadMenu
               viewer={viewer}
               menu={download}
@@ -105,10 +107,10 @@ export function OwnReport({ own, search, back, top }: Props) {
               <section>
                 <p>Create a link to this report, with or without the text. You can revoke it at any time.</p>
                 <p className="row wrapx">
-                  <button type="button" className="btn o" onClick={() => setSharing(true)}>
+                  <Button kind="secondary" type="button" onClick={() => setSharing(true)}>
                     {" "}
                     Create link{" "}
-                  </button>
+                  </Button>
                   <a className="btn g" href={`/api/reports/${id}/export/report.json`} download>
                     Download proof (JSON)
                   </a>

@@ -5,6 +5,8 @@ import { answerOf, keyed } from "#app/api/client.ts";
 import { Button, IconButton } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
+import { Radio } from "#app/components/ui/radio.tsx";
+import { Select } from "#app/components/ui/select.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import type { ReportShare } from "#schema/checks/report-share.ts";
 
@@ -70,9 +72,9 @@ export function ShareDialog({ reportId, open, onClose }: Props) {
       title="Share report"
       wide
       actions={
-        <button type="button" className="btn o" onClick={onClose}>
+        <Button kind="secondary" type="button" onClick={onClose}>
           Close
-        </button>
+        </Button>
       }
     >
       <p>
@@ -82,31 +84,20 @@ export function ShareDialog({ reportId, open, onClose }: Props) {
       <div className="share-form">
         <div className="f">
           <label htmlFor="share-days">Link expires after</label>
-          <select
-            id="share-days"
-            className="in"
-            value={days}
-            onChange={(event) => setDays(Number(event.target.value) as Days)}
-          >
+          <Select id="share-days" value={days} onChange={(event) => setDays(Number(event.target.value) as Days)}>
             <option value={1}>1 day</option>
             <option value={7}>7 days</option>
             <option value={30}>30 days</option>
-          </select>
+          </Select>
         </div>
         <fieldset>
           <legend>The link shows</legend>
           <label className="ck" htmlFor="share-text">
-            <input id="share-text" type="radio" name="share" checked={withText} onChange={() => setWithText(true)} />
+            <Radio id="share-text" name="share" checked={withText} onChange={() => setWithText(true)} />
             <span>The whole report, with the text</span>
           </label>
           <label className="ck" htmlFor="share-figures">
-            <input
-              id="share-figures"
-              type="radio"
-              name="share"
-              checked={!withText}
-              onChange={() => setWithText(false)}
-            />
+            <Radio id="share-figures" name="share" checked={!withText} onChange={() => setWithText(false)} />
             <span>Score, groups and what was searched, without the text</span>
           </label>
         </fieldset>
@@ -140,9 +131,9 @@ export function ShareDialog({ reportId, open, onClose }: Props) {
                     {share.opened === 0 ? "not opened yet" : `opened ${share.opened} times`}
                   </small>
                 </span>
-                <button type="button" className="btn o sm" onClick={() => void withdraw(share.id)}>
+                <Button kind="secondary" size="sm" type="button" onClick={() => void withdraw(share.id)}>
                   <Trash2 className="i s" aria-hidden="true" /> Revoke link{" "}
-                </button>
+                </Button>
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
+import { Button } from "#app/components/ui/button.tsx";
 import { Day } from "#app/components/ui/time.tsx";
 import type { ReportMatch } from "#schema/checks/report.ts";
 import { groupOf, percent, plural } from "../report-viewer/labels.ts";
@@ -92,9 +93,9 @@ export function VersionHistory({ versions, current, compared, notCompared, onSho
             <dt>{compared.added.length} new</dt>
             <dd>
               {onShowNew && compared.added.length > 0 ? (
-                <button type="button" className="lnk as-link" onClick={onShowNew}>
+                <Button kind="link" type="button" className="as-link" onClick={onShowNew}>
                   Show new matches
-                </button>
+                </Button>
               ) : (
                 "since the previous version"
               )}

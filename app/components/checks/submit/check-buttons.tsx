@@ -1,4 +1,5 @@
 import type { MouseEvent } from "react";
+import { Button } from "#app/components/ui/button.tsx";
 import { type AllowanceLeft, AllowanceLine } from "./allowance-line.tsx";
 
 export type { AllowanceLeft } from "./allowance-line.tsx";
@@ -23,9 +24,9 @@ export function CheckButtons({ signedIn, sending, isPrivate, allowance, keeps, o
     return (
       <>
         <AllowanceLine {...allowance} />
-        <button type="submit" className="btn p lg" disabled={sending}>
+        <Button size="lg" disabled={sending}>
           {sending ? (isPrivate ? "Checking…" : "Uploading…") : isPrivate ? "Start private check" : "Start check"}
-        </button>
+        </Button>
       </>
     );
   }

@@ -1,5 +1,6 @@
 import { FileText } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { Button } from "#app/components/ui/button.tsx";
 import { counted } from "#core/checks/report/names.ts";
 import { shortName } from "#core/shared/short-name.ts";
 import type { Offer } from "./extract-in-browser.ts";
@@ -27,10 +28,10 @@ export function OfferedText({ offer, onUse }: { offer: Offer; onUse: () => void 
       </blockquote>
       <p className="hint">We check this file as plain text, without formatting and pictures.</p>
       <p className="row wrapx">
-        <button ref={use} type="button" className="btn o" onClick={onUse}>
+        <Button kind="secondary" ref={use} type="button" onClick={onUse}>
           {" "}
           Use this text{" "}
-        </button>
+        </Button>
       </p>
     </>
   );

@@ -1,6 +1,9 @@
 import { Upload } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { Button } from "#app/components/ui/button.tsx";
+import { FileInput } from "#app/components/ui/input.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
+import { Textarea } from "#app/components/ui/textarea.tsx";
 import { useDrop } from "#app/components/ui/use-drop.ts";
 import { TEXT_FORMAT_ENDINGS } from "#core/checks/text-formats.ts";
 import { WORDS_MIN } from "#schema/vocabulary/checks.ts";
@@ -133,9 +136,9 @@ export function FileStep({
         <h2 id="step-file">
           Your {pasting ? "text" : "file"}
           {!pasting && ((chosen && !leaving) || extracting || offer) ? (
-            <button type="button" className="lnk as-link" onClick={change}>
+            <Button kind="link" type="button" className="as-link" onClick={change}>
               Change
-            </button>
+            </Button>
           ) : null}
         </h2>
         {pasting ? (
@@ -197,9 +200,9 @@ function PastedText({ text, counting, chosen, details, matchesKnown, onType, onF
   return (
     <div className="f">
       <label htmlFor="pasted">Paste the text, at least {WORDS_MIN} words</label>
-      <textarea
+      <Textarea
         id="pasted"
-        className="in paste"
+        className="paste"
         rows={10}
         value={text}
         aria-describedby="pasted-words"
@@ -211,9 +214,9 @@ function PastedText({ text, counting, chosen, details, matchesKnown, onType, onF
       {chosen && details ? <DetailList details={details} /> : null}
       {chosen?.read && matchesKnown ? <KnownFile sha256={chosen.read.sha256} /> : null}
       <p className="row wrapx">
-        <button type="button" className="btn g" onClick={onFile}>
+        <Button kind="quiet" type="button" onClick={onFile}>
           Choose a file instead
-        </button>
+        </Button>
       </p>
     </div>
   );
@@ -258,19 +261,18 @@ function FileChoice({ drop: { over, on }, input, onFiles, onPaste }: FileChoiceP
         </p>
         <label className="btn o" htmlFor="file">
           Choose a file
-          <input
+          <FileInput
             ref={input}
             id="file"
             className="vh"
-            type="file"
             accept={ACCEPTED}
             onChange={(event) => onFiles([...(event.target.files ?? [])])}
           />
         </label>
       </div>
-      <button type="button" className="lnk as-link" onClick={onPaste}>
+      <Button kind="link" type="button" className="as-link" onClick={onPaste}>
         Paste text instead
-      </button>
+      </Button>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Radio } from "#app/components/ui/radio.tsx";
 import type { CheckMode } from "#schema/checks/check.ts";
 
 const modes: { mode: CheckMode; label: string; note: string }[] = [
@@ -21,8 +22,7 @@ export function ModeChoice({ mode, onChange }: { mode: CheckMode; onChange: (mod
       <div className="opts">
         {modes.map((one) => (
           <label key={one.mode} htmlFor={`mode-${one.mode}`}>
-            <input
-              type="radio"
+            <Radio
               id={`mode-${one.mode}`}
               name="mode"
               checked={mode === one.mode}

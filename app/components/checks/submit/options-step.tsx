@@ -1,4 +1,7 @@
+import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { FieldError } from "#app/components/ui/field.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { Select } from "#app/components/ui/select.tsx";
 import type { CheckMode } from "#schema/checks/check.ts";
 import { retentionChoices, SMALL_MATCH_MOST } from "#schema/vocabulary/checks.ts";
 
@@ -88,8 +91,7 @@ export function OptionsStep({ options, onChange, openArticles, hasTurnitin, emai
         <div className="option-list">
           {offered.map(([name, label, hint]) => (
             <label key={name} className="ck" htmlFor={name}>
-              <input
-                type="checkbox"
+              <Checkbox
                 id={name}
                 checked={options[name]}
                 disabled={name === "students" && !emailConfirmed}
@@ -105,9 +107,9 @@ export function OptionsStep({ options, onChange, openArticles, hasTurnitin, emai
         <div className="option-row">
           <div className="f">
             <label htmlFor="small">Do not count matches shorter than (words)</label>
-            <input
+            <Input
               id="small"
-              className="in num"
+              className="num"
               type="number"
               min={0}
               max={SMALL_MATCH_MOST}
@@ -123,9 +125,8 @@ export function OptionsStep({ options, onChange, openArticles, hasTurnitin, emai
           {saved ? (
             <div className="f">
               <label htmlFor="keep">Keep the file and the report for</label>
-              <select
+              <Select
                 id="keep"
-                className="in"
                 value={options.retentionDays}
                 onChange={(event) => onChange({ ...options, retentionDays: Number(event.target.value) })}
               >
@@ -134,7 +135,7 @@ export function OptionsStep({ options, onChange, openArticles, hasTurnitin, emai
                     {days === 1 ? "1 day" : `${days} days`}
                   </option>
                 ))}
-              </select>
+              </Select>
             </div>
           ) : null}
         </div>

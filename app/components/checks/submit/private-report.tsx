@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useBlocker } from "react-router";
+import { Button } from "#app/components/ui/button.tsx";
 import type { Report } from "#schema/checks/report.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { saveOffline } from "../report/offline.ts";
@@ -36,10 +37,10 @@ export function PrivateReport({ report }: { report: Report }) {
         mode="private"
         back={back}
         actions={() => (
-          <button type="button" className="btn p" disabled={saved === "making"} onClick={() => void keep()}>
+          <Button type="button" disabled={saved === "making"} onClick={() => void keep()}>
             <Download className="i" aria-hidden="true" />
             <span>{saved === "making" ? "Creating file…" : "Download offline file"}</span>
-          </button>
+          </Button>
         )}
         details={{ aside: <Aside saved={saved} /> }}
       />
@@ -52,19 +53,18 @@ export function PrivateReport({ report }: { report: Report }) {
         title="Leave without saving the report?"
         actions={
           <>
-            <button type="button" className="btn o" onClick={() => blocker.reset?.()}>
+            <Button kind="secondary" type="button" onClick={() => blocker.reset?.()}>
               Cancel
-            </button>
-            <button
+            </Button>
+            <Button
               type="button"
-              className="btn p"
               onClick={() => {
                 forget();
                 blocker.proceed?.();
               }}
             >
               Discard report
-            </button>
+            </Button>
           </>
         }
       >

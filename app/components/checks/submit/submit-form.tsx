@@ -2,6 +2,9 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { UploadLine } from "#app/components/shell/upload/upload-line.tsx";
 import { useUpload } from "#app/components/shell/upload/use-upload.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { Checkbox } from "#app/components/ui/checkbox.tsx";
+import { Input } from "#app/components/ui/input.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import type { CheckMode } from "#schema/checks/check.ts";
 import { mimeOf } from "#schema/checks/document.ts";
@@ -230,18 +233,11 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, op
           <div className="confirm">
             <div className="f">
               <label htmlFor="title">Title of the report (if empty, we use the file name)</label>
-              <input
-                id="title"
-                className="in"
-                maxLength={150}
-                value={title}
-                onChange={(event) => setTitle(event.target.value)}
-              />
+              <Input id="title" maxLength={150} value={title} onChange={(event) => setTitle(event.target.value)} />
             </div>
             <label className="ck" htmlFor="rights">
-              <input
+              <Checkbox
                 ref={rightsBox}
-                type="checkbox"
                 id="rights"
                 checked={rights}
                 onChange={(event) => setRights(event.target.checked)}
@@ -251,9 +247,9 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, op
             {problem ? (
               <NoticePanel title={problem.message}>
                 {problem.signIn ? (
-                  <button type="button" className="lnk as-link" onClick={() => void saved.leaveFor(SIGN_IN)}>
+                  <Button kind="link" type="button" className="as-link" onClick={() => void saved.leaveFor(SIGN_IN)}>
                     Sign in
-                  </button>
+                  </Button>
                 ) : null}
               </NoticePanel>
             ) : null}

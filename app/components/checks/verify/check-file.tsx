@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { FileInput } from "#app/components/ui/input.tsx";
 import type { Difference } from "#core/checks/report/signed-statement.ts";
 import type { SignedReport } from "#schema/checks/report-statement.ts";
 import { NoticePanel } from "../../ui/notice.tsx";
@@ -49,10 +50,9 @@ export function CheckFile({ signed }: { signed: SignedReport }) {
           <b>{over ? "Drop to check" : "Drop a file here"}</b>, or{" "}
           <label className="lnk file-link" htmlFor={input}>
             choose one
-            <input
+            <FileInput
               id={input}
               className="vh"
-              type="file"
               onChange={(event) => {
                 void take([...(event.target.files ?? [])]);
                 event.target.value = "";

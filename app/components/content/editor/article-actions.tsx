@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button, type ButtonKind } from "#app/components/ui/button.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
+import { HiddenInput } from "#app/components/ui/input.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import type { ArticleAct } from "#schema/content/article.ts";
 import type { DraftAnswer } from "./draft-action.ts";
@@ -44,9 +45,9 @@ export function Acts({ acts, only, seen, answer, saveFirst, mayOverride }: Props
   if (open.length === 0) return null;
   return (
     <Form method="post" className="acts-form" onSubmit={send}>
-      <input type="hidden" name="intent" value="act" />
-      <input type="hidden" name="seen" value={seen} />
-      <input type="hidden" name="offset" value={offset} />
+      <HiddenInput name="intent" value="act" />
+      <HiddenInput name="seen" value={seen} />
+      <HiddenInput name="offset" value={offset} />
       {answer?.problem ? <NoticePanel title={answer.problem} /> : null}
       {noted ? (
         <TextArea

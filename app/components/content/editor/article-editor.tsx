@@ -13,6 +13,7 @@ import { useRootData } from "#app/components/shell/root-data.ts";
 import { BothVersions } from "#app/components/ui/both-versions.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { NoticePanel, Skeleton } from "#app/components/ui/notice.tsx";
+import { Textarea } from "#app/components/ui/textarea.tsx";
 import { counted } from "#core/checks/report/names.ts";
 import { editLock, readiness, statusNames, statusWhenWritten } from "#core/content/article.ts";
 import { countWords, plainText, WORDS_A_MINUTE } from "#core/content/article-text.ts";
@@ -128,7 +129,8 @@ export function ArticleEditor({ draft, answer }: { draft: DraftPageData; answer:
           </NoticePanel>
         ) : null}
         <h1 className="vh">{content.title || "Untitled article"}</h1>
-        <textarea
+        <Textarea
+          kind="bare"
           className="title-in"
           aria-label="Title"
           placeholder="Title"
@@ -146,15 +148,16 @@ export function ArticleEditor({ draft, answer }: { draft: DraftPageData; answer:
           <span className="num">{Math.max(1, Math.round(words / WORDS_A_MINUTE))} min</span>
           <span>Author: {content.author || "not set"}</span>
           <span className="sp" />
-          <button type="button" className="lnk" onClick={() => setPanel("Checks")}>
+          <Button kind="link" type="button" onClick={() => setPanel("Checks")}>
             Checks {met} of {requirements.length}
-          </button>
+          </Button>
         </p>
       </main>
       <aside aria-label="About this article" className="panel">
         <div className="tabs" role="tablist" aria-label="About this article">
           {panels.map((one) => (
-            <button
+            <Button
+              kind="bare"
               key={one}
               type="button"
               role="tab"
@@ -164,7 +167,7 @@ export function ArticleEditor({ draft, answer }: { draft: DraftPageData; answer:
               onClick={() => setPanel(one)}
             >
               {one}
-            </button>
+            </Button>
           ))}
         </div>
         <div role="tabpanel" id="panel" aria-labelledby={`tab-${panel}`}>
@@ -179,9 +182,9 @@ export function ArticleEditor({ draft, answer }: { draft: DraftPageData; answer:
               <Requirements requirements={requirements} />
               <p className="dim">
                 Submitting runs a similarity check against our published articles.{" "}
-                <button type="button" className="lnk" onClick={() => void revalidate()}>
+                <Button kind="link" type="button" onClick={() => void revalidate()}>
                   Refresh
-                </button>
+                </Button>
               </p>
             </>
           ) : null}

@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
+import { HiddenInput } from "#app/components/ui/input.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import type { DraftAnswer } from "./draft-action.ts";
 import { type SaveFirst, useSavedSubmit } from "./use-saved-submit.ts";
@@ -42,8 +43,8 @@ export function HistoryPanel(props: Props) {
   return (
     <div className="panel-fields">
       <Form method="post" className="row wrapx" onSubmit={send}>
-        <input type="hidden" name="intent" value="save_version" />
-        <input type="hidden" name="seen" value={seen} />
+        <HiddenInput name="intent" value="save_version" />
+        <HiddenInput name="seen" value={seen} />
         <TextField id="version-note" name="note" label="Save a version" optional="with a note" maxLength={200} />
         <Button kind="secondary" size="sm">
           Save a version
@@ -57,9 +58,9 @@ export function HistoryPanel(props: Props) {
         actionOf={({ number }) =>
           writable ? (
             <Form method="post" onSubmit={send}>
-              <input type="hidden" name="intent" value="restore" />
-              <input type="hidden" name="seen" value={seen} />
-              <input type="hidden" name="number" value={number} />
+              <HiddenInput name="intent" value="restore" />
+              <HiddenInput name="seen" value={seen} />
+              <HiddenInput name="number" value={number} />
               <Button kind="quiet" size="sm">
                 Restore as draft<span className="vh"> version {number}</span>
               </Button>
@@ -71,13 +72,13 @@ export function HistoryPanel(props: Props) {
       <p>Anyone with the link can view the latest saved version for up to seven days.</p>
       <div className="row wrapx">
         <Form method="post">
-          <input type="hidden" name="intent" value="preview" />
+          <HiddenInput name="intent" value="preview" />
           <Button kind="secondary" size="sm">
             Create preview link
           </Button>
         </Form>
         <Form method="post">
-          <input type="hidden" name="intent" value="revoke" />
+          <HiddenInput name="intent" value="revoke" />
           <Button kind="quiet" size="sm">
             Revoke all links
           </Button>

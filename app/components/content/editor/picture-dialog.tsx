@@ -4,6 +4,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { NoticePanel, Skeleton } from "#app/components/ui/notice.tsx";
+import { Radio } from "#app/components/ui/radio.tsx";
 import type { Picture } from "#schema/content/article-body.ts";
 import type { MediaItem } from "#schema/media/media.ts";
 
@@ -139,9 +140,9 @@ function Pictures({ uploadedSources, q, chosen, onChoose, onRetry }: PicturesPro
   if (uploadedSources.state === "failed") {
     return (
       <NoticePanel title="The media library could not be loaded.">
-        <button type="button" className="lnk" onClick={onRetry}>
+        <Button kind="link" type="button" onClick={onRetry}>
           Try again
-        </button>
+        </Button>
       </NoticePanel>
     );
   }
@@ -155,9 +156,9 @@ function Pictures({ uploadedSources, q, chosen, onChoose, onRetry }: PicturesPro
           Upload one<span className="vh"> (opens in a new tab)</span>
         </a>
         , then{" "}
-        <button type="button" className="lnk" onClick={onRetry}>
+        <Button kind="link" type="button" onClick={onRetry}>
           refresh the list
-        </button>
+        </Button>
         .
       </p>
     );
@@ -167,7 +168,7 @@ function Pictures({ uploadedSources, q, chosen, onChoose, onRetry }: PicturesPro
       <legend className="lab">Pictures in the media library</legend>
       {ready.map((item) => (
         <label key={item.id}>
-          <input type="radio" name="picture" checked={chosen?.id === item.id} onChange={() => onChoose(item)} />
+          <Radio name="picture" checked={chosen?.id === item.id} onChange={() => onChoose(item)} />
           <img src={item.files[0]?.path} alt={item.alt || item.name} width={120} height={80} loading="lazy" />
           <span>{item.name}</span>
         </label>

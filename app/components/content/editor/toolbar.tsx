@@ -19,6 +19,7 @@ import {
   Undo2,
 } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
+import { Button, IconButton } from "#app/components/ui/button.tsx";
 import { FootnoteDialog, LinkDialog } from "./insert-dialogs.tsx";
 import { PictureDialog } from "./picture-dialog.tsx";
 
@@ -69,19 +70,17 @@ export function Toolbar({ editor }: { editor: Editor }) {
     <>
       <div className="tools" role="toolbar" aria-label="Formatting" ref={bar} onKeyDown={move}>
         {tools.map(({ label, icon: Icon, active, disabled, press }, at) => (
-          <button
+          <IconButton
             key={label}
             type="button"
-            className="btn g ic"
-            aria-label={label}
-            title={label}
+            label={label}
             aria-pressed={active}
             disabled={disabled}
             tabIndex={at === 0 ? 0 : -1}
             onClick={press}
           >
             <Icon className="i" aria-hidden="true" />
-          </button>
+          </IconButton>
         ))}
       </div>
       {on.table ? <TableTools editor={editor} /> : null}
@@ -131,9 +130,9 @@ function CalloutTools({ editor, kind }: { editor: Editor; kind: string }) {
 
 function Small({ label, active, press }: { label: string; active?: boolean; press: () => void }) {
   return (
-    <button type="button" className="btn g sm" aria-pressed={active} onClick={press}>
+    <Button kind="quiet" size="sm" type="button" aria-pressed={active} onClick={press}>
       {label}
-    </button>
+    </Button>
   );
 }
 

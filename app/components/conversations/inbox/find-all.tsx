@@ -4,6 +4,8 @@ import { inboxApi } from "#app/api/inbox.ts";
 import { topicName } from "#app/components/conversations/conversation-pill.tsx";
 import type { Hit } from "#app/components/conversations/messages/conversation-api.ts";
 import { Excerpt } from "#app/components/conversations/messages/excerpt.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Input } from "#app/components/ui/input.tsx";
 import { SEARCH_CHARACTERS } from "#core/search/search.ts";
 import { type InboxData, inboxAddress } from "./inbox-data.ts";
 
@@ -45,11 +47,11 @@ export function FindAll({ data, field, q: written, onQ, onClose }: FindProps) {
         <label className="vh" htmlFor="find-all">
           Search all conversations by name, email, number or words
         </label>
-        <input
+        <Input
           ref={field}
           id="find-all"
           type="search"
-          className="in sm"
+          className="sm"
           placeholder="Name, email, MG or WS number, words"
           maxLength={SEARCH_CHARACTERS}
           value={written}
@@ -62,9 +64,10 @@ export function FindAll({ data, field, q: written, onQ, onClose }: FindProps) {
           {found.hits.length + found.conversations.length === 0 ? (
             <li className="none">
               <p className="dim">No results for “{found.q}”.</p>
-              <button
+              <Button
+                kind="secondary"
+                size="sm"
                 type="button"
-                className="btn o sm"
                 onClick={() => {
                   onQ("");
                   setFound(null);
@@ -72,7 +75,7 @@ export function FindAll({ data, field, q: written, onQ, onClose }: FindProps) {
                 }}
               >
                 Clear search
-              </button>
+              </Button>
             </li>
           ) : null}
           {found.conversations.map(({ id, name, email, subject, reference }) => (

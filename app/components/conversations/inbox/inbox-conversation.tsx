@@ -12,6 +12,7 @@ import { useChanged } from "#app/components/shell/page-data/use-changed.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { Pill } from "#app/components/ui/pill.tsx";
+import { Select } from "#app/components/ui/select.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import { mayReopen, maySnooze } from "#core/conversations/conversation.ts";
 import { InboxContext } from "./context-pane.tsx";
@@ -189,8 +190,8 @@ function Under({ open, data, onDone }: Part & { data: InboxData }) {
       <span className="sp" />
       <label className="assignee">
         <span className="vh">Assigned to</span>
-        <select
-          className="in sm"
+        <Select
+          className="sm"
           value={open.assigneeId ?? ""}
           onChange={(event) => {
             const personId = event.target.value || null;
@@ -204,7 +205,7 @@ function Under({ open, data, onDone }: Part & { data: InboxData }) {
               {name}
             </option>
           ))}
-        </select>
+        </Select>
       </label>
     </div>
   );
@@ -217,39 +218,39 @@ function Over({ open, staffHere, onDone }: Part & { staffHere: readonly string[]
       {open.held ? (
         <NoticePanel tone="warn" title="Possible spam.">
           The form was completed very fast, or the message has many links.{" "}
-          <button
+          <Button
+            kind="link"
             type="button"
-            className="lnk"
             onClick={() => void act(answerOf(inboxApi[":id"].release.$post({ param: { id: open.id } }))).then(onDone)}
           >
             Not spam
-          </button>
+          </Button>
         </NoticePanel>
       ) : null}
       {open.context.reports.length > 0 ? (
         <NoticePanel tone="warn" title="The student reported a message.">
           “{open.context.reports[0]?.reason}”{" "}
-          <button
+          <Button
+            kind="link"
             type="button"
-            className="lnk"
             onClick={() =>
               void act(answerOf(inboxApi[":id"].reports.settlement.$post({ param: { id: open.id } }))).then(onDone)
             }
           >
             Close report
-          </button>
+          </Button>
         </NoticePanel>
       ) : null}
       {open.context.block ? (
         <NoticePanel tone="warn" title="This person cannot write to us until">
           <Moment at={open.context.block.until} />.{" "}
-          <button
+          <Button
+            kind="link"
             type="button"
-            className="lnk"
             onClick={() => void act(answerOf(inboxApi[":id"].block.$delete({ param: { id: open.id } }))).then(onDone)}
           >
             Unblock
-          </button>
+          </Button>
         </NoticePanel>
       ) : null}
       {open.scheduled.map(({ id, byName, body, sendAt }) => (

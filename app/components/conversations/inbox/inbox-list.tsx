@@ -14,7 +14,9 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { topicChoices, topicName } from "#app/components/conversations/conversation-pill.tsx";
 import { Avatar } from "#app/components/ui/avatar.tsx";
-import { IconButton } from "#app/components/ui/button.tsx";
+import { Button, IconButton } from "#app/components/ui/button.tsx";
+import { HiddenInput } from "#app/components/ui/input.tsx";
+import { Select } from "#app/components/ui/select.tsx";
 import { FindAll } from "./find-all.tsx";
 import { type InboxData, type InboxLine, inboxAddress, views } from "./inbox-data.ts";
 import { WaitingTime } from "./waiting.tsx";
@@ -60,9 +62,9 @@ export function InboxList({ title, data, fresh, onHelp }: ListProps) {
           <Narrow data={data} />
         )}
       </header>
-      <button type="button" className="btn o sm fresh" hidden onClick={fresh}>
+      <Button kind="secondary" size="sm" type="button" className="fresh" hidden onClick={fresh}>
         New activity. Refresh list
-      </button>
+      </Button>
       {data.lines.length > 0 ? (
         <ul>
           {data.lines.map((line) => (
@@ -115,16 +117,16 @@ function Narrow({ data }: { data: InboxData }) {
   return (
     <div className="narrow">
       <form action={data.path}>
-        <input type="hidden" name="view" value={data.view} />
+        <HiddenInput name="view" value={data.view} />
         <label className="vh" htmlFor="topic">
           Topic
         </label>
-        {data.label ? <input type="hidden" name="label" value={data.label} /> : null}
-        <select
+        {data.label ? <HiddenInput name="label" value={data.label} /> : null}
+        <Select
           key={data.topic ?? ""}
           id="topic"
           name="topic"
-          className="in sm"
+          className="sm"
           defaultValue={data.topic ?? ""}
           onChange={(event) => event.currentTarget.form?.requestSubmit()}
         >
@@ -134,11 +136,11 @@ function Narrow({ data }: { data: InboxData }) {
               {label}
             </option>
           ))}
-        </select>
+        </Select>
         <noscript>
-          <button type="submit" className="btn o sm">
+          <Button kind="secondary" size="sm">
             Show
-          </button>
+          </Button>
         </noscript>
       </form>
       {data.label ? (

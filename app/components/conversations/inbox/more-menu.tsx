@@ -48,28 +48,29 @@ export function MoreMenu({ open, data, onDone }: Props) {
         <div className="pop end">
           <p className="pop-head">Priority</p>
           {priorities.map((priority) => (
-            <button
+            <Button
+              kind="bare"
               key={priority}
               type="button"
               aria-pressed={priority === open.priority}
               onClick={() => void prioritise(priority)}
             >
               {priorityNames[priority]}
-            </button>
+            </Button>
           ))}
           <hr />
-          <button type="button" onClick={() => ask("labels")}>
+          <Button kind="bare" type="button" onClick={() => ask("labels")}>
             Labels
-          </button>
+          </Button>
           {open.context.earlier.length > 0 && open.member ? (
-            <button type="button" onClick={() => ask("merge")}>
+            <Button kind="bare" type="button" onClick={() => ask("merge")}>
               Merge conversation
-            </button>
+            </Button>
           ) : null}
           {open.context.block ? null : (
-            <button type="button" onClick={() => ask("block")}>
+            <Button kind="bare" type="button" onClick={() => ask("block")}>
               Block {open.name}
-            </button>
+            </Button>
           )}
         </div>
       </details>

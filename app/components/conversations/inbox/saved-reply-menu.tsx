@@ -3,6 +3,8 @@ import { answerOf } from "#app/api/client.ts";
 import { inboxApi } from "#app/api/inbox.ts";
 import type { ComposerHandle } from "#app/components/conversations/messages/composer-handle.ts";
 import { toasts } from "#app/components/shell/toast-store.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { Input } from "#app/components/ui/input.tsx";
 import type { SavedReplyLine } from "./inbox-data.ts";
 import { act } from "./staff-calls.ts";
 
@@ -42,10 +44,10 @@ export function SavedReplyMenu({ savedReplies, id: conversationId, composer, men
         <label className="vh" htmlFor="saved-replies">
           Find a saved reply
         </label>
-        <input
+        <Input
           id="saved-replies"
           type="search"
-          className="in sm"
+          className="sm"
           placeholder="Shortcut or title"
           value={q}
           onChange={(event) => setQ(event.target.value)}
@@ -62,10 +64,10 @@ export function SavedReplyMenu({ savedReplies, id: conversationId, composer, men
           }}
         />
         {found.map(({ id, shortcut, title, body }) => (
-          <button key={id} type="button" onClick={() => void take(id)} title={body}>
+          <Button kind="bare" key={id} type="button" onClick={() => void take(id)} title={body}>
             <span className="code">/{shortcut}</span>
             {title}
-          </button>
+          </Button>
         ))}
         {found.length === 0 ? (
           <p className="dim">{q === "" ? "No saved replies yet." : "No matching saved replies."}</p>

@@ -2,6 +2,7 @@ import { Clock } from "lucide-react";
 import { useRef } from "react";
 import { answerOf } from "#app/api/client.ts";
 import { inboxApi } from "#app/api/inbox.ts";
+import { Button } from "#app/components/ui/button.tsx";
 import { HOUR_MS } from "#schema/vocabulary/time.ts";
 import { act } from "./staff-calls.ts";
 
@@ -22,18 +23,18 @@ export function SnoozeMenu({ id, onDone }: { id: string; onDone: () => void }) {
         <Clock className="i" aria-hidden="true" />
       </summary>
       <div className="pop end">
-        <button type="button" onClick={() => void until(Date.now() + HOUR_MS)}>
+        <Button kind="bare" type="button" onClick={() => void until(Date.now() + HOUR_MS)}>
           For an hour
-        </button>
-        <button type="button" onClick={() => void until(morningIn(1))}>
+        </Button>
+        <Button kind="bare" type="button" onClick={() => void until(morningIn(1))}>
           Until tomorrow, {MORNING}:00
-        </button>
-        <button type="button" onClick={() => void until(morningIn(daysToMonday()))}>
+        </Button>
+        <Button kind="bare" type="button" onClick={() => void until(morningIn(daysToMonday()))}>
           Until Monday, {MORNING}:00
-        </button>
-        <button type="button" onClick={() => void until(morningIn(7))}>
+        </Button>
+        <Button kind="bare" type="button" onClick={() => void until(morningIn(7))}>
           For a week
-        </button>
+        </Button>
       </div>
     </details>
   );

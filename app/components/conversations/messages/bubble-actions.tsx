@@ -5,6 +5,7 @@ import { useAsking } from "#app/components/shell/use-asking.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { describedBy, FieldError, TextArea } from "#app/components/ui/field.tsx";
+import { Textarea } from "#app/components/ui/textarea.tsx";
 import { mayChange } from "#core/conversations/conversation.ts";
 import type { MessageView } from "#schema/conversations/conversation.ts";
 import { MESSAGE_MOST, type Side } from "#schema/vocabulary/conversations.ts";
@@ -20,21 +21,21 @@ export function BubbleActs({ message, side, now, reachable, onAct }: ActsProps) 
   if (mayChange(message, now)) {
     return (
       <span className="acts">
-        <button type="button" className="lnk" tabIndex={tabIndex} onClick={() => onAct("edit")}>
+        <Button kind="link" type="button" tabIndex={tabIndex} onClick={() => onAct("edit")}>
           Edit<span className="vh"> your message</span>
-        </button>
-        <button type="button" className="lnk" tabIndex={tabIndex} onClick={() => onAct("delete")}>
+        </Button>
+        <Button kind="link" type="button" tabIndex={tabIndex} onClick={() => onAct("delete")}>
           Delete<span className="vh"> your message</span>
-        </button>
+        </Button>
       </span>
     );
   }
   if (side !== "user" || message.side === "user" || message.kind === "event" || message.deletedAt) return null;
   return (
     <span className="acts shy">
-      <button type="button" className="lnk" tabIndex={tabIndex} onClick={() => onAct("report")}>
+      <Button kind="link" type="button" tabIndex={tabIndex} onClick={() => onAct("report")}>
         Report<span className="vh"> message from {message.name}</span>
-      </button>
+      </Button>
     </span>
   );
 }
@@ -78,10 +79,9 @@ export function MessageEditor({
       <label className="vh" htmlFor={id}>
         Your message
       </label>
-      <textarea
+      <Textarea
         id={id}
         ref={field}
-        className="in"
         defaultValue={message.body}
         maxLength={MESSAGE_MOST[side]}
         {...describedBy({ id, error: problem })}

@@ -1,4 +1,6 @@
 import { Lock, Settings2 } from "lucide-react";
+import { Button } from "#app/components/ui/button.tsx";
+import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import type { ComposerMode } from "./composer-handle.ts";
 import type { useEnterSends } from "./use-draft-text.ts";
 
@@ -9,13 +11,13 @@ export function Modes({ mode, onMode }: { mode: ComposerMode; onMode: (mode: Com
   return (
     <fieldset className="modes">
       <legend className="vh">Visible to</legend>
-      <button type="button" aria-pressed={mode === "reply"} onClick={() => onMode("reply")}>
+      <Button kind="bare" type="button" aria-pressed={mode === "reply"} onClick={() => onMode("reply")}>
         Reply
-      </button>
-      <button type="button" aria-pressed={mode === "note"} onClick={() => onMode("note")}>
+      </Button>
+      <Button kind="bare" type="button" aria-pressed={mode === "note"} onClick={() => onMode("note")}>
         <Lock className="i s" aria-hidden="true" />
         Note
-      </button>
+      </Button>
     </fieldset>
   );
 }
@@ -28,8 +30,7 @@ export function EnterMenu({ enter }: { enter: ReturnType<typeof useEnterSends> }
       </summary>
       <div className="pop end">
         <label className="ck">
-          <input
-            type="checkbox"
+          <Checkbox
             ref={(box) => {
               if (box) box.checked = enter.read();
             }}

@@ -2,6 +2,8 @@ import { Lock, Paperclip, Quote as QuoteGlyph, Send, X } from "lucide-react";
 import { type ReactNode, type RefObject, useImperativeHandle, useRef, useState } from "react";
 import { Button, IconButton } from "#app/components/ui/button.tsx";
 import { FieldError } from "#app/components/ui/field.tsx";
+import { HiddenInput } from "#app/components/ui/input.tsx";
+import { Textarea } from "#app/components/ui/textarea.tsx";
 import { useDrop } from "#app/components/ui/use-drop.ts";
 import { messageDraftKey, noteDraftKey } from "#core/platform/storage-keys.ts";
 import { MESSAGE_MOST } from "#schema/vocabulary/conversations.ts";
@@ -190,9 +192,9 @@ export function Composer({ tools, words, written, clientId, note, extra, acts, h
         if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
       }}
     >
-      <input type="hidden" name="intent" value="write" />
-      <input type="hidden" name="conversationId" value={conversationId} />
-      <input type="hidden" name="clientId" value={clientId} />
+      <HiddenInput name="intent" value="write" />
+      <HiddenInput name="conversationId" value={conversationId} />
+      <HiddenInput name="clientId" value={clientId} />
       <div className={isNote ? "cur note" : "cur"}>
         {note ? <Modes mode={mode} onMode={turnTo} /> : null}
         {chosen && !isNote ? (
@@ -206,7 +208,8 @@ export function Composer({ tools, words, written, clientId, note, extra, acts, h
         <label className="vh" htmlFor="body">
           {isNote ? "Note, staff only" : words.label}
         </label>
-        <textarea
+        <Textarea
+          kind="bare"
           id="body"
           name="body"
           ref={field}

@@ -9,7 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { IconButton } from "#app/components/ui/button.tsx";
+import { Button, IconButton } from "#app/components/ui/button.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import type { Marks, MessageView } from "#schema/conversations/conversation.ts";
 import type { Side } from "#schema/vocabulary/conversations.ts";
@@ -161,17 +161,16 @@ export function ConversationView(props: ConversationViewProps) {
     <section className="conversation" aria-labelledby="conversation-title">
       <header>
         {props.head}
-        <button
+        <IconButton
           type="button"
           ref={searchButton}
-          className="btn g ic needs-js"
-          aria-label="Search in this conversation"
-          title="Search in this conversation"
+          className="needs-js"
+          label="Search in this conversation"
           aria-expanded={finding}
           onClick={() => setFinding(!finding)}
         >
           <Search className="i" aria-hidden="true" />
-        </button>
+        </IconButton>
         <IconButton
           className="needs-js"
           label={pane === "files" ? "Show messages" : "Show files"}
@@ -196,9 +195,9 @@ export function ConversationView(props: ConversationViewProps) {
       {view.problem ? (
         <NoticePanel title="More messages could not be loaded.">
           {view.problem}{" "}
-          <button type="button" className="lnk" onClick={conversation.again}>
+          <Button kind="link" type="button" onClick={conversation.again}>
             Try again
-          </button>
+          </Button>
         </NoticePanel>
       ) : null}
       {/* Colleagues are shown in a separate line above the composer. */}

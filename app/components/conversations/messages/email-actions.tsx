@@ -1,3 +1,4 @@
+import { Button } from "#app/components/ui/button.tsx";
 import type { ConversationShown } from "./conversation.ts";
 import type { ConversationTools } from "./conversation-tools.ts";
 import { stateOf, type UnsentMessage } from "./outbox.ts";
@@ -35,20 +36,20 @@ export function UnsentActions({
     case "queued":
       return (
         <span className="acts">
-          <button type="button" className="lnk" onClick={() => writeAgain(unsent)}>
+          <Button kind="link" type="button" onClick={() => writeAgain(unsent)}>
             Cancel sending
-          </button>
+          </Button>
         </span>
       );
     case "failed":
       return (
         <span className="acts">
-          <button type="button" className="lnk" onClick={() => conversation.retry(unsent.clientId)}>
+          <Button kind="link" type="button" onClick={() => conversation.retry(unsent.clientId)}>
             Retry sending
-          </button>
-          <button type="button" className="lnk" onClick={() => writeAgain(unsent)}>
+          </Button>
+          <Button kind="link" type="button" onClick={() => writeAgain(unsent)}>
             Edit message
-          </button>
+          </Button>
         </span>
       );
   }

@@ -1,4 +1,5 @@
 import type { RefObject } from "react";
+import { FileInput } from "#app/components/ui/input.tsx";
 import { ACCEPTED } from "./use-attachments.ts";
 
 /** The browser's file chooser, opened by a labelled button. */
@@ -12,9 +13,8 @@ export function FilePicker({
   onPick: (files: File[]) => void;
 }) {
   return (
-    <input
+    <FileInput
       ref={picker}
-      type="file"
       className="vh"
       tabIndex={-1}
       aria-label={label}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { Button } from "#app/components/ui/button.tsx";
 import { NoticePanel, Skeleton } from "#app/components/ui/notice.tsx";
 import type { ListedFile } from "./conversation-api.ts";
 import type { ConversationTools } from "./conversation-tools.ts";
@@ -55,9 +56,9 @@ export function FilesPanel({
               <time dateTime={new Date(file.createdAt).toISOString()} title={times.full(file.createdAt)}>
                 {times.dayLabel(file.createdAt)}
               </time>
-              <button type="button" className="lnk" onClick={() => onGo(file.seq)}>
+              <Button kind="link" type="button" onClick={() => onGo(file.seq)}>
                 Go to message<span className="vh">, {file.name}</span>
-              </button>
+              </Button>
             </p>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { IconButton } from "#app/components/ui/button.tsx";
+import { Button, IconButton } from "#app/components/ui/button.tsx";
+import { Input } from "#app/components/ui/input.tsx";
 import { SEARCH_CHARACTERS } from "#core/search/search.ts";
 import type { Hit } from "./conversation-api.ts";
 import type { ConversationTools } from "./conversation-tools.ts";
@@ -54,10 +55,9 @@ export function FindPanel({
         <label className="vh" htmlFor="find-in-thread">
           Search in this conversation
         </label>
-        <input
+        <Input
           id="find-in-thread"
           ref={field}
-          className="in"
           type="search"
           placeholder="Search in this conversation"
           maxLength={SEARCH_CHARACTERS}
@@ -75,7 +75,7 @@ export function FindPanel({
         <ul>
           {found.hits.map((hit) => (
             <li key={hit.id}>
-              <button type="button" disabled={hit.note} onClick={() => onGo(hit.seq)}>
+              <Button kind="bare" type="button" disabled={hit.note} onClick={() => onGo(hit.seq)}>
                 <span className="of">
                   <b>{hit.note ? `Note, ${hit.name}` : hit.name}</b>
                   <time dateTime={new Date(hit.createdAt).toISOString()}>
@@ -85,7 +85,7 @@ export function FindPanel({
                 <span className="excerpt">
                   <Excerpt parts={hit.marked} />
                 </span>
-              </button>
+              </Button>
             </li>
           ))}
         </ul>

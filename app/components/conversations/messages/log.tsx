@@ -1,5 +1,6 @@
 import { ArrowDown } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { Button } from "#app/components/ui/button.tsx";
 import type { ConversationTools } from "./conversation-tools.ts";
 import { Row } from "./row.tsx";
 import type { Entry, Unread } from "./timeline.ts";
@@ -85,15 +86,15 @@ export function Log({ tools, entries, unread, scroller, before }: Props) {
         </ol>
       </div>
       {place.unreadAway && unread ? (
-        <button type="button" className="btn o sm jump up" onClick={() => void goTo(unread.from)}>
+        <Button kind="secondary" size="sm" type="button" className="jump up" onClick={() => void goTo(unread.from)}>
           Jump to unread
-        </button>
+        </Button>
       ) : null}
       {place.atEnd || entries.length === 0 ? null : (
-        <button type="button" className="btn o sm jump" onClick={() => void toEnd()}>
+        <Button kind="secondary" size="sm" type="button" className="jump" onClick={() => void toEnd()}>
           {jumpLabel(fresh)}
           <ArrowDown className="i s" aria-hidden="true" />
-        </button>
+        </Button>
       )}
       <Announcer entries={entries} side={side} openedAt={tools.openedAt} />
     </div>

@@ -76,17 +76,17 @@ export function QuoteDialog({ open, api, onChoose, onClose }: Props) {
         <ul>
           {places?.matches?.map((match) => (
             <li key={match.id}>
-              <button type="button" onClick={() => onChoose(chosenMatch(id, match))}>
+              <Button kind="bare" type="button" onClick={() => onChoose(chosenMatch(id, match))}>
                 <span className="read">{match.text}</span>
                 <span className="dim">{match.label}</span>
-              </button>
+              </Button>
             </li>
           ))}
           {places?.steps?.map((step) => (
             <li key={step.version}>
-              <button type="button" onClick={() => onChoose(chosenStep(id, step))}>
+              <Button kind="bare" type="button" onClick={() => onChoose(chosenStep(id, step))}>
                 <span>{step.label}</span>
-              </button>
+              </Button>
             </li>
           ))}
         </ul>

@@ -5,6 +5,7 @@ import { type FormAnswer, useInvalidFocus } from "#app/components/shell/form-ans
 import { BothVersions } from "#app/components/ui/both-versions.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
+import { HiddenInput } from "#app/components/ui/input.tsx";
 import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
 
 type Draft = { id: string; name: string; subject: string; body: string; version: number; byName?: string };
@@ -33,8 +34,8 @@ export function MessageForm({ draft, answer, fresh }: { draft: Draft; answer?: F
         <NoticePanel title={answer.problem} />
       ) : null}
       <ErrorSummary fields={fields} labels={{ name: "Name", subject: "Subject", body: "Email text" }} />
-      <input type="hidden" name="id" value={draft.id} />
-      <input type="hidden" name="version" value={fresh ? 0 : draft.version} />
+      <HiddenInput name="id" value={draft.id} />
+      <HiddenInput name="version" value={fresh ? 0 : draft.version} />
       <TextField
         id="name"
         name="name"
@@ -75,7 +76,7 @@ export function MessageForm({ draft, answer, fresh }: { draft: Draft; answer?: F
 export function EmailTest({ id, email }: { id: string; email: string }) {
   return (
     <Form method="post" className="fm">
-      <input type="hidden" name="id" value={id} />
+      <HiddenInput name="id" value={id} />
       <p>
         <Button kind="secondary" name="intent" value="test">
           <Send className="i" aria-hidden="true" />
@@ -98,8 +99,8 @@ export function EmailSending({ draft, email, readers, answer }: SendingProps) {
       {answer?.problem ? <NoticePanel title={answer.problem} /> : null}
       <EmailTest id={draft.id} email={email} />
       <Form method="post" className="fm">
-        <input type="hidden" name="id" value={draft.id} />
-        <input type="hidden" name="version" value={draft.version} />
+        <HiddenInput name="id" value={draft.id} />
+        <HiddenInput name="version" value={draft.version} />
         <TextField
           id="confirm"
           name="confirm"

@@ -1,8 +1,10 @@
 import { Ban, Check, ChevronRight, CircleSlash, Clock, TriangleAlert } from "lucide-react";
 import { Form } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
+import { HiddenInput, Input } from "#app/components/ui/input.tsx";
 import { EmptyState, NoticePanel } from "#app/components/ui/notice.tsx";
 import { Pill, type PillTone } from "#app/components/ui/pill.tsx";
+import { Select } from "#app/components/ui/select.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import { notificationNames } from "#app/content/notification-names.ts";
 import type { createNotifications } from "#app/services/notifications/index.ts";
@@ -134,7 +136,7 @@ function Line({ outgoing, now }: { outgoing: Log["outgoingMessages"][number]; no
       <td className="row-acts">
         {mayResend(status) ? (
           <Form method="post">
-            <input type="hidden" name="key" value={key} />
+            <HiddenInput name="key" value={key} />
             <Button size="sm" kind="secondary" name="intent" value="resend">
               Send again<span className="vh"> {subject}</span>
             </Button>
@@ -149,11 +151,10 @@ function Filters({ filter, counts }: { filter: OutgoingFilter; counts: Log["coun
   const shown = filter.failed ? (["refused", "given_up"] as const) : outgoingStatuses;
   return (
     <form method="get" action="/admin/messages" className="email-filter">
-      {filter.failed ? <input type="hidden" name="tab" value="failures" /> : null}
+      {filter.failed ? <HiddenInput name="tab" value="failures" /> : null}
       <label>
         Recipient
-        <input
-          className="in"
+        <Input
           type="search"
           name="to"
           maxLength={100}
@@ -196,14 +197,14 @@ function Choice({ name, label, value, options }: ChoiceProps) {
   return (
     <label>
       {label}
-      <select className="in" name={name} defaultValue={value ?? ""}>
+      <Select name={name} defaultValue={value ?? ""}>
         <option value="">All</option>
         {options.map(([option, words]) => (
           <option key={option} value={option}>
             {words}
           </option>
         ))}
-      </select>
+      </Select>
     </label>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useFetcher } from "react-router";
+import { HiddenInput } from "#app/components/ui/input.tsx";
 import { Button, type ButtonKind } from "../../ui/button.tsx";
 import { NoticePanel } from "../../ui/notice.tsx";
 import type { StaffAnswer } from "./staff-actions.ts";
@@ -26,8 +27,8 @@ export function ActForm({ order, intent, button, kind = "secondary", disabled = 
       className="dact"
       key={answer?.ok ? `${order.version}` : "form"}
     >
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="seen" value={order.version} />
+      <HiddenInput name="intent" value={intent} />
+      <HiddenInput name="seen" value={order.version} />
       {answer?.problem ? <NoticePanel title={answer.problem} /> : null}
       {typeof children === "function" ? children(fields) : children}
       <Button kind={kind} sending={fetcher.state !== "idle"} disabled={disabled}>

@@ -1,3 +1,4 @@
+import { Radio } from "#app/components/ui/radio.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import type { StaffOrderView } from "../views.ts";
 import { ActForm } from "./action-form.tsx";
@@ -20,8 +21,7 @@ export function Assign({ order }: { order: StaffOrderView }) {
         {candidates.map(({ id, name, qualification, load, capacity, inField, full }) => (
           <li key={id}>
             <label>
-              <input
-                type="radio"
+              <Radio
                 name="expert"
                 value={id}
                 defaultChecked={id === open[0]?.id}

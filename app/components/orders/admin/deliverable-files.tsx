@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { answerOf } from "#app/api/client.ts";
 import { ordersApi } from "#app/api/orders.ts";
 import { useChanged } from "#app/components/shell/page-data/use-changed.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { FileInput } from "#app/components/ui/input.tsx";
 import { deliveryRoleNames } from "#app/content/orders.ts";
 import { counted } from "#core/checks/report/names.ts";
 import { mayChangeFiles } from "#core/orders/order.ts";
@@ -65,9 +67,9 @@ export function WorkFiles({ order }: { order: StaffOrderView }) {
       {problem ? (
         <NoticePanel title={problem}>
           {failed ? (
-            <button type="button" className="btn o sm" onClick={() => void put(failed.role, failed.file)}>
+            <Button kind="secondary" size="sm" type="button" onClick={() => void put(failed.role, failed.file)}>
               Retry upload
-            </button>
+            </Button>
           ) : null}
         </NoticePanel>
       ) : null}
@@ -170,8 +172,7 @@ function UploadButton({ replaces, role, onFile }: ButtonProps) {
       <Upload className="i" aria-hidden="true" />
       {replaces ? "Replace" : "Upload"}
       <span className="vh"> {role}</span>
-      <input
-        type="file"
+      <FileInput
         className="vh"
         accept=".docx,.pdf"
         onChange={(event) => {

@@ -1,3 +1,4 @@
+import { HiddenInput } from "#app/components/ui/input.tsx";
 import { CheckField, FieldError, TextArea, TextField } from "../../ui/field.tsx";
 import { LocalTimeField } from "../../ui/local-time-field.tsx";
 import { money } from "../pricing/money.ts";
@@ -32,7 +33,7 @@ export function NextAct({ order }: { order: StaffOrderView }) {
             button={`Cancel order and refund ${money(order.ladder.amount)}`}
             kind="danger-outline"
           >
-            <input type="hidden" name="shown" value={order.ladder.amount} />
+            <HiddenInput name="shown" value={order.ladder.amount} />
             <TextArea
               id="cancel-reason"
               name="reason"

@@ -1,5 +1,6 @@
 import { Lock } from "lucide-react";
 import { useMemo } from "react";
+import { HiddenInput } from "#app/components/ui/input.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { Moment } from "../../ui/time.tsx";
 import type { StaffOrderView } from "../views.ts";
@@ -27,7 +28,7 @@ export function Notes({ order }: { order: StaffOrderView }) {
       <ActForm order={order} intent="note" button="Add note">
         {(fields) => (
           <>
-            <input type="hidden" name="key" value={key} />
+            <HiddenInput name="key" value={key} />
             <TextArea id="note" name="text" label="Staff note" rows={2} maxLength={4000} error={fields.text} />
           </>
         )}

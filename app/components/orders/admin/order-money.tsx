@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { HiddenInput } from "#app/components/ui/input.tsx";
 import { REFUND_ARRIVES_MS, TWO_PERSON_CENTS } from "#core/payments/refund.ts";
 import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
 import { Day, Moment } from "../../ui/time.tsx";
@@ -92,7 +93,7 @@ export function PaymentsAdmin({ order, money: sums }: { order: StaffOrderView; m
           <ActForm order={order} intent="refund" button="Refund payment" kind="danger-outline">
             {(fields) => (
               <>
-                <input type="hidden" name="key" value={key} />
+                <HiddenInput name="key" value={key} />
                 <TextField
                   id="amount"
                   name="amount"

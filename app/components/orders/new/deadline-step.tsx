@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { Radio } from "#app/components/ui/radio.tsx";
 import { countryChoices } from "#app/content/countries.ts";
 import { deadlineNames } from "#app/content/help.ts";
 import { earliestHours, isOpen, type PriceQuestion, priceOf } from "#core/orders/price.ts";
@@ -36,8 +37,7 @@ export function DeadlineStep({ draft, change, fields, priceList, now, couponProb
           const open = isOpen(hours, question, priceList);
           return (
             <label key={hours} className={draft.deadlineHours === hours ? "on" : undefined}>
-              <input
-                type="radio"
+              <Radio
                 name="deadline"
                 disabled={!open}
                 checked={draft.deadlineHours === hours}

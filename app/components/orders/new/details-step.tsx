@@ -1,5 +1,6 @@
 import { FileText, X } from "lucide-react";
 import { useRef } from "react";
+import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { levelNames } from "#app/content/help.ts";
 import { citationNames, documentTypeNames, englishNames, focusNames } from "#app/content/orders.ts";
 import { takesReferences } from "#core/orders/price.ts";
@@ -155,8 +156,7 @@ function Focus({ draft, change, fields }: StepProps) {
           const closed = tag === "paragraph-order" && draft.kind === "proofreading";
           return (
             <label key={tag} className={on ? "chip on" : "chip"}>
-              <input
-                type="checkbox"
+              <Checkbox
                 className="vh"
                 checked={on}
                 disabled={closed || (!on && chosen.length >= orderLimits.focus)}

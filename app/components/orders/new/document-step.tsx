@@ -1,5 +1,7 @@
 import { FileText } from "lucide-react";
 import { useEffect } from "react";
+import { Button } from "#app/components/ui/button.tsx";
+import { Radio } from "#app/components/ui/radio.tsx";
 import { counted } from "#core/checks/report/names.ts";
 import { measuredWords } from "#core/orders/word-counts.ts";
 import { UploadLine } from "../../shell/upload/upload-line.tsx";
@@ -90,9 +92,9 @@ export function DocumentStep({ draft, change, fields, staff }: DocumentProps) {
         </>
       ) : null}
       {draft.sourceId && !needed ? (
-        <button type="button" className="btn g sm" onClick={() => change({ sourceId: undefined, parts: [] })}>
+        <Button kind="quiet" size="sm" type="button" onClick={() => change({ sourceId: undefined, parts: [] })}>
           Order without a file
-        </button>
+        </Button>
       ) : null}
     </>
   );
@@ -135,9 +137,9 @@ export function UploadLines({ staff: { uploads, pause, resume, cancel } }: Pick<
         {retry ? (
           <>
             {" "}
-            <button type="button" className="btn g sm" onClick={retry}>
+            <Button kind="quiet" size="sm" type="button" onClick={retry}>
               Retry<span className="vh"> {name}</span>
-            </button>
+            </Button>
           </>
         ) : null}
       </p>
@@ -169,8 +171,7 @@ function DocumentChoice({ documents, chosen, invalid, onChoose }: ChoiceProps) {
       <legend className="lab">Or choose one of your documents</legend>
       {documents.slice(0, SHOWN).map(({ id, name, words, bytes, status }) => (
         <label key={id} className={chosen === id ? "on" : undefined}>
-          <input
-            type="radio"
+          <Radio
             name="source"
             checked={chosen === id}
             disabled={status === "rejected"}

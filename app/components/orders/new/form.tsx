@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { SaveLine } from "#app/components/shell/autosave/save-line.tsx";
 import { UnsavedChanges } from "#app/components/shell/autosave/unsaved-changes.tsx";
+import { Button } from "#app/components/ui/button.tsx";
 import { help } from "#app/content/help.ts";
 import type { FieldMessages } from "#core/app-error.ts";
 import type { PriceList } from "#core/orders/price-list.ts";
 import type { OrderDraft } from "#schema/orders/order.ts";
 import { Page } from "../../shell/page.tsx";
-import { Button } from "../../ui/button.tsx";
 import { NoticePanel } from "../../ui/notice.tsx";
 import { money } from "../pricing/money.ts";
 import { DeadlineStep } from "./deadline-step.tsx";
@@ -106,9 +106,9 @@ export function NewOrderForm({ id, first, revision, documents, priceList, now }:
         {answer?.kind === "price_changed" ? (
           <NoticePanel tone="warn" title={`The price changed from ${money(answer.seen)} to ${money(answer.now)}.`}>
             Your order was not placed.{" "}
-            <button type="button" className="lnk" onClick={() => place(answer.token)}>
+            <Button kind="link" type="button" onClick={() => place(answer.token)}>
               Order for {money(answer.now)}
-            </button>
+            </Button>
           </NoticePanel>
         ) : null}
         <h2 ref={heading} tabIndex={-1}>

@@ -1,10 +1,11 @@
 import { Drawing } from "#app/components/content/drawing.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Radio } from "#app/components/ui/radio.tsx";
 import { ruleNames } from "#app/content/orders.ts";
 import { alternatives, type ReviewFinding, withoutFindings } from "#core/orders/integrity/review.ts";
 import { reviewRules } from "#core/orders/integrity/rules.ts";
 import { institutionRules, type ServiceKind } from "#schema/vocabulary/orders.ts";
 
-import { Button } from "../../ui/button.tsx";
 import { CheckField, FieldError } from "../../ui/field.tsx";
 import { NoticePanel } from "../../ui/notice.tsx";
 import { MarkedText } from "../highlighted-text.tsx";
@@ -51,8 +52,7 @@ export function IntegrityStep({ draft, change, fields, integrity }: IntegrityPro
         <legend className="lab">Your school’s rule</legend>
         {institutionRules.map((rule) => (
           <label key={rule} className={draft.institutionRule === rule ? "on" : undefined}>
-            <input
-              type="radio"
+            <Radio
               name="institutionRule"
               checked={draft.institutionRule === rule}
               onChange={() => change({ institutionRule: rule })}
@@ -132,13 +132,13 @@ function Gate({ verdict, findings, draft, kind, change }: GateProps) {
               <b>{offer.name}</b>
               <p>{offer.words}</p>
             </div>
-            <button
+            <Button
+              kind="secondary"
               type="button"
-              className="btn o"
               onClick={() => change({ kind: offer.kind, [field]: withoutFindings(text, here) })}
             >
               {offer.kind === kind ? "Remove this part" : "Choose this service"}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { Button } from "#app/components/ui/button.tsx";
 import type { FieldMessages } from "#core/app-error.ts";
 import type { OrderDraft } from "#schema/orders/order.ts";
 import { NoticePanel } from "../../ui/notice.tsx";
@@ -33,13 +34,13 @@ export function ReviewStep({ draft, documents, problems, go }: ReviewProps) {
               <dt>{name}</dt>
               <dd>{value}</dd>
               <dd>
-                <button type="button" className="btn g sm" onClick={() => go(step)}>
+                <Button kind="quiet" size="sm" type="button" onClick={() => go(step)}>
                   Change
                   <span className="vh">
                     {" "}
                     {name} in {steps[step - 1]?.label}
                   </span>
-                </button>
+                </Button>
               </dd>
             </div>
           ) : null,

@@ -1,3 +1,4 @@
+import { Radio } from "#app/components/ui/radio.tsx";
 import { help } from "#app/content/help.ts";
 import { serviceKinds } from "#schema/vocabulary/orders.ts";
 
@@ -11,13 +12,7 @@ export function KindStep({ draft, change, fields }: StepProps) {
       <legend className="vh">Service</legend>
       {serviceKinds.map((kind) => (
         <label key={kind} className={draft.kind === kind ? "on" : undefined}>
-          <input
-            type="radio"
-            name="kind"
-            value={kind}
-            checked={draft.kind === kind}
-            onChange={() => change({ kind })}
-          />
+          <Radio name="kind" value={kind} checked={draft.kind === kind} onChange={() => change({ kind })} />
           <span>
             <b>{help[kind].name}</b>
             <span>{help[kind].you}</span>

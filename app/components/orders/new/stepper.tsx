@@ -1,4 +1,5 @@
 import { Check } from "lucide-react";
+import { Button } from "#app/components/ui/button.tsx";
 import { steps } from "./steps.ts";
 
 type StepperProps = { at: number; done: (step: number) => boolean; go: (step: number) => void };
@@ -17,10 +18,10 @@ export function Stepper({ at, done, go }: StepperProps) {
           return (
             <li key={key} className={step === at ? "now" : ready ? "done" : undefined}>
               {step < at || ready ? (
-                <button type="button" onClick={() => go(step)}>
+                <Button kind="bare" type="button" onClick={() => go(step)}>
                   {ready ? <Check className="i s" aria-hidden="true" /> : null}
                   {label}
-                </button>
+                </Button>
               ) : (
                 <span aria-current={step === at ? "step" : undefined}>{label}</span>
               )}

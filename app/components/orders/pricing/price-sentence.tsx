@@ -1,3 +1,4 @@
+import { Select } from "#app/components/ui/select.tsx";
 import { deadlineNames, help, levelNames } from "#app/content/help.ts";
 import { isOpen } from "#core/orders/price.ts";
 import type { PriceList } from "#core/orders/price-list.ts";
@@ -84,12 +85,12 @@ function Inline({
   choices: readonly Choice[];
 }) {
   return (
-    <select aria-label={label} name={name} defaultValue={value}>
+    <Select kind="bare" aria-label={label} name={name} defaultValue={value}>
       {choices.map((choice) => (
         <option key={choice.value} value={choice.value} disabled={choice.disabled}>
           {choice.label}
         </option>
       ))}
-    </select>
+    </Select>
   );
 }

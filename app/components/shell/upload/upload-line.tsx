@@ -1,4 +1,5 @@
 import { Pause, Play, X } from "lucide-react";
+import { Button } from "#app/components/ui/button.tsx";
 import { sizeText } from "../../ui/size-text.ts";
 import type { ShownUpload } from "./use-upload.ts";
 
@@ -34,18 +35,18 @@ export function UploadLine({ shown, name, onPause, onResume, onCancel }: Props) 
         )}
       </p>
       {complete ? null : (
-        <button type="button" className="btn g sm" onClick={paused ? onResume : onPause}>
+        <Button kind="quiet" size="sm" type="button" onClick={paused ? onResume : onPause}>
           {paused ? <Play className="i s" aria-hidden="true" /> : <Pause className="i s" aria-hidden="true" />}
           {paused ? "Resume" : "Pause"}
           {object}
-        </button>
+        </Button>
       )}
       {onCancel && !complete ? (
-        <button type="button" className="btn g sm" onClick={onCancel}>
+        <Button kind="quiet" size="sm" type="button" onClick={onCancel}>
           <X className="i s" aria-hidden="true" />
           Cancel
           {object}
-        </button>
+        </Button>
       ) : null}
     </div>
   );

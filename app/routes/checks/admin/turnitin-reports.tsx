@@ -18,6 +18,7 @@ import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { PAGE_ROWS, pageNumber } from "#app/components/shell/page-number.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import { Button } from "#app/components/ui/button.tsx";
 import { Drawer } from "#app/components/ui/dialog.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
@@ -87,10 +88,10 @@ export default function SimilarityReportsPage({ loaderData }: Route.ComponentPro
         <>
           <span role="status">
             {changed > 0 ? (
-              <button type="button" className="btn o" onClick={refresh}>
+              <Button kind="secondary" type="button" onClick={refresh}>
                 <RefreshCw className="i" aria-hidden="true" />
                 {changed} {changed === 1 ? "update" : "updates"}: refresh
-              </button>
+              </Button>
             ) : null}
           </span>
           <Tabs

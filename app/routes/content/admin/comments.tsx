@@ -5,6 +5,7 @@ import { pageNumber } from "#app/components/shell/page-number.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Button } from "#app/components/ui/button.tsx";
+import { HiddenInput } from "#app/components/ui/input.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { Pager } from "#app/components/ui/pager.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
@@ -68,7 +69,7 @@ export default function CommentsPage({ loaderData }: Route.ComponentProps) {
               </p>
               <p className="said">{row.body}</p>
               <Form method="post" className="row wrapx">
-                <input type="hidden" name="id" value={row.id} />
+                <HiddenInput name="id" value={row.id} />
                 {commentStatuses
                   .filter((to) => mayModerateComment(row, to))
                   .map((to) => (

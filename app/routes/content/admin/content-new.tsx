@@ -6,6 +6,7 @@ import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { SelectField, TextField } from "#app/components/ui/field.tsx";
+import { HiddenInput } from "#app/components/ui/input.tsx";
 import { EmptyState, ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
 import { appContext } from "#app/context.ts";
 import { contentTypes } from "#schema/content/article.ts";
@@ -58,7 +59,7 @@ export default function NewArticlePage({ loaderData: { key, elsewhere }, actionD
       <Form method="post" className="fm" noValidate ref={form}>
         {actionData?.problem ? <NoticePanel title={actionData.problem}>Your text is still here.</NoticePanel> : null}
         <ErrorSummary fields={fields} labels={labels} />
-        <input type="hidden" name="idempotencyKey" value={key} />
+        <HiddenInput name="idempotencyKey" value={key} />
         <TextField
           id="title"
           name="title"

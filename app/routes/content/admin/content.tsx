@@ -5,8 +5,10 @@ import { pageNumber } from "#app/components/shell/page-number.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Button } from "#app/components/ui/button.tsx";
+import { HiddenInput, Input } from "#app/components/ui/input.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { Pager } from "#app/components/ui/pager.tsx";
+import { Select } from "#app/components/ui/select.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { appContext } from "#app/context.ts";
 import { statusNames } from "#core/content/article.ts";
@@ -113,8 +115,7 @@ function SearchForm({ q, domain, type, status }: Filter) {
   return (
     <search>
       <form className="filters block" action="/admin/content">
-        <input
-          className="in"
+        <Input
           name="q"
           type="search"
           aria-label="Title or author"
@@ -122,23 +123,23 @@ function SearchForm({ q, domain, type, status }: Filter) {
           defaultValue={q}
           maxLength={SEARCH_MAX}
         />
-        <select className="in" name="domain" aria-label="Field" defaultValue={domain ?? ""}>
+        <Select name="domain" aria-label="Field" defaultValue={domain ?? ""}>
           <option value="">All fields</option>
           {domains.map(({ slug, short }) => (
             <option key={slug} value={slug}>
               {short}
             </option>
           ))}
-        </select>
-        <select className="in" name="type" aria-label="Type" defaultValue={type ?? ""}>
+        </Select>
+        <Select name="type" aria-label="Type" defaultValue={type ?? ""}>
           <option value="">All types</option>
           {contentTypes.map(({ slug, label }) => (
             <option key={slug} value={slug}>
               {label}
             </option>
           ))}
-        </select>
-        {status ? <input type="hidden" name="status" value={status} /> : null}
+        </Select>
+        {status ? <HiddenInput name="status" value={status} /> : null}
         <Button kind="secondary">Search</Button>
       </form>
     </search>

@@ -8,6 +8,7 @@ import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { BothVersions } from "#app/components/ui/both-versions.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
+import { HiddenInput } from "#app/components/ui/input.tsx";
 import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
@@ -90,7 +91,7 @@ export default function SupportHoursPage({ loaderData, actionData }: Route.Compo
       ) : null}
       <Form method="post" ref={form} className="fm" noValidate>
         <ErrorSummary fields={fields} labels={labels} />
-        <input type="hidden" name="version" value={loaderData.version} />
+        <HiddenInput name="version" value={loaderData.version} />
         <TextField
           id="zone"
           name="zone"

@@ -8,6 +8,7 @@ import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { WorkTable } from "#app/components/ui/data-table.tsx";
 import { SelectField, TextField } from "#app/components/ui/field.tsx";
+import { HiddenInput } from "#app/components/ui/input.tsx";
 import { EmptyState, ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
 import { Day } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
@@ -92,8 +93,8 @@ export default function CouponsPage({ loaderData: { coupons, now }, actionData }
               <td data-label="Note">{coupon.note}</td>
               <td className="row-acts">
                 <Form method="post">
-                  <input type="hidden" name="intent" value="switch" />
-                  <input type="hidden" name="code" value={coupon.code} />
+                  <HiddenInput name="intent" value="switch" />
+                  <HiddenInput name="code" value={coupon.code} />
                   <Button size="sm" kind="secondary" name="to" value={coupon.active ? "off" : "on"}>
                     {coupon.active ? "Switch off" : "Switch on"}
                     <span className="vh"> {coupon.code}</span>

@@ -7,6 +7,7 @@ import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { WorkTable } from "#app/components/ui/data-table.tsx";
 import { CheckField, FieldError, TextField } from "#app/components/ui/field.tsx";
+import { HiddenInput } from "#app/components/ui/input.tsx";
 import { EmptyState, ErrorSummary } from "#app/components/ui/notice.tsx";
 import { help } from "#app/content/help.ts";
 import { appContext } from "#app/context.ts";
@@ -101,7 +102,7 @@ export default function ExpertsPage({ loaderData: { experts, chosen }, actionDat
       </h2>
       <Form method="post" className="fm" noValidate ref={form} key={chosen?.id ?? `new${experts.length}`}>
         <ErrorSummary fields={fields} labels={{ name: "Name", qualification: "Qualification", capacity: "Capacity" }} />
-        <input type="hidden" name="id" value={chosen?.id ?? ""} />
+        <HiddenInput name="id" value={chosen?.id ?? ""} />
         <div className="two">
           <TextField
             id="name"

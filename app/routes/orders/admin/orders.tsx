@@ -12,6 +12,7 @@ import { PAGE_ROWS, pageNumber } from "#app/components/shell/page-number.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Avatar } from "#app/components/ui/avatar.tsx";
+import { Button } from "#app/components/ui/button.tsx";
 import { Totals, WorkTable } from "#app/components/ui/data-table.tsx";
 import { Drawer } from "#app/components/ui/dialog.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
@@ -77,10 +78,10 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
               Money
             </a>
           ) : null}
-          <button type="button" className="btn o" onClick={() => void revalidate()} disabled={state !== "idle"}>
+          <Button kind="secondary" type="button" onClick={() => void revalidate()} disabled={state !== "idle"}>
             <RefreshCw className="i" aria-hidden="true" />
             Refresh
-          </button>
+          </Button>
         </>
       }
     >

@@ -7,6 +7,7 @@ import { BothVersions } from "#app/components/ui/both-versions.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { WorkTable } from "#app/components/ui/data-table.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
+import { HiddenInput, Input } from "#app/components/ui/input.tsx";
 import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import { deadlineNames, help, levelNames } from "#app/content/help.ts";
@@ -110,7 +111,7 @@ export default function PricesPage({ loaderData: { priceList, history }, actionD
           <NoticePanel title={actionData.problem}>What you entered is still here.</NoticePanel>
         ) : null}
         <ErrorSummary fields={fields} labels={{ note: "Reason" }} />
-        <input type="hidden" name="seen" value={priceList.version} />
+        <HiddenInput name="seen" value={priceList.version} />
         <WorkTable
           id="rates"
           title="Rates"
@@ -193,8 +194,8 @@ type CellProps = { label: string; name: string; value: string; error: string | u
 function Cell({ label, name, value, error }: CellProps) {
   return (
     <>
-      <input
-        className="in num"
+      <Input
+        className="num"
         name={name}
         aria-label={label}
         inputMode="decimal"

@@ -8,6 +8,7 @@ import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { WorkTable } from "#app/components/ui/data-table.tsx";
+import { HiddenInput } from "#app/components/ui/input.tsx";
 import { EmptyState, NoticePanel } from "#app/components/ui/notice.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
@@ -121,7 +122,7 @@ export default function MoneyPage({ loaderData: { refunds, alarms }, actionData 
               <td className="row-acts">
                 {refund.mayReject ? (
                   <Form method="post" className="row">
-                    <input type="hidden" name="id" value={refund.id} />
+                    <HiddenInput name="id" value={refund.id} />
                     {refund.mayApprove ? (
                       <Button size="sm" name="intent" value="approved">
                         Approve refund
@@ -161,7 +162,7 @@ export default function MoneyPage({ loaderData: { refunds, alarms }, actionData 
               </td>
               <td className="row-acts">
                 <Form method="post">
-                  <input type="hidden" name="id" value={alarm.key} />
+                  <HiddenInput name="id" value={alarm.key} />
                   <Button size="sm" kind="secondary" name="intent" value="resolve">
                     Resolve alarm
                   </Button>

@@ -1,4 +1,6 @@
 import { useId, useState } from "react";
+import { Button } from "#app/components/ui/button.tsx";
+import { Select } from "#app/components/ui/select.tsx";
 import type { ReportSource } from "#schema/checks/report.ts";
 import type { Piece } from "./cite.ts";
 import { copyPieces } from "./copying.ts";
@@ -27,9 +29,9 @@ export function CiteIt({ source, style, onStyle }: Props) {
       <label htmlFor={id} className="vh">
         Citation style
       </label>
-      <select
+      <Select
         id={id}
-        className="in sm"
+        className="sm"
         value={style}
         onChange={(event) => {
           setAnnouncement("");
@@ -41,7 +43,7 @@ export function CiteIt({ source, style, onStyle }: Props) {
             {name}
           </option>
         ))}
-      </select>
+      </Select>
       {reference === "failed" ? (
         <p role="alert">We could not load the citation styles. Check your connection and try again.</p>
       ) : reference === null ? (
@@ -57,12 +59,17 @@ export function CiteIt({ source, style, onStyle }: Props) {
             In your text: <Words pieces={reference.inText} />
           </p>
           <p className="cite-acts">
-            <button type="button" className="btn o sm" onClick={() => void copy("the reference", reference.entry)}>
+            <Button
+              kind="secondary"
+              size="sm"
+              type="button"
+              onClick={() => void copy("the reference", reference.entry)}
+            >
               Copy reference
-            </button>
-            <button type="button" className="btn g sm" onClick={() => void copy("the citation", reference.inText)}>
+            </Button>
+            <Button kind="quiet" size="sm" type="button" onClick={() => void copy("the citation", reference.inText)}>
               Copy citation
-            </button>
+            </Button>
           </p>
         </>
       )}

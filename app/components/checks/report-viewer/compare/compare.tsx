@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ExternalLink, Lock, LockOpen } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { IconButton } from "#app/components/ui/button.tsx";
+import { Button, IconButton } from "#app/components/ui/button.tsx";
+import { Select } from "#app/components/ui/select.tsx";
 import type { ReportMatch, ReportSource } from "#schema/checks/report.ts";
 import type { SourceTextKind } from "#schema/vocabulary/sources.ts";
 import { groupOf, percent, plural, sourceLine } from "../labels.ts";
@@ -89,10 +90,17 @@ export function Compare({ viewer, match, load }: Props) {
       <span className="num" role="status">
         Passage <b>{Math.max(1, at + 1)}</b> of <b>{yours.length}</b>
       </span>
-      <button type="button" className="btn o sm lock" aria-pressed={together} onClick={() => setTogether(!together)}>
+      <Button
+        kind="secondary"
+        size="sm"
+        type="button"
+        className="lock"
+        aria-pressed={together}
+        onClick={() => setTogether(!together)}
+      >
         {together ? <Lock className="i s" aria-hidden="true" /> : <LockOpen className="i s" aria-hidden="true" />}
         <span className="lock-label">Scroll together</span>
-      </button>
+      </Button>
     </>
   );
   return (
@@ -112,9 +120,9 @@ export function Compare({ viewer, match, load }: Props) {
           <label className="vh" htmlFor="cmp-source">
             Source to compare with
           </label>
-          <select
+          <Select
             id="cmp-source"
-            className="in cmp-source"
+            className="cmp-source"
             value={source.id}
             onChange={(event) => {
               const next = report.matches.find(({ sourceId }) => sourceId === event.target.value);
@@ -128,7 +136,7 @@ export function Compare({ viewer, match, load }: Props) {
                   {one.number}. {one.title}
                 </option>
               ))}
-          </select>
+          </Select>
         </header>
         <div className="tx" ref={left} id="doc">
           <SideText side="y" pieces={own} passages={yours} focused={focused} onFocus={focus} />

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { Button } from "#app/components/ui/button.tsx";
 
 type Tied = { id: string; number: number; mark: string };
 type Props = {
@@ -51,7 +52,8 @@ export function Ribbons({ left, right, passages, focused, onFocus, ready }: Prop
       </svg>
       <div ref={buttons} aria-hidden="true">
         {passages.map(({ id, number, mark }) => (
-          <button
+          <Button
+            kind="bare"
             key={id}
             type="button"
             tabIndex={-1}
@@ -60,7 +62,7 @@ export function Ribbons({ left, right, passages, focused, onFocus, ready }: Prop
             onClick={() => onFocus(id)}
           >
             {number}
-          </button>
+          </Button>
         ))}
       </div>
     </>

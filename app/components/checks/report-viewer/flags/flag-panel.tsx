@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
+import { Button } from "#app/components/ui/button.tsx";
 import { isLookedFor } from "#core/checks/report/names.ts";
 import type { Report, ReportFlag } from "#schema/checks/report.ts";
 import { flagNames, plural } from "../labels.ts";
@@ -64,7 +65,8 @@ export function FlagPanel({ report, places, focused, onFocus, note }: Props) {
           const first = its[0];
           return (
             <li key={`${flag.kind}-${flag.note}`} className={`sc gf${open === at ? " open" : ""}`}>
-              <button
+              <Button
+                kind="bare"
                 type="button"
                 className="sc-head"
                 aria-expanded={open === at}
@@ -75,7 +77,7 @@ export function FlagPanel({ report, places, focused, onFocus, note }: Props) {
                 <span className="sc-title">{flagNames[flag.kind]}</span>
                 <b>{flag.count.toLocaleString("en-US")}</b>
                 <span className="m">{plural(its.length, "place")} in the text</span>
-              </button>
+              </Button>
               {open === at ? (
                 <div className="sc-body">
                   {first ? (

@@ -1,4 +1,5 @@
 import { memo, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { Button } from "#app/components/ui/button.tsx";
 import { groupOf, plural } from "../labels.ts";
 import { type Drawn, labelOf } from "../text/marks.tsx";
 import { type Box, boxesOf, measureOnCanvas } from "./boxes.ts";
@@ -98,7 +99,8 @@ function PageMark({ boxes, width, drawn, on, first }: MarkProps) {
       height: `${box.height * width}px`,
     };
     return at === 0 ? (
-      <button
+      <Button
+        kind="bare"
         key="first"
         type="button"
         id={first ? `p-${match.id}` : undefined}
@@ -109,7 +111,7 @@ function PageMark({ boxes, width, drawn, on, first }: MarkProps) {
         aria-label={labelOf(drawn)}
       >
         {at === last ? number : null}
-      </button>
+      </Button>
     ) : (
       <span key={`${box.left}.${box.top}`} aria-hidden="true" className={classes} style={style} data-match={match.id}>
         {at === last ? number : null}

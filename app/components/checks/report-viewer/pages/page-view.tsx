@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
+import { Button } from "#app/components/ui/button.tsx";
 import { scrollerOf } from "../text/scroller.ts";
 import { useWidth } from "../text/use-width.ts";
 import type { Viewer } from "../use-viewer.ts";
@@ -128,9 +129,9 @@ function Problem({ problem, onText }: { problem: PdfProblem; onText: () => void 
   return (
     <div className="pdf-wait" id="doc" role="alert">
       <p>{problems[problem]}</p>
-      <button type="button" className="btn o" onClick={onText}>
+      <Button kind="secondary" type="button" onClick={onText}>
         Show text
-      </button>
+      </Button>
     </div>
   );
 }

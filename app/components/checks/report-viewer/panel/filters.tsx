@@ -1,4 +1,7 @@
 import { useId, useState } from "react";
+import { Button } from "#app/components/ui/button.tsx";
+import { Checkbox } from "#app/components/ui/checkbox.tsx";
+import { Input } from "#app/components/ui/input.tsx";
 import { counted } from "#core/checks/report/names.ts";
 import { defaultFilters } from "#core/checks/report/view.ts";
 import type { ReportSourceKind } from "#schema/checks/report.ts";
@@ -17,16 +20,17 @@ export function Filters({ viewer, onClose }: { viewer: Viewer; onClose: () => vo
       <div className="fold-head">
         <h2 id="filters">Filters</h2>
         <span className="sp" />
-        <button
+        <Button
+          kind="quiet"
+          size="sm"
           type="button"
-          className="btn g sm"
           onClick={() => viewer.change(defaultFilters(report), "Filters reset to the original report.")}
         >
           Reset filters
-        </button>
-        <button type="button" className="btn g sm" onClick={onClose}>
+        </Button>
+        <Button kind="quiet" size="sm" type="button" onClick={onClose}>
           Close
-        </button>
+        </Button>
       </div>
       <Slide
         label="Matches under"
@@ -98,7 +102,7 @@ function Box({ label, checked, onChange }: BoxProps) {
   const id = useId();
   return (
     <label className="ck" htmlFor={id}>
-      <input id={id} type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      <Checkbox id={id} checked={checked} onChange={(event) => onChange(event.target.checked)} />
       <span>{label}</span>
     </label>
   );
@@ -114,7 +118,8 @@ function Slide({ label, unit, most, value, onChange }: SlideProps) {
       <label htmlFor={id}>
         {label} <output htmlFor={id}>{shown}</output>
       </label>
-      <input
+      <Input
+        kind="bare"
         id={id}
         type="range"
         min={0}
@@ -141,9 +146,9 @@ function Year({
   return (
     <span className="f">
       <label htmlFor={id}>{label}</label>
-      <input
+      <Input
         id={id}
-        className="in num"
+        className="num"
         inputMode="numeric"
         maxLength={4}
         value={text}

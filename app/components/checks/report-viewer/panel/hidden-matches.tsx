@@ -1,3 +1,4 @@
+import { Button } from "#app/components/ui/button.tsx";
 import { beginning, plural } from "../labels.ts";
 import type { Viewer } from "../use-viewer.ts";
 
@@ -18,7 +19,8 @@ export function HiddenMatches({ viewer: { view, report, focused, focus } }: { vi
       <ul>
         {hidden.map(({ match, sourceId }) => (
           <li key={match.id}>
-            <button
+            <Button
+              kind="bare"
               type="button"
               className={match.id === focused ? "on" : undefined}
               aria-pressed={match.id === focused}
@@ -30,7 +32,7 @@ export function HiddenMatches({ viewer: { view, report, focused, focus } }: { vi
                 <small>{sources.get(sourceId)?.title}</small>
               </span>
               <small>{plural(match.words, "word")}</small>
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

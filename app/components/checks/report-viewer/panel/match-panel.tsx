@@ -1,3 +1,4 @@
+import { Button } from "#app/components/ui/button.tsx";
 import { everythingIncluded } from "#core/checks/report/left-out.ts";
 import type { Viewer } from "../use-viewer.ts";
 import { Filters } from "./filters.tsx";
@@ -22,13 +23,14 @@ export function MatchPanel({ viewer, filtersOpen, onCloseFilters, comparable }: 
           {view.matches.every(({ match }) => match.group === "own_drafts")
             ? "Only your own earlier versions match. "
             : "All matches are excluded. "}
-          <button
+          <Button
+            kind="link"
             type="button"
-            className="lnk as-link"
+            className="as-link"
             onClick={() => viewer.change(everythingIncluded(viewer.filters), "Everything is included.")}
           >
             Include everything
-          </button>
+          </Button>
         </p>
       ) : null}
       <HiddenMatches viewer={viewer} />

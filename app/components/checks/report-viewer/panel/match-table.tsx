@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import { Button } from "#app/components/ui/button.tsx";
 import type { View } from "#core/checks/report/view.ts";
 import { groupOf, kindOf, leftOutReason } from "../labels.ts";
 import type { Viewer } from "../use-viewer.ts";
@@ -35,9 +36,9 @@ export function MatchTable({ viewer }: { viewer: Viewer }) {
                 {rows.slice(0, shown).map(({ match, sourceId, leftOut, place: number }) => (
                   <tr key={match.id}>
                     <td>
-                      <button type="button" className="lnk as-link" onClick={() => focus(match.id)}>
+                      <Button kind="link" type="button" className="as-link" onClick={() => focus(match.id)}>
                         {leftOut === null ? `Match ${number}` : "Not counted"}
-                      </button>
+                      </Button>
                       {leftOut === null ? null : <small className="dim">: {leftOutReason(leftOut)}</small>}
                     </td>
                     <td>{groupOf(match.group).name}</td>
@@ -50,9 +51,9 @@ export function MatchTable({ viewer }: { viewer: Viewer }) {
             </table>
           </section>
           {rows.length > shown ? (
-            <button type="button" className="btn o sm" onClick={() => setShown(shown + AT_ONCE)}>
+            <Button kind="secondary" size="sm" type="button" onClick={() => setShown(shown + AT_ONCE)}>
               Show {Math.min(AT_ONCE, rows.length - shown)} more of {rows.length}
-            </button>
+            </Button>
           ) : null}
         </>
       ) : null}

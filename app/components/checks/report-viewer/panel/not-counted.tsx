@@ -1,4 +1,6 @@
 import { type ReactNode, useId, useMemo } from "react";
+import { Button } from "#app/components/ui/button.tsx";
+import { Switch } from "#app/components/ui/switch.tsx";
 import {
   type LeftOutPart,
   leftOutParts,
@@ -149,9 +151,9 @@ function ByHand({ viewer }: { viewer: Viewer }) {
             size={
               <>
                 excluded by you: {plural(match.words, "word")}.{" "}
-                <button type="button" className="lnk as-link" onClick={() => viewer.focus(id)}>
+                <Button kind="link" type="button" className="as-link" onClick={() => viewer.focus(id)}>
                   Show<span className="vh"> this match</span>
-                </button>
+                </Button>
               </>
             }
             share={share(match.words)}
@@ -162,13 +164,14 @@ function ByHand({ viewer }: { viewer: Viewer }) {
       })}
       {filters.matches.length > 1 ? (
         <li>
-          <button
+          <Button
+            kind="secondary"
+            size="sm"
             type="button"
-            className="btn o sm"
             onClick={() => viewer.change({ ...filters, matches: [] }, "All matches you excluded are included again.")}
           >
             Include all {filters.matches.length} matches
-          </button>
+          </Button>
         </li>
       ) : null}
     </>
@@ -187,11 +190,8 @@ function Row({ name, size, share, isCounted, onChange }: RowProps) {
   const id = useId();
   return (
     <li className={`out-row${isCounted ? "" : " out"}`}>
-      <input
+      <Switch
         id={id}
-        type="checkbox"
-        role="switch"
-        className="switch"
         aria-checked={isCounted}
         checked={isCounted}
         aria-describedby={`${id}-size`}

@@ -1,4 +1,5 @@
 import { Eye, EyeOff } from "lucide-react";
+import { Button } from "#app/components/ui/button.tsx";
 import { headlineOf } from "#core/checks/report/headline.ts";
 import { NOT_A_VERDICT } from "#core/checks/report/names.ts";
 import { toggleGroup } from "../filter-acts.ts";
@@ -36,7 +37,8 @@ export function ScoreBlock({ viewer }: { viewer: Viewer }) {
               <span>{name}</span>
               <span>{version ? "not counted" : total.matches}</span>
               <b>{percent(total.percent)}</b>
-              <button
+              <Button
+                kind="bare"
                 type="button"
                 className="eye"
                 aria-pressed={!hidden}
@@ -45,7 +47,7 @@ export function ScoreBlock({ viewer }: { viewer: Viewer }) {
                 onClick={() => toggleGroup(viewer, key)}
               >
                 {hidden ? <EyeOff className="i" aria-hidden="true" /> : <Eye className="i" aria-hidden="true" />}
-              </button>
+              </Button>
             </li>
           );
         })}

@@ -10,7 +10,7 @@ import {
   ScrollText,
 } from "lucide-react";
 import { memo, type RefObject, useEffect, useRef } from "react";
-import { IconButton } from "#app/components/ui/button.tsx";
+import { Button, IconButton } from "#app/components/ui/button.tsx";
 import type { ViewMatch, ViewSource } from "#core/checks/report/view.ts";
 import { toggleMatch, toggleSource } from "../filter-acts.ts";
 import { groupOf, kindOf, leftOutReason, percent, plural, sourceLine } from "../labels.ts";
@@ -117,12 +117,12 @@ function SourceBody({ viewer, source, open, walk, at, onGo, onCompare }: BodyPro
         <span className="sp" />
         {walk.length > 1 ? (
           <>
-            <button type="button" className="btn g sm" onClick={() => onGo(-1)}>
+            <Button kind="quiet" size="sm" type="button" onClick={() => onGo(-1)}>
               Previous
-            </button>
-            <button type="button" className="btn g sm" onClick={() => onGo(1)}>
+            </Button>
+            <Button kind="quiet" size="sm" type="button" onClick={() => onGo(1)}>
               Next<span className="vh"> passage of this source</span>
-            </button>
+            </Button>
           </>
         ) : null}
       </div>
@@ -131,9 +131,9 @@ function SourceBody({ viewer, source, open, walk, at, onGo, onCompare }: BodyPro
         <p className="out-note">
           Not counted: it is {leftOutReason(open.leftOut)}.{" "}
           {open.leftOut === "match" ? (
-            <button type="button" className="lnk as-link" onClick={() => toggleMatch(viewer, open.match.id)}>
+            <Button kind="link" type="button" className="as-link" onClick={() => toggleMatch(viewer, open.match.id)}>
               Include match
-            </button>
+            </Button>
           ) : null}
         </p>
       ) : null}
@@ -142,10 +142,10 @@ function SourceBody({ viewer, source, open, walk, at, onGo, onCompare }: BodyPro
       <OtherSources viewer={viewer} one={open} />
       <p className="row wrapx sc-foot">
         {source.kind === "student" || !onCompare ? null : (
-          <button type="button" className="btn g sm" onClick={onCompare}>
+          <Button kind="quiet" size="sm" type="button" onClick={onCompare}>
             <Columns2 className="i s" aria-hidden="true" />
             Compare side by side
-          </button>
+          </Button>
         )}
         {source.url ? (
           <a className="btn g sm" href={source.url} target="_blank" rel="noopener noreferrer">
@@ -175,7 +175,7 @@ const Head = memo(function Head({ one: { source, ...counted }, open, onOpen, pla
         ? `${plural(places, "place")}, not counted`
         : "same text as another source";
   return (
-    <button type="button" className="sc-head" aria-expanded={open} onClick={onOpen}>
+    <Button kind="bare" type="button" className="sc-head" aria-expanded={open} onClick={onOpen}>
       <span className="sn">{source.number}</span>
       <span className="sc-title">{source.title}</span>
       <b>{source.kind === "own_draft" ? "not counted" : percentOfSource(source.kind, counted.percent)}</b>
@@ -184,7 +184,7 @@ const Head = memo(function Head({ one: { source, ...counted }, open, onOpen, pla
         {sourceLine(source)}
       </span>
       <span className="m">{size}</span>
-    </button>
+    </Button>
   );
 });
 

@@ -1,6 +1,8 @@
 import { Search } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { IconButton } from "#app/components/ui/button.tsx";
+import { Button, IconButton } from "#app/components/ui/button.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { Select } from "#app/components/ui/select.tsx";
 import type { ViewMatch, ViewSource } from "#core/checks/report/view.ts";
 import { beginning, groups, percent, plural } from "../labels.ts";
 import type { Viewer } from "../use-viewer.ts";
@@ -55,12 +57,12 @@ export function SourceList({ viewer, onCompare }: Props) {
       <div className="lst">
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own border and would need a visible legend. */}
         <div className="seg" role="group" aria-label="List by">
-          <button type="button" aria-pressed={by === "groups"} onClick={() => setBy("groups")}>
+          <Button kind="bare" type="button" aria-pressed={by === "groups"} onClick={() => setBy("groups")}>
             Groups
-          </button>
-          <button type="button" aria-pressed={by === "sources"} onClick={() => setBy("sources")}>
+          </Button>
+          <Button kind="bare" type="button" aria-pressed={by === "sources"} onClick={() => setBy("sources")}>
             Sources {view.sources.length}
-          </button>
+          </Button>
         </div>
         <span className="sp" />
         {by === "sources" ? (
@@ -68,7 +70,8 @@ export function SourceList({ viewer, onCompare }: Props) {
             <label className="vh" htmlFor="source-order">
               Sort sources
             </label>
-            <select
+            <Select
+              kind="bare"
               id="source-order"
               className="quiet-select"
               value={order}
@@ -79,7 +82,7 @@ export function SourceList({ viewer, onCompare }: Props) {
                   {words}
                 </option>
               ))}
-            </select>
+            </Select>
             <IconButton
               label="Search sources"
               size="sm"
@@ -99,10 +102,9 @@ export function SourceList({ viewer, onCompare }: Props) {
           <label className="vh" htmlFor="source-search">
             Title, author or journal
           </label>
-          <input
+          <Input
             ref={field}
             id="source-search"
-            className="in"
             type="search"
             maxLength={100}
             placeholder="Title, author or journal"
@@ -130,16 +132,16 @@ export function SourceList({ viewer, onCompare }: Props) {
           {found.length === 0 ? (
             <p className="none dim">
               No sources found for “{q}”.{" "}
-              <button type="button" className="lnk as-link" onClick={() => setQ("")}>
+              <Button kind="link" type="button" className="as-link" onClick={() => setQ("")}>
                 Show all sources
-              </button>
+              </Button>
             </p>
           ) : null}
           {found.length > many ? (
             <p className="none">
-              <button type="button" className="btn o" onClick={() => setShown(many + AT_ONCE)}>
+              <Button kind="secondary" type="button" onClick={() => setShown(many + AT_ONCE)}>
                 Show {Math.min(AT_ONCE, found.length - many)} more
-              </button>{" "}
+              </Button>{" "}
               <span className="dim">of {found.length}</span>
             </p>
           ) : null}
@@ -169,7 +171,8 @@ function GroupList({ viewer }: { viewer: Viewer }) {
             <ul>
               {own.slice(0, AT_ONCE).map(({ match, sourceId }) => (
                 <li key={match.id}>
-                  <button
+                  <Button
+                    kind="bare"
                     type="button"
                     className={match.id === focused ? "on" : undefined}
                     aria-pressed={match.id === focused}
@@ -178,7 +181,7 @@ function GroupList({ viewer }: { viewer: Viewer }) {
                     <span className="sn">{numbers.get(sourceId)}</span>
                     <span>{beginning(report.text.slice(match.start, match.end))}</span>
                     <small>{plural(match.words, "word")}</small>
-                  </button>
+                  </Button>
                 </li>
               ))}
             </ul>

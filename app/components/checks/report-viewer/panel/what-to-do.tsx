@@ -1,5 +1,6 @@
 import { Ban, Copy, PenLine, Quote } from "lucide-react";
 import { useEffect, useState } from "react";
+import { Button } from "#app/components/ui/button.tsx";
 import type { ViewMatch } from "#core/checks/report/view.ts";
 import type { ReportSource } from "#schema/checks/report.ts";
 import { CiteIt } from "../cite/cite-it.tsx";
@@ -37,10 +38,10 @@ export function WhatToDo({ viewer, one: { match, leftOut }, source }: Props) {
       <ul>
         {match.quoted ? null : (
           <li>
-            <button type="button" aria-expanded={open === "quote"} onClick={() => toggle("quote")}>
+            <Button kind="bare" type="button" aria-expanded={open === "quote"} onClick={() => toggle("quote")}>
               <Quote className="i s" aria-hidden="true" />
               Add quotation marks and the page number
-            </button>
+            </Button>
             {open === "quote" ? (
               <div className="do-more">
                 <p>
@@ -58,18 +59,18 @@ export function WhatToDo({ viewer, one: { match, leftOut }, source }: Props) {
         )}
         {mayCite ? (
           <li>
-            <button type="button" aria-expanded={open === "cite"} onClick={() => toggle("cite")}>
+            <Button kind="bare" type="button" aria-expanded={open === "cite"} onClick={() => toggle("cite")}>
               <Copy className="i s" aria-hidden="true" />
               Copy reference <span className="do-style">{citeStyles.find(({ key }) => key === style)?.name}</span>
-            </button>
+            </Button>
             {open === "cite" ? <CiteIt key={source.id} source={source} style={style} onStyle={choose} /> : null}
           </li>
         ) : null}
         <li>
-          <button type="button" aria-expanded={open === "own"} onClick={() => toggle("own")}>
+          <Button kind="bare" type="button" aria-expanded={open === "own"} onClick={() => toggle("own")}>
             <PenLine className="i s" aria-hidden="true" />
             How to write it in your own words
-          </button>
+          </Button>
           {open === "own" ? (
             <div className="do-more">
               <ol>
@@ -86,10 +87,15 @@ export function WhatToDo({ viewer, one: { match, leftOut }, source }: Props) {
         </li>
         {source.kind === "own_draft" ? null : (
           <li>
-            <button type="button" aria-pressed={leftOut === "match"} onClick={() => toggleMatch(viewer, match.id)}>
+            <Button
+              kind="bare"
+              type="button"
+              aria-pressed={leftOut === "match"}
+              onClick={() => toggleMatch(viewer, match.id)}
+            >
               <Ban className="i s" aria-hidden="true" />
               {leftOut === "match" ? "Excluded as common wording: include match" : "Common wording: exclude match"}
-            </button>
+            </Button>
           </li>
         )}
       </ul>
@@ -123,9 +129,9 @@ function CopyQuoted({ quoted }: { quoted: string }) {
   }
   return (
     <>
-      <button type="button" className="btn o sm" onClick={() => void copy()}>
+      <Button kind="secondary" size="sm" type="button" onClick={() => void copy()}>
         Copy as quotation
-      </button>
+      </Button>
       <span className="hint" role="status">
         {announcement}
       </span>

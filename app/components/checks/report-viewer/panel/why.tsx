@@ -1,5 +1,6 @@
 import { Check, TriangleAlert } from "lucide-react";
 import { useState } from "react";
+import { Button } from "#app/components/ui/button.tsx";
 import type { Reproduced } from "#core/similarity/index.ts";
 import type { Report, ReportMatch } from "#schema/checks/report.ts";
 import { whyMatch } from "../labels.ts";
@@ -33,9 +34,9 @@ export function Why({ report, match }: { report: Report; match: ReportMatch }) {
       {match.excerpt ? (
         <div className="rep">
           <span role="status">{here ? <Outcome state={here} /> : null}</span>
-          <button type="button" className="lnk as-link" disabled={running} onClick={() => void run()}>
+          <Button kind="link" type="button" className="as-link" disabled={running} onClick={() => void run()}>
             {running ? "Running…" : "Reproduce match"}
-          </button>
+          </Button>
         </div>
       ) : null}
     </section>

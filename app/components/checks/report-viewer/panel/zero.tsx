@@ -1,4 +1,5 @@
 import { Drawing } from "#app/components/content/drawing.tsx";
+import { Button } from "#app/components/ui/button.tsx";
 import { headlineOf } from "#core/checks/report/headline.ts";
 import { Covered } from "../details/covered.tsx";
 import { plural } from "../labels.ts";
@@ -24,9 +25,9 @@ export function Zero({ viewer, onDetails }: { viewer: Viewer; onDetails: () => v
       </p>
       {flagged ? (
         <p>
-          <button type="button" className="btn o" onClick={() => viewer.open("flags")}>
+          <Button kind="secondary" type="button" onClick={() => viewer.open("flags")}>
             Read flags
-          </button>
+          </Button>
         </p>
       ) : null}
       <Covered report={report} />
@@ -36,9 +37,9 @@ export function Zero({ viewer, onDetails }: { viewer: Viewer; onDetails: () => v
         words, not ideas. A low score is not a grade. Similarity is not plagiarism.
       </p>
       <p className="row wrapx">
-        <button type="button" className="btn o" onClick={onDetails}>
+        <Button kind="secondary" type="button" onClick={onDetails}>
           Settings and signature
-        </button>
+        </Button>
         <a className="btn g" href="/turnitin/submit">
           Check a new version
         </a>

@@ -2,6 +2,7 @@ import { ArrowLeft, CircleDot } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { checksApi } from "#app/api/checks.ts";
 import { answerOf } from "#app/api/client.ts";
+import { Button } from "#app/components/ui/button.tsx";
 import { Pill } from "#app/components/ui/pill.tsx";
 import type { CheckState } from "#schema/checks/check.ts";
 import { percent, plural } from "../labels.ts";
@@ -139,9 +140,9 @@ function CancelCheck({ id }: { id: string }) {
   return (
     <>
       {problem ? <span role="alert">{problem}</span> : null}
-      <button type="button" className="btn o" disabled={sending} onClick={() => void cancel()}>
+      <Button kind="secondary" type="button" disabled={sending} onClick={() => void cancel()}>
         Cancel check
-      </button>
+      </Button>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
+import { Button } from "#app/components/ui/button.tsx";
 import { groupOf, plural } from "../labels.ts";
 import type { Drawn } from "./marks.tsx";
 import type { Chunk, Span } from "./paragraphs.ts";
@@ -48,7 +49,8 @@ export function Tags({
 function TagButton({ tag: { drawn, top, moved }, on }: { tag: Tag; on: boolean }) {
   const { match } = drawn.shown;
   return (
-    <button
+    <Button
+      kind="bare"
       type="button"
       tabIndex={-1}
       data-match={match.id}
@@ -57,7 +59,7 @@ function TagButton({ tag: { drawn, top, moved }, on }: { tag: Tag; on: boolean }
     >
       <span className="sn">{drawn.number}</span>
       <span>{plural(match.words, "word")}</span>
-    </button>
+    </Button>
   );
 }
 
