@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ConversationPill, topicName } from "#app/components/conversations/conversation-pill.tsx";
 import { FileCard } from "#app/components/conversations/messages/file-card.tsx";
-import { type Detail, DetailList } from "#app/components/ui/detail-list.tsx";
+import { type Detail, Facts } from "#app/components/ui/facts.tsx";
 import { Day } from "#app/components/ui/time.tsx";
 import type { FileView } from "#schema/conversations/conversation.ts";
 
@@ -50,7 +50,7 @@ export function ConversationContext({
       {order ? (
         <section>
           <h2 className="h3">{order.title}</h2>
-          <DetailList
+          <Facts
             rows={[
               [
                 "Order",
@@ -72,7 +72,7 @@ export function ConversationContext({
       ) : null}
       <section>
         <h2 className="h3">This conversation</h2>
-        <DetailList rows={details} />
+        <Facts rows={details} />
         {about.reportId ? (
           <p>
             <a className="lnk" href={`/dashboard/reports/${about.reportId}`}>

@@ -8,9 +8,9 @@ import type { Times } from "#app/components/conversations/messages/message-times
 import { DueText } from "#app/components/orders/due.tsx";
 import { errorOf, type FormAnswer } from "#app/components/shell/form-answer.ts";
 import { useChanged } from "#app/components/shell/page-data/use-changed.ts";
-import { toasts } from "#app/components/shell/toast-store.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
+import { toasts } from "#app/components/ui/toast-store.ts";
 import type { AppContext } from "#app/context.ts";
 import { isResolved } from "#core/conversations/conversation.ts";
 import { SentNotice } from "../notifications/sent-list.tsx";

@@ -2,7 +2,7 @@ import { deadlineNames, help, levelNames } from "#app/content/help.ts";
 import { citationNames, documentTypeNames, englishNames, focusNames, ruleNames } from "#app/content/orders.ts";
 import { isChargedByWord } from "#core/orders/word-counts.ts";
 import type { OrderDraft, ReviewField } from "#schema/orders/order.ts";
-import type { Detail } from "../ui/detail-list.tsx";
+import type { Detail } from "../ui/facts.tsx";
 import type { PickedDocument } from "./new/parts.ts";
 import { money } from "./pricing/money.ts";
 import type { OrderView, StaffOrderView } from "./views.ts";

@@ -5,7 +5,7 @@ import { receiptLines } from "#core/payments/receipt.ts";
 import { MarginNote } from "../shell/page.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
-import { DetailList } from "../ui/detail-list.tsx";
+import { Facts } from "../ui/facts.tsx";
 import { ActInputs } from "./order-actions.tsx";
 import { studentRows } from "./order-details.ts";
 import { money } from "./pricing/money.ts";
@@ -56,7 +56,7 @@ export function OrderMargin({ order, kindName }: { order: OrderView; kindName: s
 }
 
 function Scope({ order, kindName }: { order: OrderView; kindName: string }) {
-  return <DetailList rows={studentRows(order, kindName)} />;
+  return <Facts rows={studentRows(order, kindName)} />;
 }
 
 function Price({ order }: { order: OrderView }) {

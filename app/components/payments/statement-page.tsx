@@ -9,7 +9,7 @@ import type { InstitutionRule } from "#schema/vocabulary/orders.ts";
 import { Note } from "../public/page.tsx";
 import { StopPage } from "../public/stop-page.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import { type Detail, DetailList } from "../ui/detail-list.tsx";
+import { type Detail, Facts } from "../ui/facts.tsx";
 import { Day } from "../ui/time.tsx";
 
 type Verified = Awaited<ReturnType<Services["orders"]["helpReceipt"]["verify"]>>;
@@ -77,7 +77,7 @@ function Statement({ statement }: { statement: HelpStatement }) {
   ];
   return (
     <>
-      <DetailList rows={rows} className="next" />
+      <Facts rows={rows} className="next" />
       <h2>What was done</h2>
       <ul className="did">
         {statement.done.map((line) => (

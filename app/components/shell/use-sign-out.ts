@@ -3,9 +3,9 @@ import { signOut as endSession } from "#app/api/identity.ts";
 import { deviceKeys } from "#core/platform/storage-keys.ts";
 import { eraseSavedChoice } from "../checks/submit/saved-choice.ts";
 import { leavePush } from "../notifications/browser-push.ts";
+import { toasts } from "../ui/toast-store.ts";
 import { flushAutosaves } from "./autosave/mounted-autosaves.ts";
 import { onSignOut } from "./connection/session-lost.ts";
-import { toasts } from "./toast-store.ts";
 
 /** How long the error message is shown before the home page opens, ms (specification, section 8). */
 const LEAVE_AFTER_MS = 800;

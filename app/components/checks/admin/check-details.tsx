@@ -2,7 +2,7 @@ import { CreditCard, Database, EyeOff, Lock } from "lucide-react";
 import type { AppContext } from "#app/context.ts";
 import type { StageLine } from "#core/checks/admin-checks.ts";
 import { counted } from "#core/checks/report/names.ts";
-import { type Detail, DetailList } from "../../ui/detail-list.tsx";
+import { type Detail, Facts } from "../../ui/facts.tsx";
 import { NoticePanel } from "../../ui/notice.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import { Day, Moment } from "../../ui/time.tsx";
@@ -53,12 +53,12 @@ export function CheckDetails({ check }: { check: AdminCheck }) {
       </section>
       <section>
         <h3>Settings</h3>
-        <DetailList rows={settingsOf(check)} className="check-metadata" />
+        <Facts rows={settingsOf(check)} className="check-metadata" />
       </section>
       {check.report ? (
         <section>
           <h3>Report</h3>
-          <DetailList rows={reportOf(check.report)} className="check-metadata" />
+          <Facts rows={reportOf(check.report)} className="check-metadata" />
         </section>
       ) : null}
       <section>

@@ -38,7 +38,7 @@ export function OfferedText({ offer, onUse }: { offer: Offer; onUse: () => void 
 }
 
 /** The file's properties, as extracted in this browser. */
-export function DetailList({ details }: { details: readonly { name: string; value: string }[] }) {
+export function Facts({ details }: { details: readonly { name: string; value: string }[] }) {
   return (
     <dl className="metadata">
       {details.map(({ name, value }) => (

@@ -8,7 +8,7 @@ import { useDrop } from "#app/components/ui/use-drop.ts";
 import { TEXT_FORMAT_ENDINGS } from "#core/checks/text-formats.ts";
 import { WORDS_MIN } from "#schema/vocabulary/checks.ts";
 import { type Extracted, extractFileOrText, extractText, type Offer, type ReadDocument } from "./extract-in-browser.ts";
-import { DetailList, FileHead, OfferedText } from "./file-head.tsx";
+import { Facts, FileHead, OfferedText } from "./file-head.tsx";
 import { KnownFile } from "./known-file.tsx";
 import type { Source } from "./saved-choice.ts";
 
@@ -185,7 +185,7 @@ export function FileStep({
   );
 }
 
-type FileDetails = Parameters<typeof DetailList>[0]["details"];
+type FileDetails = Parameters<typeof Facts>[0]["details"];
 type PastedTextProps = {
   text: string;
   counting: boolean;
@@ -211,7 +211,7 @@ function PastedText({ text, counting, chosen, details, matchesKnown, onType, onF
       <p className="hint" id="pasted-words" role="status">
         {counting ? "Counting words…" : chosen ? "Your text has not left this device yet." : null}
       </p>
-      {chosen && details ? <DetailList details={details} /> : null}
+      {chosen && details ? <Facts details={details} /> : null}
       {chosen?.read && matchesKnown ? <KnownFile sha256={chosen.read.sha256} /> : null}
       <p className="row wrapx">
         <Button kind="quiet" type="button" onClick={onFile}>
@@ -230,7 +230,7 @@ function ChosenFile({ chosen, details, matchesKnown, leaving }: ChosenFileProps)
       <FileHead name={chosen.name}>
         {leaving ? "Uploading your file…" : "Your file has not left this device yet."}
       </FileHead>
-      <DetailList details={details} />
+      <Facts details={details} />
       {chosen.read && matchesKnown ? <KnownFile sha256={chosen.read.sha256} /> : null}
       {chosen.read ? null : (
         <NoticePanel tone="warn" title="This browser could not read the file.">

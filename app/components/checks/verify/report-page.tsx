@@ -13,7 +13,7 @@ import {
 } from "#core/checks/report/names.ts";
 import type { ReportStatement } from "#schema/checks/report-statement.ts";
 import { Note } from "../../public/page.tsx";
-import { DetailList } from "../../ui/detail-list.tsx";
+import { Facts } from "../../ui/facts.tsx";
 import { NoticePanel } from "../../ui/notice.tsx";
 import { Day, Moment } from "../../ui/time.tsx";
 import { CheckFile } from "./check-file.tsx";
@@ -84,7 +84,7 @@ export function Statement({ statement }: { statement: ReportStatement }) {
       </p>
       <p className="caption">{NOT_A_VERDICT}</p>
       <Groups statement={statement} />
-      <DetailList
+      <Facts
         className="next"
         rows={[
           ["Words", statement.words.toLocaleString("en")],

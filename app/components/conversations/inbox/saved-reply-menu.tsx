@@ -2,9 +2,9 @@ import { type RefObject, useState } from "react";
 import { answerOf } from "#app/api/client.ts";
 import { inboxApi } from "#app/api/inbox.ts";
 import type { ComposerHandle } from "#app/components/conversations/messages/composer-handle.ts";
-import { toasts } from "#app/components/shell/toast-store.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import { toasts } from "#app/components/ui/toast-store.ts";
 import type { SavedReplyLine } from "./inbox-data.ts";
 import { act } from "./staff-calls.ts";
 

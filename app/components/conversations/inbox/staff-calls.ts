@@ -1,5 +1,5 @@
 import type { Answer } from "#app/api/client.ts";
-import { toasts } from "#app/components/shell/toast-store.ts";
+import { toasts } from "#app/components/ui/toast-store.ts";
 
 /** Waits for a staff action. Shows an error as a toast and returns null. */
 export async function act<T>(request: Promise<Answer<T>>): Promise<{ value: T } | null> {

@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import type { ComposerHandle } from "#app/components/conversations/messages/composer-handle.ts";
-import { toasts } from "#app/components/shell/toast-store.ts";
 import { useShortcuts } from "#app/components/ui/shortcuts.ts";
+import { toasts } from "#app/components/ui/toast-store.ts";
 
 export const inboxKeys = [
   ["J, K", "next conversation, previous conversation"],

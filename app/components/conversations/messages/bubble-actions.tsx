@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { discardForm } from "#app/components/shell/connection/saved-forms.ts";
-import { toasts } from "#app/components/shell/toast-store.ts";
 import { useAsking } from "#app/components/shell/use-asking.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { describedBy, FieldError, TextArea } from "#app/components/ui/field.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
+import { toasts } from "#app/components/ui/toast-store.ts";
 import { mayChange } from "#core/conversations/conversation.ts";
 import type { MessageView } from "#schema/conversations/conversation.ts";
 import { MESSAGE_MOST, type Side } from "#schema/vocabulary/conversations.ts";

@@ -1,7 +1,7 @@
 import { ExternalLink, Lock } from "lucide-react";
 import { counted } from "#core/checks/report/names.ts";
 import { statusNames } from "#core/orders/order.ts";
-import { DetailList } from "../../ui/detail-list.tsx";
+import { Facts } from "../../ui/facts.tsx";
 import { sizeText } from "../../ui/size-text.ts";
 import { type Due, DueText } from "../due.tsx";
 import { instructionsOf, staffRows } from "../order-details.ts";
@@ -46,7 +46,7 @@ export function AdminOrder({ order, now }: { order: StaffOrderView; now: number 
 function Scope({ order }: { order: StaffOrderView }) {
   return (
     <>
-      <DetailList rows={staffRows(order)} className="metadata-2 wide" />
+      <Facts rows={staffRows(order)} className="metadata-2 wide" />
       <p className="prewrap instr">{instructionsOf(order, "No instructions.")}</p>
     </>
   );

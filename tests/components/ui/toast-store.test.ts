@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createToastStore, MOST_TOASTS, TOAST_MS, UNDO_MS } from "#app/components/shell/toast-store.ts";
+import { createToastStore, MOST_TOASTS, TOAST_MS, UNDO_MS } from "#app/components/ui/toast-store.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 export type Detail = [name: string, value: ReactNode];
 
 /** A list of names and values; entries without a value are omitted. */
-export function DetailList({ rows, className = "metadata-2" }: { rows: readonly Detail[]; className?: string }) {
+export function Facts({ rows, className = "metadata-2" }: { rows: readonly Detail[]; className?: string }) {
   return (
     <dl className={className}>
       {rows.map(([name, value]) =>

@@ -1,6 +1,6 @@
 import { Check, TriangleAlert, X } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
-import { Button, IconButton } from "#app/components/ui/button.tsx";
+import { Button, IconButton } from "./button.tsx";
 import { type Toast, toasts } from "./toast-store.ts";
 
 const none: readonly Toast[] = [];
