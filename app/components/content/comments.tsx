@@ -2,7 +2,7 @@ import { HiddenInput } from "#app/components/ui/input.tsx";
 import type { CommentWithReplies, Remark } from "#app/services/content/comments.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
-import { TextArea } from "../ui/field.tsx";
+import { TextAreaField } from "../ui/field.tsx";
 import { NoticePanel } from "../ui/notice.tsx";
 import { Day } from "../ui/time.tsx";
 
@@ -107,7 +107,7 @@ function CommentForm({ path, parentId, answer, label }: FormProps) {
   return (
     <form method="post" action={`${path}#comments`} noValidate>
       <HiddenInput name="parentId" value={parentId} />
-      <TextArea
+      <TextAreaField
         id={parentId ? `answer-${parentId}` : "comment"}
         name="body"
         label={label}

@@ -5,7 +5,7 @@ import { contactTopics } from "#schema/vocabulary/conversations.ts";
 
 import { useRootData } from "../shell/root-data.ts";
 import { Button } from "../ui/button.tsx";
-import { SelectField, TextArea, TextField } from "../ui/field.tsx";
+import { SelectField, TextAreaField, TextField } from "../ui/field.tsx";
 import { ErrorSummary, NoticePanel } from "../ui/notice.tsx";
 
 /** The form's initial values: prefilled, or as submitted. */
@@ -94,7 +94,7 @@ export function ContactForm({ action, script, puzzle, values, fields = {}, probl
           maxLength={20}
         />
       </div>
-      <TextArea
+      <TextAreaField
         id="message"
         name="message"
         label={labels.message}

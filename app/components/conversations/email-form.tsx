@@ -3,7 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { useAttachments } from "#app/components/conversations/messages/use-attachments.ts";
 import { type FormAnswer, useInvalidFocus } from "#app/components/shell/form-answer.ts";
 import { Button } from "#app/components/ui/button.tsx";
-import { CheckField, TextArea } from "#app/components/ui/field.tsx";
+import { CheckField, TextAreaField } from "#app/components/ui/field.tsx";
 import { HiddenInput } from "#app/components/ui/input.tsx";
 import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
 import { CONTACT_FILES } from "#schema/vocabulary/conversations.ts";
@@ -50,7 +50,7 @@ export function MessageForm({ idempotencyKey, subject, orders, email, sent, answ
       <TopicField value={values.topic ?? "order"} error={fields.topic} />
       <OrderField orders={orders} value={values.orderId ?? ""} error={fields.orderId} />
       <SubjectField value={values.subject ?? subject} error={fields.subject} />
-      <TextArea
+      <TextAreaField
         id="body"
         name="body"
         label={labels.body}

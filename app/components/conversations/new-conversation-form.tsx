@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { type FormAnswer, useInvalidFocus } from "#app/components/shell/form-answer.ts";
 import { Button } from "#app/components/ui/button.tsx";
-import { TextArea } from "#app/components/ui/field.tsx";
+import { TextAreaField } from "#app/components/ui/field.tsx";
 import { HiddenInput } from "#app/components/ui/input.tsx";
 import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
 import { conversationFieldLabels, TopicField } from "./new-conversation-fields.tsx";
@@ -18,7 +18,7 @@ export function NewConversationForm({ idempotencyKey, answer }: { idempotencyKey
       {problem ? <NoticePanel title={problem}>Your text is still here.</NoticePanel> : null}
       <ErrorSummary fields={fields} labels={labels} />
       <TopicField value={values.topic ?? "order"} error={fields.topic} />
-      <TextArea
+      <TextAreaField
         id="message"
         name="message"
         label={labels.message}

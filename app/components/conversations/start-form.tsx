@@ -3,7 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { useAttachments } from "#app/components/conversations/messages/use-attachments.ts";
 import { type FormAnswer, useInvalidFocus } from "#app/components/shell/form-answer.ts";
 import { Button } from "#app/components/ui/button.tsx";
-import { TextArea } from "#app/components/ui/field.tsx";
+import { TextAreaField } from "#app/components/ui/field.tsx";
 import { HiddenInput } from "#app/components/ui/input.tsx";
 import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
 import { FILES_A_MESSAGE } from "#schema/vocabulary/conversations.ts";
@@ -51,7 +51,7 @@ export function BeginForm({ clientId, subject, topic, orders, orderId, replyTime
           <TopicField value={values.topic ?? topic} error={fields.topic} />
           <OrderField orders={orders} value={values.orderId ?? orderId} error={fields.orderId} />
           <SubjectField value={values.subject ?? subject} error={fields.subject} />
-          <TextArea
+          <TextAreaField
             id="message.body"
             name="body"
             label={labels["message.body"]}

@@ -5,7 +5,7 @@ import { Radio } from "#app/components/ui/radio.tsx";
 import { ratings } from "#schema/vocabulary/orders.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { SelectField, TextArea } from "../ui/field.tsx";
+import { SelectField, TextAreaField } from "../ui/field.tsx";
 import { Day } from "../ui/time.tsx";
 import { money } from "./pricing/money.ts";
 import type { OrderView } from "./views.ts";
@@ -69,7 +69,7 @@ export function DeliveryActs({ order, fields, values }: ActProps) {
             ]}
             error={fields.reason}
           />
-          <TextArea
+          <TextAreaField
             id="text"
             name="text"
             label="What should we change?"
@@ -94,7 +94,7 @@ export function AnswerAct({ order, fields, values }: ActProps) {
   return (
     <Form method="post" className="fm">
       <ActInputs intent="answer" version={order.version} />
-      <TextArea
+      <TextAreaField
         id="answer"
         name="text"
         label="Your answer"
@@ -147,7 +147,7 @@ export function CancelAct({ order }: { order: OrderView }) {
             {words}{" "}
             {paid && amount > 0 ? "The refund goes to the card you paid with. Banks show it within 10 days." : ""}
           </p>
-          <TextArea id="why" name="reason" label="Reason" optional="optional" rows={3} maxLength={1000} />
+          <TextAreaField id="why" name="reason" label="Reason" optional="optional" rows={3} maxLength={1000} />
         </Form>
       </Dialog>
     </>
@@ -171,7 +171,7 @@ export function RateAct({ fields, values }: { fields: Record<string, string>; va
           ))}
         </div>
       </fieldset>
-      <TextArea
+      <TextAreaField
         id="rating"
         name="text"
         label="Comment"

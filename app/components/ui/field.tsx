@@ -1,5 +1,10 @@
 import { TriangleAlert } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
+import { Checkbox } from "./checkbox.tsx";
+import { Input } from "./input.tsx";
+import { Radio } from "./radio.tsx";
+import { Select } from "./select.tsx";
+import { Textarea } from "./textarea.tsx";
 
 type Frame = {
   id: string;
@@ -10,8 +15,8 @@ type Frame = {
   error?: string;
 };
 
-/** Label, control, and the hint below; an error message replaces the hint. */
-function Field({ id, label, optional, hint, error, children }: Frame & { children: ReactNode }) {
+/** Label, control, and the hint below; an error message replaces the hint. The control takes `describedBy`. */
+export function Field({ id, label, optional, hint, error, children }: Frame & { children: ReactNode }) {
   return (
     <div className="f">
       <label htmlFor={id}>
@@ -46,27 +51,20 @@ export function describedBy({ id, hint, error }: Pick<Frame, "id" | "hint" | "er
   };
 }
 
-export function TextField({ label, optional, hint, error, className = "", ...rest }: Frame & ComponentProps<"input">) {
+export function TextField({ label, optional, hint, error, ...rest }: Frame & ComponentProps<"input">) {
   const frame = { id: rest.id, label, optional, hint, error };
   return (
     <Field {...frame}>
-      <input {...rest} className={`in ${className}`.trim()} {...describedBy(frame)} />
+      <Input {...rest} {...describedBy(frame)} />
     </Field>
   );
 }
 
-export function TextArea({
-  label,
-  optional,
-  hint,
-  error,
-  className = "",
-  ...rest
-}: Frame & ComponentProps<"textarea">) {
+export function TextAreaField({ label, optional, hint, error, ...rest }: Frame & ComponentProps<"textarea">) {
   const frame = { id: rest.id, label, optional, hint, error };
   return (
     <Field {...frame}>
-      <textarea {...rest} className={`in ${className}`.trim()} {...describedBy(frame)} />
+      <Textarea {...rest} {...describedBy(frame)} />
     </Field>
   );
 }
@@ -79,19 +77,18 @@ export function SelectField({
   hint,
   error,
   choices,
-  className = "",
   ...rest
 }: Frame & { choices: readonly Choice[] } & ComponentProps<"select">) {
   const frame = { id: rest.id, label, optional, hint, error };
   return (
     <Field {...frame}>
-      <select {...rest} className={`in ${className}`.trim()} {...describedBy(frame)}>
+      <Select {...rest} {...describedBy(frame)}>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value} disabled={choice.disabled}>
             {choice.label}
           </option>
         ))}
-      </select>
+      </Select>
     </Field>
   );
 }
@@ -105,7 +102,7 @@ export function CheckField({
   return (
     <div className="f">
       <label className="ck" htmlFor={rest.id}>
-        <input type="checkbox" {...rest} {...describedBy({ id: rest.id, hint, error })} />
+        <Checkbox {...rest} {...describedBy({ id: rest.id, hint, error })} />
         <span>{label}</span>
       </label>
       {error ? <FieldError id={`${rest.id}-error`}>{error}</FieldError> : null}
@@ -142,8 +139,7 @@ export function OptionGrid({
       <div className={`opts ${className}`.trim()}>
         {options.map((option) => (
           <label key={option.value}>
-            <input
-              type="radio"
+            <Radio
               name={name}
               value={option.value}
               defaultChecked={option.value === value}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button, type ButtonKind } from "#app/components/ui/button.tsx";
-import { TextArea, TextField } from "#app/components/ui/field.tsx";
+import { TextAreaField, TextField } from "#app/components/ui/field.tsx";
 import { HiddenInput } from "#app/components/ui/input.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import type { ArticleAct } from "#schema/content/article.ts";
@@ -50,7 +50,7 @@ export function Acts({ acts, only, seen, answer, saveFirst, mayOverride }: Props
       <HiddenInput name="offset" value={offset} />
       {answer?.problem ? <NoticePanel title={answer.problem} /> : null}
       {noted ? (
-        <TextArea
+        <TextAreaField
           id="note"
           name="note"
           label={open.includes("request_changes") ? "What should change?" : "Reason"}

@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/react";
 import { type FormEvent, useEffect, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
-import { TextArea, TextField } from "#app/components/ui/field.tsx";
+import { TextAreaField, TextField } from "#app/components/ui/field.tsx";
 
 type Props = { editor: Editor; open: boolean; onClose: () => void };
 
@@ -97,7 +97,7 @@ export function FootnoteDialog({ editor, open, onClose }: Props) {
       }
     >
       <form id="footnote-form" onSubmit={keep}>
-        <TextArea
+        <TextAreaField
           id="footnote-text"
           label="Footnote text"
           hint="Shown at the end of the article. To remove the footnote, leave this empty."

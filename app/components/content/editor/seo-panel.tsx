@@ -1,5 +1,5 @@
 import { useRootData } from "#app/components/shell/root-data.ts";
-import { CheckField, TextArea, TextField } from "#app/components/ui/field.tsx";
+import { CheckField, TextAreaField, TextField } from "#app/components/ui/field.tsx";
 import { lengths } from "#core/content/article.ts";
 import type { PanelProps } from "./settings-panel.tsx";
 
@@ -27,7 +27,7 @@ export function SeoPanel({ content, writable, change }: PanelProps) {
         hint={`${[...title].length} of ${lengths.seoTitle} characters. Longer titles are cut off.`}
         onChange={(event) => set({ title: event.target.value })}
       />
-      <TextArea
+      <TextAreaField
         id="seo-description"
         label="Description"
         optional="if different"

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
-import { SelectField, TextArea, TextField } from "#app/components/ui/field.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/components/ui/field.tsx";
 import { slugOf } from "#core/content/article-text.ts";
 import { type ArticleContent, type ArticleType, contentTypes } from "#schema/content/article.ts";
 import type { DomainSlug } from "#schema/content/domain.ts";
@@ -51,7 +51,7 @@ export function SettingsPanel({ content, liveAddress, writable, change }: PanelP
         choices={contentTypes.map(({ slug, label }) => ({ value: slug, label }))}
         onChange={(event) => change({ type: event.target.value as ArticleType })}
       />
-      <TextArea
+      <TextAreaField
         id="excerpt"
         label="Excerpt"
         rows={4}
@@ -152,7 +152,7 @@ type ListProps = {
 export function ListField({ id, label, hint, rows = 2, value, onKeep }: ListProps) {
   const [text, setText] = useState<string | null>(null);
   return (
-    <TextArea
+    <TextAreaField
       id={id}
       label={label}
       hint={hint}

@@ -3,7 +3,7 @@ import { discardForm } from "#app/components/shell/connection/saved-forms.ts";
 import { useAsking } from "#app/components/shell/use-asking.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
-import { describedBy, FieldError, TextArea } from "#app/components/ui/field.tsx";
+import { describedBy, FieldError, TextAreaField } from "#app/components/ui/field.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { toasts } from "#app/components/ui/toast-store.ts";
 import { mayChange } from "#core/conversations/conversation.ts";
@@ -184,7 +184,7 @@ export function ReportDialog({ message, api, onDone }: Omit<DeleteDialogProps, "
           void report(event.currentTarget);
         }}
       >
-        <TextArea
+        <TextAreaField
           id="report-reason"
           name="reason"
           label="What is wrong with it?"

@@ -4,7 +4,7 @@ import { Form, useNavigation } from "react-router";
 import { type FormAnswer, useInvalidFocus } from "#app/components/shell/form-answer.ts";
 import { BothVersions } from "#app/components/ui/both-versions.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { TextArea, TextField } from "#app/components/ui/field.tsx";
+import { TextAreaField, TextField } from "#app/components/ui/field.tsx";
 import { HiddenInput } from "#app/components/ui/input.tsx";
 import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
 
@@ -54,7 +54,7 @@ export function MessageForm({ draft, answer, fresh }: { draft: Draft; answer?: F
         defaultValue={values.subject ?? draft.subject}
         error={fields.subject}
       />
-      <TextArea
+      <TextAreaField
         id="body"
         name="body"
         label="Email text"

@@ -1,5 +1,5 @@
 import { HiddenInput } from "#app/components/ui/input.tsx";
-import { CheckField, FieldError, TextArea, TextField } from "../../ui/field.tsx";
+import { CheckField, FieldError, TextAreaField, TextField } from "../../ui/field.tsx";
 import { LocalTimeField } from "../../ui/local-time-field.tsx";
 import { money } from "../pricing/money.ts";
 import type { StaffOrderView } from "../views.ts";
@@ -34,7 +34,7 @@ export function NextAct({ order }: { order: StaffOrderView }) {
             kind="danger-outline"
           >
             <HiddenInput name="shown" value={order.ladder.amount} />
-            <TextArea
+            <TextAreaField
               id="cancel-reason"
               name="reason"
               label="Reason (shown to the student)"
@@ -111,7 +111,7 @@ function Gate({ order }: { order: StaffOrderView }) {
       <h3>Review the order</h3>
       <ActForm order={order} intent="release" button="Approve order" kind="primary">
         {(fields) => (
-          <TextArea
+          <TextAreaField
             id="release-reason"
             name="reason"
             label="Message to the student: why this was approved"
@@ -123,7 +123,7 @@ function Gate({ order }: { order: StaffOrderView }) {
       </ActForm>
       <ActForm order={order} intent="refuse" button="Reject order" kind="danger-outline">
         {(fields) => (
-          <TextArea
+          <TextAreaField
             id="refuse-reason"
             name="reason"
             label="Message to the student: why this was rejected, and what we can do instead"
@@ -156,7 +156,7 @@ function InProgress({ order }: { order: StaffOrderView }) {
         kind="primary"
         disabled={!order.open || order.open.problems.length > 0}
       >
-        <TextArea
+        <TextAreaField
           id="message"
           name="message"
           label="Message to the student"
@@ -169,7 +169,7 @@ function InProgress({ order }: { order: StaffOrderView }) {
         <summary>Ask the student a question</summary>
         <ActForm order={order} intent="ask" button="Ask and pause the deadline">
           {(fields) => (
-            <TextArea id="question" name="text" label="Question" rows={3} maxLength={2000} error={fields.text} />
+            <TextAreaField id="question" name="text" label="Question" rows={3} maxLength={2000} error={fields.text} />
           )}
         </ActForm>
       </details>
@@ -215,7 +215,7 @@ function Review({ order }: { order: StaffOrderView }) {
       )}
       <ActForm order={order} intent="send_back" button="Request changes">
         {(fields) => (
-          <TextArea
+          <TextAreaField
             id="back-reason"
             name="reason"
             label="What needs to change"

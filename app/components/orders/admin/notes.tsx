@@ -1,7 +1,7 @@
 import { Lock } from "lucide-react";
 import { useMemo } from "react";
 import { HiddenInput } from "#app/components/ui/input.tsx";
-import { TextArea } from "../../ui/field.tsx";
+import { TextAreaField } from "../../ui/field.tsx";
 import { Moment } from "../../ui/time.tsx";
 import type { StaffOrderView } from "../views.ts";
 import { ActForm } from "./action-form.tsx";
@@ -29,7 +29,7 @@ export function Notes({ order }: { order: StaffOrderView }) {
         {(fields) => (
           <>
             <HiddenInput name="key" value={key} />
-            <TextArea id="note" name="text" label="Staff note" rows={2} maxLength={4000} error={fields.text} />
+            <TextAreaField id="note" name="text" label="Staff note" rows={2} maxLength={4000} error={fields.text} />
           </>
         )}
       </ActForm>

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { HiddenInput } from "#app/components/ui/input.tsx";
 import { REFUND_ARRIVES_MS, TWO_PERSON_CENTS } from "#core/payments/refund.ts";
-import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
+import { SelectField, TextAreaField, TextField } from "../../ui/field.tsx";
 import { Day, Moment } from "../../ui/time.tsx";
 import { money } from "../pricing/money.ts";
 import type { StaffOrderView } from "../views.ts";
@@ -112,7 +112,7 @@ export function PaymentsAdmin({ order, money: sums }: { order: StaffOrderView; m
                   ]}
                   error={fields.reason}
                 />
-                <TextArea
+                <TextAreaField
                   id="refund-note"
                   name="note"
                   label="Explanation"

@@ -16,7 +16,7 @@ import {
 
 import { IconButton } from "../../ui/button.tsx";
 import { DropZone } from "../../ui/drop-zone.tsx";
-import { CheckField, type Choice, FieldError, SelectField, TextArea, TextField } from "../../ui/field.tsx";
+import { CheckField, type Choice, FieldError, SelectField, TextAreaField, TextField } from "../../ui/field.tsx";
 import { UploadLines } from "./document-step.tsx";
 import type { StepProps } from "./parts.ts";
 import { TutoringFields } from "./tutoring-fields.tsx";
@@ -103,7 +103,7 @@ export function DetailsStep({ draft, change, fields, staff }: DetailsProps) {
         />
       ) : null}
       {kind === "tutoring" ? <TutoringFields draft={draft} change={change} fields={fields} /> : null}
-      <TextArea
+      <TextAreaField
         id="instructions"
         label="Instructions"
         optional="optional"

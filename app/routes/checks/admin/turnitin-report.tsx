@@ -7,7 +7,7 @@ import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Button } from "#app/components/ui/button.tsx";
-import { TextArea } from "#app/components/ui/field.tsx";
+import { TextAreaField } from "#app/components/ui/field.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
@@ -105,7 +105,7 @@ function Asking({ who, fresh, answer }: { who: string; fresh: boolean; answer: A
       {fresh ? (
         <Form method="post">
           {answer?.problem ? <NoticePanel title={answer.problem} /> : null}
-          <TextArea
+          <TextAreaField
             id="reason"
             name="reason"
             label="Reason"

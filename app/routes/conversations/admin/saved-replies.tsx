@@ -16,7 +16,7 @@ import { BothVersions } from "#app/components/ui/both-versions.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { WorkTable } from "#app/components/ui/data-table.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
-import { FieldError, TextArea, TextField } from "#app/components/ui/field.tsx";
+import { FieldError, TextAreaField, TextField } from "#app/components/ui/field.tsx";
 import { EmptyState, NoticePanel } from "#app/components/ui/notice.tsx";
 import { Day } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
@@ -246,7 +246,7 @@ function AnswerForm({ line, stored, onRefused, onDone }: FormProps) {
         autoFocus
       />
       <TextField id="title" name="title" label="Title" defaultValue={line?.title} error={fields.title} maxLength={80} />
-      <TextArea
+      <TextAreaField
         id="body"
         name="body"
         label="Text"
