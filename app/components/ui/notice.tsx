@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Drawing, type DrawingAct } from "../content/drawing.tsx";
+import { Button } from "./button.tsx";
 
 export type NoticeTone = "bad" | "warn" | "good" | "pen";
 
@@ -50,6 +51,37 @@ export function EmptyState({ title, act = "none", level = 2, children }: EmptyPr
       <div>
         <Title>{title}</Title>
         {children}
+      </div>
+    </div>
+  );
+}
+
+type ErrorProps = {
+  /** What happened. */
+  title: string;
+  level?: 2 | 3;
+  /** What it means and what to do. */
+  children: ReactNode;
+  onRetry?: () => void;
+  retrying?: boolean;
+};
+
+/** In place of content that could not be loaded: what happened, what to do, and a button that tries again. */
+export function ErrorState({ title, level = 2, children, onRetry, retrying = false }: ErrorProps) {
+  const Title = level === 2 ? "h2" : "h3";
+  return (
+    <div className="emp" role="alert">
+      <Drawing act="none" />
+      <div>
+        <Title>{title}</Title>
+        {children}
+        {onRetry ? (
+          <p>
+            <Button kind="secondary" type="button" sending={retrying} sendingLabel="Trying again…" onClick={onRetry}>
+              Try again
+            </Button>
+          </p>
+        ) : null}
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Check, Clock, FileText, Trash2, TriangleAlert } from "lucide-react";
 import { stageLabel } from "#app/components/checks/stage-labels.ts";
 import { Pill } from "#app/components/ui/pill.tsx";
+import { Progress } from "#app/components/ui/progress.tsx";
 import { sizeText } from "#app/components/ui/size-text.ts";
 import { Moment } from "#app/components/ui/time.tsx";
 import type { DocumentKind, DocumentStatus } from "#schema/checks/document.ts";
@@ -113,7 +114,7 @@ function Newest({ check }: { check: ListedCheck | undefined }) {
     return (
       <a className="running-check" href={href}>
         {stageLabel(check)}
-        <progress className="prog" max={100} value={check.progress} aria-label={`Check of ${check.title}: progress`} />
+        <Progress value={check.progress} label={`Check of ${check.title}: progress`} />
       </a>
     );
   }

@@ -1,6 +1,7 @@
 import { groups as groupWords } from "#app/components/checks/report-viewer/labels.ts";
 import { stageLabel } from "#app/components/checks/stage-labels.ts";
 import { type Band, ScoreBar } from "#app/components/ui/barcode.tsx";
+import { Progress } from "#app/components/ui/progress.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import { counted } from "#core/checks/report/names.ts";
 import type { Report } from "#schema/checks/report.ts";
@@ -47,7 +48,7 @@ function RunningCard({ check }: { check: ListedCheck }) {
   return (
     <a className="card" href={`/dashboard/reports/${check.id}`}>
       <b className="on-its-way">{stageLabel(check)}</b>
-      <progress className="prog" max={100} value={check.progress} aria-label={`Check of ${check.title}: progress`} />
+      <Progress value={check.progress} label={`Check of ${check.title}: progress`} />
       <h3>{check.title}</h3>
       <p>You can close this page; the check continues.</p>
     </a>

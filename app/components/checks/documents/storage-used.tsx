@@ -1,4 +1,5 @@
 import { MarginNote } from "#app/components/shell/page.tsx";
+import { Progress } from "#app/components/ui/progress.tsx";
 import { sizeText } from "#app/components/ui/size-text.ts";
 
 const GIGABYTE = 1_073_741_824;
@@ -10,7 +11,7 @@ export function Space({ used, quota }: { used: number; quota: number }) {
       <p>
         <span className="big">{sizeText(used)}</span> of {quota / GIGABYTE}&nbsp;GB
       </p>
-      <progress className="prog" max={quota} value={used} aria-label="Storage used" />
+      <Progress max={quota} value={used} label="Storage used" />
     </MarginNote>
   );
 }

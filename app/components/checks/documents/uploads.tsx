@@ -2,6 +2,7 @@ import { Check, Pause, Play, RotateCw, TriangleAlert, Upload, X } from "lucide-r
 import type { ReactNode } from "react";
 import { Button, IconButton } from "#app/components/ui/button.tsx";
 import { DropZone } from "#app/components/ui/drop-zone.tsx";
+import { Progress } from "#app/components/ui/progress.tsx";
 import { sizeText } from "../../ui/size-text.ts";
 import type { Sending, useUploads } from "./use-uploads.ts";
 import type { useVersions } from "./use-versions.ts";
@@ -89,12 +90,7 @@ function Row({ one, pause, resume, remove, children }: RowProps) {
         {children}
       </div>
       {state === "sending" || state === "paused" || state === "waiting" ? (
-        <progress
-          className={state === "paused" ? "prog paused" : "prog"}
-          max={Math.max(1, bytes)}
-          value={sent}
-          aria-label={`Uploading ${name}`}
-        />
+        <Progress paused={state === "paused"} max={Math.max(1, bytes)} value={sent} label={`Uploading ${name}`} />
       ) : (
         <span />
       )}

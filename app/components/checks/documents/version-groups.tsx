@@ -5,6 +5,7 @@ import { stageLabel } from "#app/components/checks/stage-labels.ts";
 import { type Band, ScoreBar } from "#app/components/ui/barcode.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { FileInput } from "#app/components/ui/input.tsx";
+import { Progress } from "#app/components/ui/progress.tsx";
 import { sizeText } from "#app/components/ui/size-text.ts";
 import { Moment } from "#app/components/ui/time.tsx";
 import type { AppContext } from "#app/context.ts";
@@ -132,7 +133,7 @@ function CheckLink({ version, running, mayCheck, onCheck }: CheckLinkProps) {
   return running ? (
     <a className="running-check" href={`/dashboard/reports/${running.id}`}>
       <span>{stageLabel(running)}</span>
-      <progress className="prog" max={100} value={running.progress} aria-label={`Check of ${name}: progress`} />
+      <Progress value={running.progress} label={`Check of ${name}: progress`} />
     </a>
   ) : report ? (
     <a className="sc" href={`/dashboard/reports/${report.id}`}>

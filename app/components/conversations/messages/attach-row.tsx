@@ -1,5 +1,6 @@
 import { FileText, RotateCw, TriangleAlert, X } from "lucide-react";
 import { IconButton } from "#app/components/ui/button.tsx";
+import { Progress } from "#app/components/ui/progress.tsx";
 import { sizeText } from "#app/components/ui/size-text.ts";
 import type { Attachment } from "./use-attachments.ts";
 
@@ -24,7 +25,7 @@ export function AttachRow({ list, onRetry, onRemove }: Props) {
                   {words}
                 </span>
               ) : null}
-              {state === "sending" ? <Progress file={file} /> : null}
+              {state === "sending" ? <UploadProgress file={file} /> : null}
             </span>
             {failed && again ? (
               <IconButton size="sm" label={`Retry ${name}`} onClick={() => onRetry(key)}>
@@ -41,10 +42,10 @@ export function AttachRow({ list, onRetry, onRemove }: Props) {
   );
 }
 
-function Progress({ file: { name, share, words } }: { file: Attachment }) {
+function UploadProgress({ file: { name, share, words } }: { file: Attachment }) {
   return (
     <>
-      <progress className="prog" max={1} value={share} aria-label={`Uploading ${name}`} />
+      <Progress max={1} value={share} label={`Uploading ${name}`} />
       {words ? (
         <span className="why" role="status">
           {words}

@@ -1,5 +1,6 @@
 import { Pause, Play, X } from "lucide-react";
 import { Button } from "#app/components/ui/button.tsx";
+import { Progress } from "#app/components/ui/progress.tsx";
 import { sizeText } from "../../ui/size-text.ts";
 import type { ShownUpload } from "./use-upload.ts";
 
@@ -19,12 +20,7 @@ export function UploadLine({ shown, name, onPause, onResume, onCancel }: Props) 
   const object = name ? <span className="vh"> {name}</span> : null;
   return (
     <div className="upload-line">
-      <progress
-        className={paused ? "prog paused" : "prog"}
-        max={Math.max(1, bytes)}
-        value={sent}
-        aria-label={`Uploading ${name ?? "the file"}`}
-      />
+      <Progress paused={paused} max={Math.max(1, bytes)} value={sent} label={`Uploading ${name ?? "the file"}`} />
       <p role="status">
         {paused ? (
           <>

@@ -1,5 +1,6 @@
 import { Check, CircleDot } from "lucide-react";
 import type { ReactNode } from "react";
+import { Progress } from "#app/components/ui/progress.tsx";
 import { counted } from "#core/checks/report/names.ts";
 import type { CheckStage, CheckState } from "#schema/checks/check.ts";
 import { checkStages } from "#schema/vocabulary/checks.ts";
@@ -87,11 +88,10 @@ function Collections({ state: { collections } }: { state: CheckState }) {
         <li key={collection}>
           <span>{collectionNames[collection] ?? collection}</span>
           <span className="dim num">{foundText({ collection, state, found })}</span>
-          <progress
-            className="prog"
+          <Progress
             max={2}
             value={state === "waiting" ? 0 : state === "searching" ? 1 : 2}
-            aria-label={`${collectionNames[collection] ?? collection}: ${state === "done" ? "done" : state}`}
+            label={`${collectionNames[collection] ?? collection}: ${state === "done" ? "done" : state}`}
           />
         </li>
       ))}

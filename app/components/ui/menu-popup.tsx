@@ -1,0 +1,138 @@
+import { CSPProvider } from "@base-ui/react/csp-provider";
+import { Menu } from "@base-ui/react/menu";
+import { Check } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import styles from "./menu.module.css";
+import type { MenuItem, MenuStart } from "./menu.tsx";
+import { isOnAnchor, type PopupPartProps } from "./popup.tsx";
+
+type Props = PopupPartProps & { id: string; items: readonly MenuItem[]; start: MenuStart };
+
+/** The open menu: roving focus, typeahead, Escape and the place on the screen are Base UI's. */
+export function MenuPopup({ id, items, open, start, anchor, labelledBy, side, align, onClose }: Props) {
+  const popup = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!open || start === "none") return;
+    // The popup takes the focus when it appears; afterwards the item does.
+    const frame = requestAnimationFrame(() => {
+      const all = popup.current?.querySelectorAll<HTMLElement>("[role^=menuitem]:not([data-disabled])") ?? [];
+      [...all].at(start === "first" ? 0 : -1)?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [open, start]);
+
+  /** Tab closes the menu and moves on from its button, as if the menu had not been there. */
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== "Tab") return;
+    event.stopPropagation();
+    anchor.current?.focus();
+    onClose();
+  }
+
+  return (
+    <CSPProvider disableStyleElements>
+      <Menu.Root
+        open={open}
+        modal={false}
+        onOpenChange={(next, details) => {
+          if (next || (details.reason === "outside-press" && isOnAnchor(details.event, anchor))) details.cancel();
+          else onClose();
+        }}
+      >
+        <Menu.Portal>
+          <Menu.Positioner
+            className={styles.positioner}
+            anchor={anchor}
+            side={side}
+            align={align}
+            sideOffset={6}
+            collisionPadding={8}
+          >
+            <Menu.Popup
+              ref={popup}
+              id={id}
+              className={styles.popup}
+              aria-labelledby={labelledBy}
+              finalFocus={anchor}
+              onKeyDown={onKeyDown}
+            >
+              {items.map((item) => (
+                <Item key={keyOf(item)} item={item} />
+              ))}
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+    </CSPProvider>
+  );
+}
+
+function Item({ item }: { item: MenuItem }) {
+  switch (item.kind) {
+    case "action":
+      return (
+        <Menu.Item
+          className={item.danger ? `${styles.item} ${styles.danger}` : styles.item}
+          disabled={item.disabled === true}
+          closeOnClick={!item.keepOpen}
+          onClick={item.onSelect}
+        >
+          <Line {...item} />
+        </Menu.Item>
+      );
+    case "link":
+      return (
+        <Menu.LinkItem
+          className={styles.item}
+          href={item.href}
+          download={item.download}
+          aria-current={item.current ? "page" : undefined}
+          closeOnClick
+        >
+          <Line {...item} />
+        </Menu.LinkItem>
+      );
+    case "choices":
+      return (
+        <Menu.RadioGroup value={item.value} onValueChange={item.onSelect}>
+          <Menu.GroupLabel className={styles.heading}>{item.label}</Menu.GroupLabel>
+          {item.options.map(({ value, label, icon }) => (
+            <Menu.RadioItem key={value} className={styles.item} value={value} closeOnClick>
+              {icon}
+              <span className={styles.text}>{label}</span>
+              <Menu.RadioItemIndicator className={styles.mark}>
+                <Check className="i s" aria-hidden="true" />
+              </Menu.RadioItemIndicator>
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      );
+    case "separator":
+      return <Menu.Separator className={styles.separator} />;
+  }
+}
+
+function Line({ icon, label, note }: Pick<Extract<MenuItem, { kind: "link" }>, "icon" | "label" | "note">) {
+  return (
+    <>
+      {icon}
+      <span className={styles.text}>
+        {label}
+        {note ? <small className={styles.note}>{note}</small> : null}
+      </span>
+    </>
+  );
+}
+
+function keyOf(item: MenuItem): string {
+  switch (item.kind) {
+    case "link":
+      return item.href;
+    case "choices":
+      return item.label;
+    case "action":
+    case "separator":
+      return item.id;
+  }
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { lazyCode, PopupButton, type PopupPlace, type PopupTrigger, usePopup, WithoutScripts } from "./popup.tsx";
+
+type Props = PopupTrigger &
+  PopupPlace & {
+    open?: boolean;
+    onOpenChange?: (open: boolean) => void;
+    /** Whether the content also works without scripts: it is then a native disclosure there. */
+    withoutScripts?: boolean;
+    /** A class for the opened part. */
+    panel?: string;
+    children: ReactNode;
+  };
+
+const popoverCode = lazyCode(() => import("./popover-popup.tsx"));
+
+/** A button that opens a small part of the page over it: a form, a list of links, options. */
+export function Popover({
+  open,
+  onOpenChange,
+  side = "bottom",
+  align = "start",
+  withoutScripts = false,
+  panel,
+  children,
+  ...trigger
+}: Props) {
+  const popup = usePopup(popoverCode, { ...(open !== undefined && { open }), ...(onOpenChange && { onOpenChange }) });
+  const Popup = popup.code?.PopoverPopup;
+  const panelId = `${popup.id}-panel`;
+  return (
+    <>
+      <PopupButton
+        {...trigger}
+        popup={popup}
+        role="dialog"
+        controls={popup.open && Popup ? panelId : undefined}
+        onPress={() => popup.setOpen(!popup.open)}
+      />
+      {Popup ? (
+        <Popup
+          id={panelId}
+          open={popup.open}
+          anchor={popup.anchor}
+          labelledBy={popup.id}
+          side={side}
+          align={align}
+          className={panel}
+          onClose={() => popup.setOpen(false)}
+        >
+          {children}
+        </Popup>
+      ) : null}
+      {withoutScripts ? (
+        <WithoutScripts {...trigger} align={align}>
+          {children}
+        </WithoutScripts>
+      ) : null}
+    </>
+  );
+}

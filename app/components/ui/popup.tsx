@@ -1,0 +1,165 @@
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { Button, type ButtonKind, type ButtonSize, buttonClass } from "./button.tsx";
+import { toasts } from "./toast-store.ts";
+
+export type PopupPlace = {
+  /** Above or below the button; the other side if there is no room. */
+  side?: "top" | "bottom";
+  align?: "start" | "end";
+};
+
+export type PopupTrigger = {
+  /** The name of the button, for buttons that show only an icon. */
+  label?: string;
+  /** Shown as a tooltip by the browser. */
+  title?: string;
+  kind?: ButtonKind;
+  size?: ButtonSize;
+  className?: string;
+  /** What the button shows. */
+  trigger: ReactNode;
+};
+
+export type PopupPartProps = Required<PopupPlace> & {
+  open: boolean;
+  anchor: RefObject<HTMLButtonElement | null>;
+  /** The id of the button, which names the popup. */
+  labelledBy: string;
+  onClose: () => void;
+};
+
+/** Code that several popups share and that is fetched once, when the first of them is about to open. */
+export function lazyCode<Code>(fetchCode: () => Promise<Code>) {
+  let code: Code | null = null;
+  let fetching: Promise<Code | null> | null = null;
+
+  function load(): Promise<Code | null> {
+    fetching ??= fetchCode().then(
+      (loaded) => {
+        code = loaded;
+        return loaded;
+      },
+      () => {
+        // The next press tries again.
+        fetching = null;
+        return null;
+      },
+    );
+    return fetching;
+  }
+
+  return { load, loaded: () => code };
+}
+
+export type LazyCode<Code> = ReturnType<typeof lazyCode<Code>>;
+
+type Controlled = { open?: boolean; onOpenChange?: (open: boolean) => void };
+
+/**
+ * The state of a popup whose code is fetched when its button is pointed at, focused or pressed. A press before the code
+ * has arrived opens the popup as soon as it has.
+ */
+export function usePopup<Code>(source: LazyCode<Code>, { open: controlled, onOpenChange }: Controlled) {
+  const [code, setCode] = useState<Code | null>(null);
+  const [own, setOwn] = useState(false);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const open = controlled ?? own;
+
+  const setOpen = useCallback(
+    (next: boolean) => {
+      setOwn(next);
+      onOpenChange?.(next);
+    },
+    [onOpenChange],
+  );
+
+  const prepare = useCallback(async () => {
+    const loaded = await source.load();
+    if (loaded) setCode(() => loaded);
+    return loaded;
+  }, [source]);
+
+  useEffect(() => {
+    if (!open || code) return;
+    void prepare().then((loaded) => {
+      if (loaded) return;
+      setOpen(false);
+      toasts.say("bad", "This menu could not be loaded. Check your connection and try again.");
+    });
+  }, [open, code, prepare, setOpen]);
+
+  return { code, open, setOpen, prepare, anchor, id };
+}
+
+type TriggerProps = PopupTrigger & {
+  popup: { id: string; open: boolean; anchor: RefObject<HTMLButtonElement | null>; prepare: () => Promise<unknown> };
+  role: "menu" | "dialog";
+  controls: string | undefined;
+  onPress: () => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+};
+
+/** A real button from the server on; it is hidden where no scripts run. */
+export function PopupButton({ popup, role, controls, onPress, label, trigger, className = "", ...look }: TriggerProps) {
+  const { title, kind = "quiet", size, onKeyDown } = look;
+  return (
+    <Button
+      ref={popup.anchor}
+      id={popup.id}
+      type="button"
+      kind={kind}
+      className={`needs-js ${className}`.trim()}
+      aria-label={label}
+      title={title}
+      aria-haspopup={role}
+      aria-expanded={popup.open}
+      aria-controls={controls}
+      onPointerEnter={() => void popup.prepare()}
+      onFocus={() => void popup.prepare()}
+      onClick={onPress}
+      onKeyDown={onKeyDown}
+      {...(size && { size })}
+    >
+      {trigger}
+    </Button>
+  );
+}
+
+/** The same content as a native disclosure, for browsers without scripts. */
+export function WithoutScripts({
+  trigger,
+  label,
+  kind = "quiet",
+  size,
+  className,
+  align,
+  children,
+}: PopupTrigger & Pick<PopupPlace, "align"> & { children: ReactNode }) {
+  const summary: ComponentProps<"summary"> = { className: buttonClass({ kind, ...(size && { size }) }, className) };
+  return (
+    <noscript>
+      <details className="menu">
+        <summary {...summary} aria-label={label}>
+          {trigger}
+        </summary>
+        <div className={align === "end" ? "pop end" : "pop"}>{children}</div>
+      </details>
+    </noscript>
+  );
+}
+
+/** A press on the button of an open popup closes it; without this the popup would close and open again. */
+export function isOnAnchor(event: Event, anchor: RefObject<HTMLButtonElement | null>): boolean {
+  return event.target instanceof Node && anchor.current?.contains(event.target) === true;
+}
