@@ -1,4 +1,4 @@
-import { WorkTable } from "../ui/data-table.tsx";
+import { Table } from "../ui/table.tsx";
 
 export type CountLine = { label: string; count: number; href?: string };
 
@@ -27,7 +27,7 @@ export function CountTable({
     );
   }
   return (
-    <WorkTable id={id} title={title} columns={[{ label: of }, { label: "Count", right: true }]}>
+    <Table id={id} title={title} columns={[{ label: of }, { label: "Count", right: true }]}>
       {lines.map(({ label, count, href }) => (
         <tr key={label}>
           <th scope="row">
@@ -44,6 +44,6 @@ export function CountTable({
           </td>
         </tr>
       ))}
-    </WorkTable>
+    </Table>
   );
 }

@@ -2,14 +2,14 @@ import { collectionNames } from "#app/components/checks/report-viewer/labels.ts"
 import { Day } from "#app/components/ui/time.tsx";
 import type { CollectionSizes } from "#core/checks/compared-collections.ts";
 import { bandLabel } from "#core/sources/student-bands.ts";
-import { WorkTable } from "../ui/data-table.tsx";
+import { Table } from "../ui/table.tsx";
 
 const columns = [{ label: "Collection" }, { label: "Documents", right: true }, { label: "Last indexed" }];
 
 /** The collections that every check compares with. */
 export function CoverageTable({ sizes: { open, studentsAtLeast } }: { sizes: CollectionSizes }) {
   return (
-    <WorkTable id="coverage" title="Texts that checks compare with" columns={columns}>
+    <Table id="coverage" title="Texts that checks compare with" columns={columns}>
       {open.map(({ kind, documents, asOf }) => (
         <tr key={kind}>
           <th scope="row">{collectionNames[kind] ?? kind}</th>
@@ -26,6 +26,6 @@ export function CoverageTable({ sizes: { open, studentsAtLeast } }: { sizes: Col
         </td>
         <td data-label="Last indexed">–</td>
       </tr>
-    </WorkTable>
+    </Table>
   );
 }

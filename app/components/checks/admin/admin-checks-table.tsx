@@ -2,8 +2,8 @@ import { EyeOff, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import type { AppContext } from "#app/context.ts";
 import { shortId } from "#core/checks/admin-checks.ts";
-import { WorkTable } from "../../ui/data-table.tsx";
 import { duration } from "../../ui/duration.ts";
+import { Table } from "../../ui/table.tsx";
 import { Moment } from "../../ui/time.tsx";
 import { CheckStatePill } from "./check-state-pill.tsx";
 
@@ -37,7 +37,7 @@ type TableProps = {
 /** All checks, newest first. The whole row links to its check. */
 export function AdminChecksTable({ rows, now, open, hrefOf, aside, empty }: TableProps) {
   return (
-    <WorkTable id="checks" title="Checks" columns={rows.length > 0 ? columns : []} aside={aside} below={empty}>
+    <Table id="checks" title="Checks" columns={rows.length > 0 ? columns : []} aside={aside} below={empty}>
       {rows.map((row) => (
         <tr key={row.id} className={[row.id === open && "on", row.stuck && "stuck"].filter(Boolean).join(" ")}>
           <th scope="row" data-label="Report">
@@ -79,7 +79,7 @@ export function AdminChecksTable({ rows, now, open, hrefOf, aside, empty }: Tabl
           </td>
         </tr>
       ))}
-    </WorkTable>
+    </Table>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { AppContext } from "#app/context.ts";
-import { WorkTable } from "../../ui/data-table.tsx";
+import { Table } from "../../ui/table.tsx";
 import { Moment } from "../../ui/time.tsx";
 
 type Found = Awaited<ReturnType<AppContext["services"]["adminChecks"]["attempts"]>>;
@@ -18,7 +18,7 @@ const columns = [
  */
 export function Attempts({ rows, more }: Found) {
   return (
-    <WorkTable
+    <Table
       id="attempts"
       title="Possible attempts to extract other students’ text"
       columns={rows.length > 0 ? columns : []}
@@ -48,7 +48,7 @@ export function Attempts({ rows, more }: Found) {
           </td>
         </tr>
       ))}
-    </WorkTable>
+    </Table>
   );
 }
 

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { stageLabel } from "#app/components/checks/stage-labels.ts";
 import { Pill } from "#app/components/ui/pill.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
-import { WorkTable } from "../../ui/data-table.tsx";
 import { duration } from "../../ui/duration.ts";
+import { Table } from "../../ui/table.tsx";
 import type { CheckLine } from "./check-line.ts";
 import { CheckStatusPill } from "./check-state-pill.tsx";
 
@@ -30,7 +30,7 @@ export function CheckTable({
   checks: readonly CheckLine[];
 }) {
   return (
-    <WorkTable id="checks" title={title} aside={aside} columns={columns}>
+    <Table id="checks" title={title} aside={aside} columns={columns}>
       {checks.map((check) => (
         <tr key={check.id} className={check.stuck ? "stuck" : undefined}>
           <th scope="row">
@@ -70,7 +70,7 @@ export function CheckTable({
           </td>
         </tr>
       ))}
-    </WorkTable>
+    </Table>
   );
 }
 

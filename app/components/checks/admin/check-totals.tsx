@@ -1,6 +1,6 @@
 import type { AppContext } from "#app/context.ts";
-import { Totals } from "../../ui/data-table.tsx";
 import { duration } from "../../ui/duration.ts";
+import { Totals } from "../../ui/table.tsx";
 
 type Counted = Awaited<ReturnType<AppContext["services"]["adminChecks"]["board"]>>["totals"];
 

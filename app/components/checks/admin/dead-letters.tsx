@@ -3,9 +3,9 @@ import { HiddenInput } from "#app/components/ui/input.tsx";
 import type { AppContext } from "#app/context.ts";
 import type { FailedJobReason } from "#core/platform/dead-letter.ts";
 import { Button } from "../../ui/button.tsx";
-import { WorkTable } from "../../ui/data-table.tsx";
 import { duration } from "../../ui/duration.ts";
 import { EmptyState, NoticePanel } from "../../ui/notice.tsx";
+import { Table } from "../../ui/table.tsx";
 import type { AdminAnswer } from "./admin-answer.ts";
 
 type FailedJob = Awaited<ReturnType<AppContext["services"]["adminChecks"]["failedJobs"]["list"]>>[number];
@@ -32,7 +32,7 @@ export function FailedJobs({
       </EmptyState>
     );
   return (
-    <WorkTable
+    <Table
       id="letters"
       title="Failed jobs"
       columns={[
@@ -62,7 +62,7 @@ export function FailedJobs({
           ) : null}
         </tr>
       ))}
-    </WorkTable>
+    </Table>
   );
 }
 

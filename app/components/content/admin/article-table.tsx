@@ -6,7 +6,7 @@ import { statusNames } from "#core/content/article.ts";
 import { type ArticleStatus, type ArticleType, contentTypes, type Originality } from "#schema/content/article.ts";
 import type { DomainSlug } from "#schema/content/domain.ts";
 import { domainBySlug } from "#schema/content/domains.ts";
-import { WorkTable } from "../../ui/data-table.tsx";
+import { Table } from "../../ui/table.tsx";
 
 type ArticleLine = {
   id: string;
@@ -40,7 +40,7 @@ type Props = { title: string; aside?: ReactNode; articles: readonly ArticleLine[
 
 export function ArticleTable({ title, aside, articles, hrefOf = (id) => `/admin/content/${id}` }: Props) {
   return (
-    <WorkTable id="articles" title={title} aside={aside} columns={columns}>
+    <Table id="articles" title={title} aside={aside} columns={columns}>
       {articles.map((article) => (
         <tr key={article.id}>
           <th scope="row">
@@ -71,7 +71,7 @@ export function ArticleTable({ title, aside, articles, hrefOf = (id) => `/admin/
           </td>
         </tr>
       ))}
-    </WorkTable>
+    </Table>
   );
 }
 

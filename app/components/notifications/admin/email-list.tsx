@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import type { createNotifications } from "#app/services/notifications/index.ts";
-import { WorkTable } from "../../ui/data-table.tsx";
+import { Table } from "../../ui/table.tsx";
 
 type Templates = Awaited<ReturnType<ReturnType<typeof createNotifications>["outgoingMessages"]["templates"]>>;
 
@@ -20,7 +20,7 @@ export function EmailList({ templates: { own, builtIn } }: { templates: Template
           </p>
         </EmptyState>
       ) : (
-        <WorkTable
+        <Table
           id="own"
           title="Announcements"
           aside={
@@ -45,9 +45,9 @@ export function EmailList({ templates: { own, builtIn } }: { templates: Template
               </td>
             </tr>
           ))}
-        </WorkTable>
+        </Table>
       )}
-      <WorkTable id="built-in" title="Built-in emails" columns={[{ label: "Name" }, { label: "Sent when" }]}>
+      <Table id="built-in" title="Built-in emails" columns={[{ label: "Name" }, { label: "Sent when" }]}>
         {builtIn.map(({ id, name, when }) => (
           <tr key={id}>
             <th scope="row" data-label="Name">
@@ -58,7 +58,7 @@ export function EmailList({ templates: { own, builtIn } }: { templates: Template
             <td data-label="Sent when">{when}</td>
           </tr>
         ))}
-      </WorkTable>
+      </Table>
     </>
   );
 }

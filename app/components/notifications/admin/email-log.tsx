@@ -17,7 +17,7 @@ import {
   outgoingChannels,
   outgoingStatuses,
 } from "#schema/vocabulary/notifications.ts";
-import { WorkTable } from "../../ui/data-table.tsx";
+import { Table } from "../../ui/table.tsx";
 
 type Log = Awaited<ReturnType<ReturnType<typeof createNotifications>["log"]>>;
 
@@ -73,7 +73,7 @@ export function OutgoingLog({ log: { outgoingMessages, counts, late, next }, fil
           ) : null}
         </EmptyState>
       ) : (
-        <WorkTable
+        <Table
           id="emails"
           title={filter.failed ? "Failures" : "Messages"}
           columns={[{ label: "When" }, { label: "Message" }, { label: "To" }, { label: "Status" }, { label: "" }]}
@@ -81,7 +81,7 @@ export function OutgoingLog({ log: { outgoingMessages, counts, late, next }, fil
           {outgoingMessages.map((outgoing) => (
             <Line key={outgoing.key} outgoing={outgoing} now={now} />
           ))}
-        </WorkTable>
+        </Table>
       )}
       {next ? (
         <nav className="pages" aria-label="Pages">

@@ -14,10 +14,10 @@ import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { useAsking } from "#app/components/shell/use-asking.ts";
 import { BothVersions } from "#app/components/ui/both-versions.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { WorkTable } from "#app/components/ui/data-table.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { FieldError, TextAreaField, TextField } from "#app/components/ui/field.tsx";
 import { EmptyState, NoticePanel } from "#app/components/ui/notice.tsx";
+import { Table } from "#app/components/ui/table.tsx";
 import { Day } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
 import { fieldMessages } from "#core/app-error.ts";
@@ -72,7 +72,7 @@ export default function AnswersPage({ loaderData: { savedReplies } }: Route.Comp
           {edited ? null : <p className="row">{begin}</p>}
         </EmptyState>
       ) : (
-        <WorkTable
+        <Table
           id="answers"
           title="Saved replies"
           columns={[
@@ -112,7 +112,7 @@ export default function AnswersPage({ loaderData: { savedReplies } }: Route.Comp
               </td>
             </tr>
           ))}
-        </WorkTable>
+        </Table>
       )}
       {edited ? (
         <AnswerForm

@@ -6,10 +6,10 @@ import { PAGE_ROWS, pageNumber } from "#app/components/shell/page-number.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Avatar } from "#app/components/ui/avatar.tsx";
-import { WorkTable } from "#app/components/ui/data-table.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { Pill } from "#app/components/ui/pill.tsx";
 import { SearchForm } from "#app/components/ui/search-form.tsx";
+import { Table } from "#app/components/ui/table.tsx";
 import { Day } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
@@ -50,7 +50,7 @@ export default function UsersPage({ loaderData: { q, number, more, people } }: R
       <AdminTabs />
       <SearchForm action="/admin/users" q={q} by="name, email or ID" />
       {people.length > 0 ? (
-        <WorkTable id="people" title="People" columns={columns}>
+        <Table id="people" title="People" columns={columns}>
           {people.map(({ id, fullName, email, imageUrl, role, status, honourVersion, createdAt }) => (
             <tr key={id}>
               <th scope="row">
@@ -72,7 +72,7 @@ export default function UsersPage({ loaderData: { q, number, more, people } }: R
               </td>
             </tr>
           ))}
-        </WorkTable>
+        </Table>
       ) : q !== "" && number === 1 ? (
         <EmptyState title={`No results for “${q}”`} act="none">
           <p>Search by name, email, username or ID.</p>

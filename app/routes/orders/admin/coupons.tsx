@@ -6,10 +6,10 @@ import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Button } from "#app/components/ui/button.tsx";
-import { WorkTable } from "#app/components/ui/data-table.tsx";
 import { SelectField, TextField } from "#app/components/ui/field.tsx";
 import { HiddenInput } from "#app/components/ui/input.tsx";
 import { EmptyState, ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
+import { Table } from "#app/components/ui/table.tsx";
 import { Day } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
@@ -65,7 +65,7 @@ export default function CouponsPage({ loaderData: { coupons, now }, actionData }
           <p>Add one below. Customers enter its code at checkout.</p>
         </EmptyState>
       ) : (
-        <WorkTable
+        <Table
           id="coupons"
           title="Coupons"
           columns={[
@@ -103,7 +103,7 @@ export default function CouponsPage({ loaderData: { coupons, now }, actionData }
               </td>
             </tr>
           ))}
-        </WorkTable>
+        </Table>
       )}
       <h2 className="after">New coupon</h2>
       <Form method="post" className="fm" noValidate ref={form} key={coupons.length}>

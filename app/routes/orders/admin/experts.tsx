@@ -5,10 +5,10 @@ import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Button } from "#app/components/ui/button.tsx";
-import { WorkTable } from "#app/components/ui/data-table.tsx";
 import { CheckField, FieldError, TextField } from "#app/components/ui/field.tsx";
 import { HiddenInput } from "#app/components/ui/input.tsx";
 import { EmptyState, ErrorSummary } from "#app/components/ui/notice.tsx";
+import { Table } from "#app/components/ui/table.tsx";
 import { help } from "#app/content/help.ts";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
@@ -62,7 +62,7 @@ export default function ExpertsPage({ loaderData: { experts, chosen }, actionDat
           <p>Add the first expert below. Orders cannot be assigned until then.</p>
         </EmptyState>
       ) : (
-        <WorkTable
+        <Table
           id="experts"
           title="Experts"
           columns={[
@@ -95,7 +95,7 @@ export default function ExpertsPage({ loaderData: { experts, chosen }, actionDat
               </td>
             </tr>
           ))}
-        </WorkTable>
+        </Table>
       )}
       <h2 className="after" id="form">
         {chosen ? `Edit ${chosen.name}` : "New expert"}

@@ -13,10 +13,10 @@ import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { Totals, WorkTable } from "#app/components/ui/data-table.tsx";
 import { Drawer } from "#app/components/ui/dialog.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { SearchForm } from "#app/components/ui/search-form.tsx";
+import { Table, Totals } from "#app/components/ui/table.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { help } from "#app/content/help.ts";
 import { appContext } from "#app/context.ts";
@@ -126,7 +126,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       {items.length === 0 ? (
         <NoOrders view={view} q={q} searchAll={hrefOf({ view: "all" })} />
       ) : (
-        <WorkTable
+        <Table
           id="work"
           title={names[view]}
           columns={[
@@ -148,7 +148,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
               on={item.id === order?.id}
             />
           ))}
-        </WorkTable>
+        </Table>
       )}
       <OlderNewer number={number} more={more} hrefOf={(page) => hrefOf({ page })} />
       <Drawer

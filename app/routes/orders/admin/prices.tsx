@@ -5,10 +5,10 @@ import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { BothVersions } from "#app/components/ui/both-versions.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { WorkTable } from "#app/components/ui/data-table.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { HiddenInput, Input } from "#app/components/ui/input.tsx";
 import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
+import { Table } from "#app/components/ui/table.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import { deadlineNames, help, levelNames } from "#app/content/help.ts";
 import { appContext } from "#app/context.ts";
@@ -112,7 +112,7 @@ export default function PricesPage({ loaderData: { priceList, history }, actionD
         ) : null}
         <ErrorSummary fields={fields} labels={{ note: "Reason" }} />
         <HiddenInput name="seen" value={priceList.version} />
-        <WorkTable
+        <Table
           id="rates"
           title="Rates"
           columns={[{ label: "Service" }, ...studyLevels.map((level) => ({ label: levelNames[level] }))]}
@@ -133,8 +133,8 @@ export default function PricesPage({ loaderData: { priceList, history }, actionD
               ))}
             </tr>
           ))}
-        </WorkTable>
-        <WorkTable
+        </Table>
+        <Table
           id="deadlines"
           title="Deadlines: percentage of the base price"
           columns={deadlineHours.map((hours) => ({ label: deadlineNames[hours] }))}
@@ -149,7 +149,7 @@ export default function PricesPage({ loaderData: { priceList, history }, actionD
               </td>
             ))}
           </tr>
-        </WorkTable>
+        </Table>
         <div className="fm">
           <div className="two">
             <TextField

@@ -7,9 +7,9 @@ import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Button } from "#app/components/ui/button.tsx";
-import { WorkTable } from "#app/components/ui/data-table.tsx";
 import { HiddenInput } from "#app/components/ui/input.tsx";
 import { EmptyState, NoticePanel } from "#app/components/ui/notice.tsx";
+import { Table } from "#app/components/ui/table.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
@@ -88,7 +88,7 @@ export default function MoneyPage({ loaderData: { refunds, alarms }, actionData 
         </EmptyState>
       ) : null}
       {refunds.length > 0 ? (
-        <WorkTable
+        <Table
           id="refunds"
           title="Refunds"
           columns={[
@@ -140,10 +140,10 @@ export default function MoneyPage({ loaderData: { refunds, alarms }, actionData 
               </td>
             </tr>
           ))}
-        </WorkTable>
+        </Table>
       ) : null}
       {alarms.length > 0 ? (
-        <WorkTable id="alarms" title="Alarms" columns={[{ label: "Since" }, { label: "Problem" }, { label: "" }]}>
+        <Table id="alarms" title="Alarms" columns={[{ label: "Since" }, { label: "Problem" }, { label: "" }]}>
           {alarms.map((alarm) => (
             <tr key={alarm.key}>
               <td data-label="Since">
@@ -170,7 +170,7 @@ export default function MoneyPage({ loaderData: { refunds, alarms }, actionData 
               </td>
             </tr>
           ))}
-        </WorkTable>
+        </Table>
       ) : null}
     </Page>
   );

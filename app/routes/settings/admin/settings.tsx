@@ -2,8 +2,8 @@ import { Check, X } from "lucide-react";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
-import { WorkTable } from "#app/components/ui/data-table.tsx";
 import { Pill } from "#app/components/ui/pill.tsx";
+import { Table } from "#app/components/ui/table.tsx";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
 import { flagVariable } from "#schema/platform/config.ts";
@@ -76,7 +76,7 @@ export default function SettingsPage({ loaderData: { details, flags } }: Route.C
         </MarginNote>
       }
     >
-      <WorkTable id="site" title="Site" columns={[{ label: "Setting" }, { label: "Value" }, { label: "Variable" }]}>
+      <Table id="site" title="Site" columns={[{ label: "Setting" }, { label: "Value" }, { label: "Variable" }]}>
         {details.map(({ name, variable, value }) => (
           <tr key={variable}>
             <th scope="row">{name}</th>
@@ -86,8 +86,8 @@ export default function SettingsPage({ loaderData: { details, flags } }: Route.C
             </td>
           </tr>
         ))}
-      </WorkTable>
-      <WorkTable
+      </Table>
+      <Table
         id="flags"
         title="Feature flags"
         columns={[{ label: "Feature" }, { label: "Status" }, { label: "Variable" }]}
@@ -109,7 +109,7 @@ export default function SettingsPage({ loaderData: { details, flags } }: Route.C
             </td>
           </tr>
         ))}
-      </WorkTable>
+      </Table>
     </Page>
   );
 }

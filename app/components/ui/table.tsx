@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** A dense table in a card with its own heading. On phones each row becomes a block, so every cell has its label. */
-export function WorkTable({ id, title, aside, about, columns, below, children }: Props) {
+export function Table({ id, title, aside, about, columns, below, children }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than its container scrolls, and keyboard users must be able to scroll it.
     <section className="card wt block" aria-labelledby={id} tabIndex={0}>
