@@ -3,6 +3,7 @@ import { ReportViewer } from "#app/components/checks/report-viewer/report-viewer
 import { Report } from "#schema/checks/report.ts";
 import "./offline.css";
 import { withFullAddresses } from "#core/checks/report/full-addresses.ts";
+import { reportWords } from "#core/checks/report/report-words.ts";
 import { OfflineAside } from "./offline-aside.tsx";
 import { fileOf, siteOf } from "./offline-file.ts";
 
@@ -19,6 +20,7 @@ if (place) {
     file && report.success ? (
       <ReportViewer
         report={withFullAddresses(report.data, site)}
+        words={reportWords(report.data)}
         mode="offline"
         search={location.hash.slice(1)}
         details={{ aside: <OfflineAside signed={file.signed} address={file.address} /> }}

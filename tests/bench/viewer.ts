@@ -6,7 +6,8 @@
  */
 import { parseArgs } from "node:util";
 import { chromium, type Page } from "playwright";
-import { defaultFilters, viewBase, viewOf } from "#core/checks/report/view.ts";
+import { viewBase } from "#core/checks/report/report-words.ts";
+import { defaultFilters, viewOf } from "#core/checks/report/view.ts";
 import { chromiumLaunch } from "#tests/support/chromium.ts";
 import { offlineParts } from "../../scripts/vite/offline-viewer.ts";
 import { type Answered, median, paintAfter, type Scrolled, scrollThrough, watchPaints } from "./viewer/in-browser.ts";

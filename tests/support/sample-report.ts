@@ -1,5 +1,6 @@
 import type { ReportDetails } from "#core/checks/report/ports.ts";
-import { defaultFilters, viewBase, viewOf } from "#core/checks/report/view.ts";
+import { viewBase } from "#core/checks/report/report-words.ts";
+import { defaultFilters, viewOf } from "#core/checks/report/view.ts";
 import { align, allVisible, composeReport, defaultOptions, prepare } from "#core/similarity/index.ts";
 import { Report } from "#schema/checks/report.ts";
 import { essay } from "./texts.ts";

@@ -1,7 +1,8 @@
 import { Maximize2, MousePointerClick } from "lucide-react";
 import type { ReactNode } from "react";
 import sample from "#app/content/sample/report.json";
-import { defaultFilters, viewBase, viewOf } from "#core/checks/report/view.ts";
+import { viewBase } from "#core/checks/report/report-words.ts";
+import { defaultFilters, viewOf } from "#core/checks/report/view.ts";
 import { Report } from "#schema/checks/report.ts";
 import { groupOf, groups, percent, plural, whyMatch } from "../checks/report-viewer/labels.ts";
 import { paragraphsOf, type Span } from "../checks/report-viewer/text/paragraphs.ts";

@@ -1,4 +1,5 @@
 import type { PrivateChoices } from "#core/checks/private-check.ts";
+import type { ReportWords } from "#core/checks/report/view.ts";
 import type { TextFormat } from "#core/checks/text-formats.ts";
 import type { DocumentKind } from "#schema/checks/document.ts";
 import type { Report } from "#schema/checks/report.ts";
@@ -40,7 +41,15 @@ export type PlainText =
 /** The request body of a private check and its id. */
 export type Fingerprinted = { id: string; body: Uint8Array<ArrayBuffer> };
 
-export type ReaderAnswer = { read: BrowserExtraction; plain: PlainText; fingerprint: Fingerprinted; compose: Report };
+/** The report of a private check, and where its words are. */
+export type PrivateReport = { report: Report; words: ReportWords };
+
+export type ReaderAnswer = {
+  read: BrowserExtraction;
+  plain: PlainText;
+  fingerprint: Fingerprinted;
+  compose: PrivateReport;
+};
 
 export type ReaderMessage = {
   [What in keyof ReaderAnswer]: { done: What; value: ReaderAnswer[What] };

@@ -6,6 +6,7 @@ import {
   printsOf,
   privateCheckId,
 } from "#core/checks/private-check.ts";
+import { reportWords } from "#core/checks/report/report-words.ts";
 import { splitOffer } from "#core/checks/split-text.ts";
 import type { TextFormat } from "#core/checks/text-formats.ts";
 import { hexOf } from "#core/shared/bytes.ts";
@@ -66,11 +67,10 @@ async function answer(request: ReaderRequest): Promise<ReaderMessage> {
       return { done: "plain", value: await plainText(request.file, request.format) };
     case "fingerprint":
       return { done: "fingerprint", value: await fingerprinted(text(), request.choices) };
-    case "compose":
-      return {
-        done: "compose",
-        value: composePrivately(text(), PrivateAnswer.parse(request.answer), request),
-      };
+    case "compose": {
+      const report = composePrivately(text(), PrivateAnswer.parse(request.answer), request);
+      return { done: "compose", value: { report, words: reportWords(report) } };
+    }
   }
 }
 

@@ -1,8 +1,9 @@
 import { AppError } from "#core/app-error.ts";
 import { withFullAddresses } from "#core/checks/report/full-addresses.ts";
 import type { ReportFiles } from "#core/checks/report/ports.ts";
+import { viewBase } from "#core/checks/report/report-words.ts";
 import { proofFileOf, readStatement } from "#core/checks/report/signed-statement.ts";
-import { changedFilters, parseFilters, viewBase, viewOf } from "#core/checks/report/view.ts";
+import { changedFilters, parseFilters, viewOf } from "#core/checks/report/view.ts";
 import type { Actor } from "#core/identity/actor.ts";
 import type { Clock, Files } from "#core/ports.ts";
 import { findReport, type ReportRow } from "#db/checks/reports.ts";

@@ -1,4 +1,5 @@
-import { defaultFilters, viewBase, viewOf } from "#core/checks/report/view.ts";
+import { viewBase } from "#core/checks/report/report-words.ts";
+import { defaultFilters, viewOf } from "#core/checks/report/view.ts";
 import { STUDENT_SOURCE } from "#core/sources/student-texts.ts";
 import { Report } from "#schema/checks/report.ts";
 import { codeOf, filesIn, type Node } from "../code.ts";

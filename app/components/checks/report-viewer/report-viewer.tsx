@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useShortcuts } from "#app/components/ui/shortcuts.ts";
 import { flagNames } from "#core/checks/report/names.ts";
+import type { ReportWords } from "#core/checks/report/view.ts";
 import type { Report } from "#schema/checks/report.ts";
 import { Compare, type SourcePieces } from "./compare/compare.tsx";
 import { Details } from "./details/details.tsx";
@@ -24,6 +25,7 @@ type ViewerMode = "own" | "shared" | "staff" | "sample" | "offline" | "private";
 
 export type ViewerProps = {
   report: Report;
+  words: ReportWords;
   mode?: ViewerMode;
   /** The query string of the page's address, so that the server renders the same state as the browser. */
   search?: string;
@@ -57,9 +59,9 @@ const places: Record<ViewerMode, AddressPlace> = {
 const sideLabels: Partial<Record<Viewer["tab"], string>> = { flags: "Flags", details: "Signature" };
 
 /** The report: the document map, the text with its marked passages, and the sources beside it. */
-export function ReportViewer({ report, mode = "own", search = "", ...rest }: ViewerProps) {
+export function ReportViewer({ report, words, mode = "own", search = "", ...rest }: ViewerProps) {
   const { back = null, versions, actions, details, flagNote, loadSource, pages, onDownload, top = 0 } = rest;
-  const viewer = useViewer(report, search, places[mode]);
+  const viewer = useViewer(report, words, search, places[mode]);
   const { tab, focused, view } = viewer;
   const scroller = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState(ZOOM_USUAL);
@@ -147,7 +149,7 @@ export function ReportViewer({ report, mode = "own", search = "", ...rest }: Vie
     return asPages && pages ? (
       pages({ viewer, zoom, onFocus: focus, onText: () => setAsPages(false) })
     ) : (
-      <ReportText base={viewer.base} view={laterView} focused={focused} zoom={zoom} onFocus={focus} />
+      <ReportText report={report} view={laterView} focused={focused} zoom={zoom} onFocus={focus} />
     );
   }
 

@@ -2,10 +2,11 @@ import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react"
 import { countedInView, numberOfMatches } from "#core/checks/report/matches.ts";
 import {
   parseFilters,
+  type ReportWords,
   type View,
   type ViewBase,
   type ViewFilters,
-  viewBase,
+  viewBaseOf,
   viewOf,
   writeFilters,
 } from "#core/checks/report/view.ts";
@@ -46,9 +47,9 @@ export type Viewer = {
 const UNDO_STEPS = 50;
 
 /** The state of a report view: focus, filters, and the numbers that result from them. */
-export function useViewer(report: Report, search: string, place: AddressPlace): Viewer {
+export function useViewer(report: Report, words: ReportWords, search: string, place: AddressPlace): Viewer {
   const requested = useMemo(() => new URLSearchParams(search), [search]);
-  const base = useMemo(() => viewBase(report), [report]);
+  const base = useMemo(() => viewBaseOf(report, words), [report, words]);
   const [filters, setFilters] = useState(() => parseFilters(requested, report));
   const [past, setPast] = useState<{ filters: ViewFilters; words: string }[]>([]);
   const [announcement, setAnnouncement] = useState("");

@@ -27,6 +27,7 @@ type Props = {
 export function OwnReport({ own, search, back, top }: Props) {
   const {
     report,
+    words,
     notes,
     versions,
     compared,
@@ -53,6 +54,7 @@ export function OwnReport({ own, search, back, top }: Props) {
     <>
       <ReportViewer
         report={report}
+        words={words}
         mode="own"
         search={search}
         back={back}

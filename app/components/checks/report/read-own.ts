@@ -1,4 +1,5 @@
 import type { AppContext } from "#app/context.ts";
+import { reportWords } from "#core/checks/report/report-words.ts";
 import { readStatement } from "#core/checks/report/signed-statement.ts";
 import type { Actor } from "#core/identity/actor.ts";
 import type { SignedReport } from "#schema/checks/report-statement.ts";
@@ -20,6 +21,7 @@ export async function ownReport(services: AppContext["services"], actor: Actor, 
     statement && row.keyId && row.signature ? { statement, keyId: row.keyId, signature: row.signature } : null;
   return {
     report,
+    words: reportWords(report),
     notes,
     openings,
     versions,

@@ -1,9 +1,9 @@
-import type { Report } from "#schema/checks/report.ts";
+import type { PrivateReport } from "#app/extraction/browser/messages.ts";
 
 /** The report of a private check exists only in this page's memory, without storage or address. */
-let openReport: Report | null = null;
+let openReport: PrivateReport | null = null;
 
-export function rememberPrivateReport(report: Report): void {
+export function rememberPrivateReport(report: PrivateReport): void {
   openReport = report;
 }
 
@@ -11,6 +11,6 @@ export function forget(): void {
   openReport = null;
 }
 
-export function openPrivateReport(): Report | null {
+export function openPrivateReport(): PrivateReport | null {
   return openReport;
 }

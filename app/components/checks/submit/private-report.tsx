@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useBlocker } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
-import type { Report } from "#schema/checks/report.ts";
+import type { PrivateReport as Composed } from "#app/extraction/browser/messages.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { saveOffline } from "../report/offline.ts";
 import { ReportViewer } from "../report-viewer/report-viewer.tsx";
@@ -11,7 +11,7 @@ import { forget } from "./private-memory.ts";
 const back = { href: "/turnitin/submit", label: "Back to similarity check" };
 
 /** The report of a private check: the report viewer, a download, and a warning before the report is lost. */
-export function PrivateReport({ report }: { report: Report }) {
+export function PrivateReport({ report, words }: Composed) {
   const [saved, setSaved] = useState<"no" | "making" | "yes" | "failed">("no");
   const guarded = saved !== "yes";
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
@@ -34,6 +34,7 @@ export function PrivateReport({ report }: { report: Report }) {
     <>
       <ReportViewer
         report={report}
+        words={words}
         mode="private"
         back={back}
         actions={() => (

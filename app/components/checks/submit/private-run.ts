@@ -1,12 +1,11 @@
 import { privateChecksApi } from "#app/api/checks.ts";
 import { answerOf, keyed } from "#app/api/client.ts";
-import type { Fingerprinted } from "#app/extraction/browser/messages.ts";
+import type { Fingerprinted, PrivateReport } from "#app/extraction/browser/messages.ts";
 import type { PrivateChoices } from "#core/checks/private-check.ts";
-import type { Report } from "#schema/checks/report.ts";
 import { type Reader, ReaderLost } from "./reader.client.ts";
 
 export type PrivateStep = "fingerprint" | "ask" | "compose";
-export type PrivateOutcome = { ok: true; report: Report } | { ok: false; message: string; signIn: boolean };
+export type PrivateOutcome = ({ ok: true } & PrivateReport) | { ok: false; message: string; signIn: boolean };
 
 /**
  * The fingerprints sent for a document: a retry after a lost connection sends the same body, so the server treats it as
@@ -31,8 +30,8 @@ export async function runPrivately(
     if (!requested.ok && requested.isOver) made.delete(reader);
     if (!requested.ok) return { ok: false, message: requested.message, signIn: requested.signIn };
     onStep("compose");
-    const report = await reader.ask<"compose">({ do: "compose", answer: requested.answer, title, choices, now });
-    return { ok: true, report };
+    const composed = await reader.ask<"compose">({ do: "compose", answer: requested.answer, title, choices, now });
+    return { ok: true, ...composed };
   } catch (cause) {
     if (!(cause instanceof ReaderLost)) throw cause;
     return { ok: false, message: LOST, signIn: false };

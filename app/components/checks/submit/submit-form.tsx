@@ -167,7 +167,7 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, op
     const outcome = await runPrivately(read.reader, requested, setStep);
     setStep(null);
     if (!outcome.ok) return setProblem(outcome);
-    rememberPrivateReport(outcome.report);
+    rememberPrivateReport(outcome);
     await saved.erase();
     await navigate("/turnitin/submit/private");
   }

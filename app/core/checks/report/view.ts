@@ -8,10 +8,12 @@ export {
 } from "./view/filters.ts";
 export {
   type LeftOut,
+  orderedMatches,
+  type ReportWords,
   type View,
   type ViewBase,
   type ViewMatch,
   type ViewSource,
-  viewBase,
+  viewBaseOf,
   viewOf,
 } from "./view/view.ts";

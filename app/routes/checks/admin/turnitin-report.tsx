@@ -15,6 +15,7 @@ import checkStyles from "#app/styles/check.css?url";
 import viewerStyles from "#app/styles/viewer.css?url";
 import { AppError } from "#core/app-error.ts";
 import { isFresh, NOT_FRESH, OPENING_MS, shortId } from "#core/checks/admin-checks.ts";
+import { reportWords } from "#core/checks/report/report-words.ts";
 import { cookieNames } from "#core/identity/cookie-names.ts";
 import { OpeningReason } from "#schema/checks/admin-checks.ts";
 import type { Route } from "./+types/turnitin-report";
@@ -43,7 +44,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { services, actor, session } = context.get(appContext);
   const { opening } = services.adminChecks;
   const about = await orStop(opening.about(actor, params.id));
-  const opened = await orStop(opening.read(actor, params.id, grantIn(request)));
+  const read = await orStop(opening.read(actor, params.id, grantIn(request)));
+  const opened = read && { ...read, words: reportWords(read.report) };
   return { about, opened, search: new URL(request.url).search, fresh: isFresh(session) };
 }
 
@@ -69,6 +71,7 @@ export default function OpenedReportPage({ loaderData, actionData }: Route.Compo
     return (
       <ReportViewer
         report={opened.report}
+        words={opened.words}
         mode="staff"
         search={search}
         back={back}

@@ -25,8 +25,8 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** The report of a private check is in this page's memory; the server never has it. */
 export default function PrivateReportPage() {
-  const [report] = useState(openPrivateReport);
-  if (report) return <PrivateReport report={report} />;
+  const [composed] = useState(openPrivateReport);
+  if (composed) return <PrivateReport {...composed} />;
   return (
     <div className="report-page">
       <main className="run-page">

@@ -3,6 +3,7 @@ import { ReportViewer } from "#app/components/checks/report-viewer/report-viewer
 import sample from "#app/content/sample/report.json";
 import { appContext } from "#app/context.ts";
 import viewerStyles from "#app/styles/viewer.css?url";
+import { reportWords } from "#core/checks/report/report-words.ts";
 import { Report } from "#schema/checks/report.ts";
 import type { Route } from "./+types/sample";
 
@@ -17,13 +18,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return { appName: context.get(appContext).config.appName, search: new URL(request.url).search };
+  const { appName } = context.get(appContext).config;
+  return { appName, words: reportWords(Report.parse(sample)), search: new URL(request.url).search };
 }
 
 /** A report of our engine, on a text and sources that we own; all functions can be tried. */
-export default function SampleReportPage({ loaderData: { search } }: Route.ComponentProps) {
+export default function SampleReportPage({ loaderData: { words, search } }: Route.ComponentProps) {
   const report = useMemo(() => Report.parse(sample), []);
-  return <ReportViewer report={report} mode="sample" search={search} back={back} />;
+  return <ReportViewer report={report} words={words} mode="sample" search={search} back={back} />;
 }
 
 const back = { href: "/check-turnitin", label: "Back to similarity check" };

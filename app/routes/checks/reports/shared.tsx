@@ -6,6 +6,7 @@ import { appContext } from "#app/context.ts";
 import statementStyles from "#app/styles/shared-report.css?url";
 import viewerStyles from "#app/styles/viewer.css?url";
 import { AppError } from "#core/app-error.ts";
+import { reportWords } from "#core/checks/report/report-words.ts";
 import type { Route } from "./+types/shared";
 
 /** The report viewer uses the full window, as for the report's owner. */
@@ -26,7 +27,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, config, shareToken } = context.get(appContext);
   const { search } = new URL(request.url);
   try {
-    return { appName: config.appName, search, shared: await services.shares.open(shareToken ?? "") };
+    const shared = await services.shares.open(shareToken ?? "");
+    const opened = shared.withText ? { ...shared, words: reportWords(shared.report) } : shared;
+    return { appName: config.appName, search, shared: opened };
   } catch (error) {
     if (error instanceof AppError && error.reason === "gone")
       throw data({ title: "This link has expired", text: error.message }, { status: 410 });
@@ -36,11 +39,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function SharedReportPage({ loaderData: { shared, search } }: Route.ComponentProps) {
   if (!shared.withText) return <ReportScores shared={shared} />;
-  const { report, notes, expiresAt } = shared;
+  const { report, words, notes, expiresAt } = shared;
   const note = (flag: number) => (notes[flag] ? <blockquote className="person">{notes[flag]}</blockquote> : null);
   return (
     <ReportViewer
       report={report}
+      words={words}
       mode="shared"
       search={search}
       flagNote={note}

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { flagSentences, headlineOf } from "#core/checks/report/headline.ts";
 import { leftOutTotals } from "#core/checks/report/left-out.ts";
 import { isLookedFor } from "#core/checks/report/names.ts";
-import { defaultFilters, viewBase, viewOf } from "#core/checks/report/view.ts";
+import { viewBase } from "#core/checks/report/report-words.ts";
+import { defaultFilters, viewOf } from "#core/checks/report/view.ts";
 import type { Report, ReportFlag } from "#schema/checks/report.ts";
 import { madeReport, madeText, rangeOf } from "#tests/support/made-report.ts";
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { everythingIncluded, leftOutParts, withPart } from "#core/checks/report/left-out.ts";
-import { defaultFilters, type ViewFilters, viewBase, viewOf } from "#core/checks/report/view.ts";
+import { viewBase } from "#core/checks/report/report-words.ts";
+import { defaultFilters, type ViewFilters, viewOf } from "#core/checks/report/view.ts";
 import { madeReport, madeText, rangeOf } from "#tests/support/made-report.ts";
 
 const text = madeText(200);

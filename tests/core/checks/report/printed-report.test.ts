@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { cslItem } from "#app/components/checks/report-viewer/cite/csl-item.ts";
 import { withFullAddresses } from "#core/checks/report/full-addresses.ts";
 import { endnotesOf } from "#core/checks/report/printed-report.ts";
-import { defaultFilters, viewBase, viewOf } from "#core/checks/report/view.ts";
+import { viewBase } from "#core/checks/report/report-words.ts";
+import { defaultFilters, viewOf } from "#core/checks/report/view.ts";
 import { madeReport, madeText } from "#tests/support/made-report.ts";
 
 const made = madeReport(madeText(200), [

@@ -1,12 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  changedFilters,
-  defaultFilters,
-  parseFilters,
-  viewBase,
-  viewOf,
-  writeFilters,
-} from "#core/checks/report/view.ts";
+import { viewBase } from "#core/checks/report/report-words.ts";
+import { changedFilters, defaultFilters, parseFilters, viewOf, writeFilters } from "#core/checks/report/view.ts";
 import { align, allVisible, composeReport, prepare, type SourceInput } from "#core/similarity/index.ts";
 import type { Report } from "#schema/checks/report.ts";
 import { seeded, sentences, vocabulary } from "../../similarity/random.ts";

@@ -1,4 +1,4 @@
-import { type View, type ViewBase, viewBase } from "#core/checks/report/view.ts";
+import { orderedMatches, type View } from "#core/checks/report/view.ts";
 import type { CheckState } from "#schema/checks/check.ts";
 import type { Report, ReportBody } from "#schema/checks/report.ts";
 
@@ -6,7 +6,7 @@ import type { Report, ReportBody } from "#schema/checks/report.ts";
 export function partialView(
   body: ReportBody,
   { id, title, stageTimes, at }: CheckState,
-): { base: ViewBase; view: View } {
+): { report: Report; view: View } {
   const report: Report = {
     ...body,
     checkId: id,
@@ -19,9 +19,8 @@ export function partialView(
     coverage: [],
     options: { smallMatchWords: 0, excludeQuotations: false, excludeBibliography: false },
   };
-  const base = viewBase(report);
   return {
-    base,
+    report,
     view: {
       countedWords: body.countedWords,
       matchedWords: body.matchedWords,
@@ -34,7 +33,7 @@ export function partialView(
         matches: source.matches,
         leftOut: null,
       })),
-      matches: base.ordered.map((match) => ({
+      matches: orderedMatches(report).map((match) => ({
         match,
         sourceId: match.sourceId,
         leftOut: match.group === "own_drafts" ? "group" : match.excluded,

@@ -60,7 +60,7 @@ export function RunningViewer({ state, back, onScroll }: Props) {
       </header>
       <main className="viewer matches">
         {drawn ? (
-          <Rail report={drawn.base.report} view={drawn.view} focused={focused} scroller={scroller} />
+          <Rail report={drawn.report} view={drawn.view} focused={focused} scroller={scroller} />
         ) : (
           <div className="rail" />
         )}
@@ -71,7 +71,7 @@ export function RunningViewer({ state, back, onScroll }: Props) {
             </span>
           </div>
           {drawn ? (
-            <ReportText base={drawn.base} view={drawn.view} focused={focused} zoom={1} onFocus={setFocused} />
+            <ReportText report={drawn.report} view={drawn.view} focused={focused} zoom={1} onFocus={setFocused} />
           ) : (
             <div className="page doc unread" id="doc" aria-busy="true">
               <p className="dim">Your text appears here after we have extracted it.</p>

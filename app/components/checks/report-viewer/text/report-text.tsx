@@ -1,5 +1,6 @@
 import { type MouseEvent, memo, type KeyboardEvent as ReactKey, useMemo, useRef } from "react";
-import type { View, ViewBase } from "#core/checks/report/view.ts";
+import type { View } from "#core/checks/report/view.ts";
+import type { Report } from "#schema/checks/report.ts";
 import { useLatest } from "../use-viewer.ts";
 import { LineNumbers } from "./line-numbers.tsx";
 import { type Drawn, hiddenSpans, MarkedText, stateWord } from "./marks.tsx";
@@ -12,7 +13,7 @@ import { useWidth } from "./use-width.ts";
 const NUMBERED_CHARACTERS = 130_000;
 
 type Props = {
-  base: ViewBase;
+  report: Report;
   view: View;
   focused: string | null;
   /** The zoom step of the text size. */
@@ -24,8 +25,7 @@ type Props = {
  * The whole text with its marked passages; each mark is a button that opens its source. The tags in the margin open the
  * same sources and are for pointers only.
  */
-export function ReportText({ base, view, focused, zoom, onFocus }: Props) {
-  const { report } = base;
+export function ReportText({ report, view, focused, zoom, onFocus }: Props) {
   const article = useRef<HTMLElement>(null);
   const width = useWidth(article);
   const chunks = useMemo(

@@ -1,15 +1,5 @@
 import type { Report, ReportGroup, ReportGroups, ReportMatch, ReportSource } from "#schema/checks/report.ts";
-import {
-  type CountedMatch,
-  count,
-  isCited,
-  type Parts,
-  type Prepared,
-  prepare,
-  prepareAsWritten,
-  prepareParts,
-  wordsBetween,
-} from "../../../similarity/index.ts";
+import { type CountedMatch, count, isCited } from "../../../similarity/index.ts";
 import { engineMajor } from "../matches.ts";
 import { type ViewFilters, writeFilters } from "./filters.ts";
 
@@ -56,11 +46,28 @@ export type View = {
   matches: ViewMatch[];
 };
 
+/** Words [first, behind) of a report. Hidden words follow all visible ones. */
+type WordRange = [first: number, behind: number];
+
+/**
+ * Where the words of a report are: all that a view needs of the engine's word list, which a browser therefore does not
+ * load (report-words.ts).
+ */
+export type ReportWords = {
+  visible: number;
+  hidden: number;
+  /** The words of each match, in the order of `orderedMatches`. */
+  places: WordRange[];
+  bibliography: WordRange[];
+  templates: WordRange[];
+  citations: WordRange[];
+};
+
 /** The part that does not depend on the filters: computed once per report. */
 export type ViewBase = {
   report: Report;
-  /** Words [first, behind) of each match, in the order of `ordered`. */
-  places: [number, number][];
+  /** The words of each match, in the order of `ordered`. */
+  places: WordRange[];
   ordered: ReportMatch[];
   sources: Map<string, ReportSource>;
   inBibliography: Uint8Array;
@@ -71,41 +78,30 @@ export type ViewBase = {
   hidden: Uint8Array;
 };
 
-export function viewBase(report: Report): ViewBase {
-  const { regions } = report;
-  const { visible, hidden } = partsOf(report);
-  const words = visible.words + (hidden?.words ?? 0);
-  const mask = (ranges: readonly (readonly [number, number])[]) => {
-    const marked = new Uint8Array(words);
-    for (const [start, end] of ranges) marked.fill(1, ...wordsBetween(visible, start, end));
-    return marked;
+export function viewBaseOf(report: Report, { visible, hidden, places, ...ranges }: ReportWords): ViewBase {
+  const words = visible + hidden;
+  const mask = (marked: readonly WordRange[]) => {
+    const of = new Uint8Array(words);
+    for (const [first, behind] of marked) of.fill(1, first, behind);
+    return of;
   };
-  const ordered = [...report.matches].sort((a, b) => a.start - b.start || b.end - a.end);
-  const places = ordered.map(({ start, end, region }): [number, number] => {
-    if (region !== "hidden" || !hidden) return wordsBetween(visible, start, end);
-    const [first, behind] = wordsBetween(hidden, start, end);
-    return [first + visible.words, behind + visible.words];
-  });
-  const inHidden = new Uint8Array(words);
-  for (const [at, { region }] of ordered.entries())
-    if (region === "hidden") inHidden.fill(1, ...(places[at] ?? [0, 0]));
+  const ordered = orderedMatches(report);
   return {
     report,
     ordered,
     places,
     sources: new Map(report.sources.map((source) => [source.id, source])),
-    inBibliography: mask(regions.bibliography),
-    inTemplate: mask(regions.templates),
-    inCitation: mask(regions.citations),
-    inHidden,
-    hidden: new Uint8Array(words).fill(1, visible.words),
+    inBibliography: mask(ranges.bibliography),
+    inTemplate: mask(ranges.templates),
+    inCitation: mask(ranges.citations),
+    inHidden: mask(ordered.flatMap(({ region }, at) => (region === "hidden" ? [places[at] ?? [0, 0]] : []))),
+    hidden: mask([[visible, words]]),
   };
 }
 
-/** The words of a report by the rules of its engine: before version 3 as they are written. */
-function partsOf({ text, regions, engineVersion }: Report): Parts {
-  const read: (text: string) => Prepared = engineMajor(engineVersion) < 3 ? prepareAsWritten : prepare;
-  return prepareParts(text, regions.hidden ?? [], read);
+/** In the order of the text; of two that start together, the longer one first. */
+export function orderedMatches({ matches }: Pick<Report, "matches">): ReportMatch[] {
+  return [...matches].sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
 /**
