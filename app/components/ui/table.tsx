@@ -1,8 +1,19 @@
-import type { ReactNode } from "react";
+import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
+import { createContext, type ReactNode, use } from "react";
 import { useRootData } from "#app/components/shell/root-data.ts";
 import { closedArea } from "#core/platform/closed-areas.ts";
+import { Button } from "./button.tsx";
+import { Checkbox } from "./checkbox.tsx";
+import type { Selection } from "./selection.ts";
+import type { ColumnSort } from "./sort.ts";
+import styles from "./table.module.css";
 
-type Column = { label: string; right?: boolean };
+type Column = {
+  label: string;
+  right?: boolean;
+  /** Makes the head a link that sorts by the column. */
+  sort?: ColumnSort;
+};
 
 type Props = {
   id: string;
@@ -11,16 +22,22 @@ type Props = {
   /** One or two sentences under the heading that describe the rows. */
   about?: ReactNode;
   columns: readonly Column[];
-  /** Content under the rows, or in place of them. */
+  /** Rows that can be chosen: they are `TableRow`s. */
+  selection?: Selection;
+  /** Actions on the chosen rows; shown while there are any. */
+  bulk?: ReactNode;
+  /** The head stays in view while a long table scrolls in its own frame. */
+  sticky?: boolean;
+  /** Content under the rows, or in place of them: a pager, "Load more", an empty state. */
   below?: ReactNode;
   children: ReactNode;
 };
 
 /** A dense table in a card with its own heading. On phones each row becomes a block, so every cell has its label. */
-export function Table({ id, title, aside, about, columns, below, children }: Props) {
+export function Table({ id, title, aside, about, columns, selection, bulk, sticky = false, below, children }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than its container scrolls, and keyboard users must be able to scroll it.
-    <section className="card wt block" aria-labelledby={id} tabIndex={0}>
+    <section className={sticky ? `card wt block ${styles.sticky}` : "card wt block"} aria-labelledby={id} tabIndex={0}>
       <header>
         <h2 className="h3" id={id}>
           {title}
@@ -33,23 +50,110 @@ export function Table({ id, title, aside, about, columns, below, children }: Pro
         ) : null}
       </header>
       {about ? <p className="about">{about}</p> : null}
+      {selection ? <BulkBar selection={selection}>{bulk}</BulkBar> : null}
       {columns.length > 0 ? (
         <table className="tb">
           <thead>
             <tr>
-              {columns.map(({ label, right }) => (
-                <th key={label} scope="col" className={right ? "r" : undefined}>
-                  {label || <span className="vh">Actions</span>}
+              {selection ? (
+                <th scope="col" className={styles.choice}>
+                  <Checkbox
+                    aria-label="Select all rows"
+                    checked={selection.extent === "all"}
+                    indeterminate={selection.extent === "some"}
+                    onChange={(event) => selection.selectAll(event.target.checked)}
+                  />
                 </th>
+              ) : null}
+              {columns.map((column) => (
+                <ColumnHead key={column.label} {...column} />
               ))}
             </tr>
           </thead>
-          <tbody>{children}</tbody>
+          <tbody>
+            <SelectionContext value={selection ?? null}>{children}</SelectionContext>
+          </tbody>
         </table>
       ) : null}
       {below}
     </section>
   );
+}
+
+function ColumnHead({ label, right, sort }: Column) {
+  return (
+    <th scope="col" className={right ? "r" : undefined} aria-sort={sort?.direction ?? undefined}>
+      {sort ? (
+        <a className={styles.sort} href={sort.href}>
+          {label}
+          <SortGlyph direction={sort.direction} />
+        </a>
+      ) : (
+        label || <span className="vh">Actions</span>
+      )}
+    </th>
+  );
+}
+
+function SortGlyph({ direction }: Pick<ColumnSort, "direction">) {
+  const Glyph = direction === "ascending" ? ArrowUp : direction === "descending" ? ArrowDown : ArrowUpDown;
+  return <Glyph className={direction ? "i s" : `i s ${styles.unsorted}`} aria-hidden="true" />;
+}
+
+/** Always there, so that screen readers announce how many rows are chosen. */
+function BulkBar({ selection, children }: { selection: Selection; children: ReactNode }) {
+  const many = selection.ids.size;
+  return (
+    <div className={many > 0 ? styles.bulk : undefined}>
+      <span role="status" className={many > 0 ? undefined : "vh"}>
+        {many === 0 ? "" : many === 1 ? "1 selected" : `${many} selected`}
+      </span>
+      {many > 0 ? (
+        <>
+          {children}
+          <span className="sp" />
+          <Button kind="quiet" size="sm" type="button" onClick={() => selection.selectAll(false)}>
+            Clear selection
+          </Button>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+const SelectionContext = createContext<Selection | null>(null);
+
+type RowProps = {
+  id: string;
+  /** What the row is, for the name of its checkbox. */
+  name: string;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A row that can be chosen: with its checkbox, by a press or Space; with Shift, up to the row pressed before. */
+export function TableRow({ id, name, className, children }: RowProps) {
+  const selection = use(SelectionContext);
+  const chosen = selection?.ids.has(id) ?? false;
+  return (
+    <tr className={[chosen ? "on" : "", className ?? ""].filter(Boolean).join(" ") || undefined}>
+      {selection ? (
+        <td className={styles.choice}>
+          <Checkbox
+            aria-label={`Select ${name}`}
+            checked={chosen}
+            onChange={(event) => selection.select(id, event.target.checked, hasShift(event.nativeEvent))}
+          />
+        </td>
+      ) : null}
+      {children}
+    </tr>
+  );
+}
+
+/** A checkbox changes by a click, also when Space is pressed. */
+function hasShift(event: Event): boolean {
+  return "shiftKey" in event && event.shiftKey === true;
 }
 
 export type Total = { value: number | string; label: string; href?: string; tone?: "warn" | "bad" };
