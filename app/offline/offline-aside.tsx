@@ -1,3 +1,4 @@
+import { Link } from "#app/components/ui/link.tsx";
 import type { SignedReport } from "#schema/checks/report-statement.ts";
 
 /** What a file can say of its own proof: where to have it checked. It cannot vouch for itself. */
@@ -25,9 +26,7 @@ export function OfflineAside({ signed, address }: { signed: SignedReport | null;
         </p>
         {address ? (
           <p>
-            <a className="lnk" href={address}>
-              {address}
-            </a>
+            <Link href={address}>{address}</Link>
           </p>
         ) : null}
         <h3>Document, SHA-256</h3>

@@ -1,3 +1,4 @@
+import { Link } from "#app/components/ui/link.tsx";
 import { Table } from "../ui/table.tsx";
 
 export type CountLine = { label: string; count: number; href?: string };
@@ -30,15 +31,7 @@ export function CountTable({
     <Table id={id} title={title} columns={[{ label: of }, { label: "Count", right: true }]}>
       {lines.map(({ label, count, href }) => (
         <tr key={label}>
-          <th scope="row">
-            {href ? (
-              <a className="lnk" href={href}>
-                {label}
-              </a>
-            ) : (
-              label
-            )}
-          </th>
+          <th scope="row">{href ? <Link href={href}>{label}</Link> : label}</th>
           <td className="r" data-label="Count">
             {count.toLocaleString("en")}
           </td>

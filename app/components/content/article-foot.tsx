@@ -1,3 +1,4 @@
+import { Link } from "#app/components/ui/link.tsx";
 import type { ArticleCard, Publication } from "#schema/content/article.ts";
 import { type Domain, domainBySlug } from "#schema/content/domains.ts";
 import { WhileChecks } from "../checks/while-checks.tsx";
@@ -75,13 +76,8 @@ export function Checked({ publication }: { publication: Publication }) {
         </dd>
       </dl>
       <p className="hint">
-        <a className="lnk" href="/about#articles">
-          How an article is checked
-        </a>{" "}
-        and{" "}
-        <a className="lnk" href="/integrity">
-          our integrity policy
-        </a>
+        <Link href="/about#articles">How an article is checked</Link> and{" "}
+        <Link href="/integrity">our integrity policy</Link>
       </p>
     </section>
   );
@@ -95,9 +91,7 @@ function Compared({ publication: { originality } }: { publication: Publication }
       <span className="num">{percent.toFixed(1)}%</span> of {words.toLocaleString("en")} words match the{" "}
       {comparedWith.toLocaleString("en")} texts it was compared with, on <Day at={at} />. Similarity is not plagiarism.{" "}
       <WhileChecks>
-        <a className="lnk" href="/check-turnitin">
-          What a check searches
-        </a>
+        <Link href="/check-turnitin">What a check searches</Link>
       </WhileChecks>
     </>
   );
@@ -118,16 +112,16 @@ export function Ways({ publication, domain, address }: { publication: Publicatio
       ) : null}
       <p>
         {sharing(publication.title, address).map(({ href, label }) => (
-          <a key={label} className="lnk" href={href} rel="noopener noreferrer">
+          <Link key={label} href={href} rel="noopener noreferrer">
             {label}
-          </a>
+          </Link>
         ))}
-        <a className="lnk" href={`/d/${domain.slug}/feed.xml`} type="application/rss+xml">
+        <Link href={`/d/${domain.slug}/feed.xml`} type="application/rss+xml">
           Feed of {domain.short}
-        </a>
-        <a className="lnk" href={`${articleHref(publication)}.md`} type="text/markdown">
+        </Link>
+        <Link href={`${articleHref(publication)}.md`} type="text/markdown">
           As Markdown
-        </a>
+        </Link>
       </p>
     </nav>
   );

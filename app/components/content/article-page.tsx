@@ -1,5 +1,6 @@
 import { PenLine } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link } from "#app/components/ui/link.tsx";
 import { columnSizes } from "#core/content/article-html.ts";
 import { articleData, type Publisher } from "#core/content/linked-data.ts";
 import type { ArticleCard, Publication } from "#schema/content/article.ts";
@@ -66,9 +67,7 @@ export function ArticlePage({ article, domain, before, after, related, site, com
           <div className="beside">
             <Note icon={<PenLine className="i" aria-hidden="true" />} title="Get this help with your draft">
               An expert in your field marks your draft and explains each change.{" "}
-              <a className="lnk" href="/pricing">
-                Get a price
-              </a>
+              <Link href="/pricing">Get a price</Link>
             </Note>
           </div>
         </aside>

@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
 import { preload } from "react-dom";
+import { Link } from "#app/components/ui/link.tsx";
 import { columnSizes } from "#core/content/article-html.ts";
 import { clockTime } from "#core/media/playing-time.ts";
 import type { ArticleMedia, Publication } from "#schema/content/article.ts";
@@ -17,18 +18,16 @@ export function Player({ publication, media }: { publication: Publication; media
         <Audio media={media} title={publication.title} />
       )}
       <figcaption>
-        <a className="lnk" href={media.src} download>
+        <Link href={media.src} download>
           <Download className="i s" aria-hidden="true" /> Download the {kind}
-        </a>{" "}
+        </Link>{" "}
         <span className="num">
           {formatOf(media)}, {sizeText(media.bytes)}
         </span>
         {publication.transcript.length > 0 ? (
           <>
             {" "}
-            <a className="lnk" href="#transcript">
-              Transcript
-            </a>
+            <Link href="#transcript">Transcript</Link>
           </>
         ) : null}
       </figcaption>

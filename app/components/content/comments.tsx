@@ -1,4 +1,5 @@
 import { HiddenInput } from "#app/components/ui/input.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import type { CommentWithReplies, Remark } from "#app/services/content/comments.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
@@ -68,9 +69,7 @@ export function Comments({ remarks, signedIn, path, noticeKey, answer }: Comment
         <CommentForm path={path} parentId="" answer={answer} label="Your comment" />
       ) : (
         <p>
-          <a className="lnk" href={`/sign-in?redirect_url=${encodeURIComponent(path)}`}>
-            Sign in to comment
-          </a>
+          <Link href={`/sign-in?redirect_url=${encodeURIComponent(path)}`}>Sign in to comment</Link>
         </p>
       )}
     </section>

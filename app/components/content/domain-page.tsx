@@ -1,4 +1,5 @@
 import { Ban, MessageSquare, PenLine, Rss } from "lucide-react";
+import { Link } from "#app/components/ui/link.tsx";
 import { fields } from "#app/content/fields.ts";
 import type { PriceList } from "#core/orders/price-list.ts";
 import type { ArticleCard, ArticleType } from "#schema/content/article.ts";
@@ -92,18 +93,13 @@ function Help({ priceList }: FieldProps) {
       title="What we do in this field"
       note={
         <Note icon={<Ban className="i" aria-hidden="true" />} title="What we never do">
-          Write it, rewrite it for a grade, or hide where words come from.{" "}
-          <a className="lnk" href="/integrity">
-            The rule
-          </a>
+          Write it, rewrite it for a grade, or hide where words come from. <Link href="/integrity">The rule</Link>
         </Note>
       }
     >
       <HelpTable priceList={priceList} />
       <p className="after">
-        <a className="lnk" href="/services">
-          What each service includes
-        </a>
+        <Link href="/services">What each service includes</Link>
       </p>
     </Section>
   );
@@ -118,9 +114,7 @@ function ArticleSection({ domain, articles, kinds, type, path }: FieldProps) {
         <div className="hdr">
           <h2 className="h2">New to read</h2>
           {shown > articles.length ? (
-            <a className="lnk" href={`/learning-hub?domain=${domain.slug}${type ? `&type=${type}` : ""}`}>
-              All {shown}
-            </a>
+            <Link href={`/learning-hub?domain=${domain.slug}${type ? `&type=${type}` : ""}`}>All {shown}</Link>
           ) : null}
         </div>
         {kinds.length > 1 ? (
@@ -141,22 +135,19 @@ function ArticleSection({ domain, articles, kinds, type, path }: FieldProps) {
           <ArticleColumns articles={articles} />
         ) : (
           <p className="text">
-            New articles soon.{" "}
-            <a className="lnk" href="/learning-hub">
-              Other fields have some.
-            </a>
+            New articles soon. <Link href="/learning-hub">Other fields have some.</Link>
           </p>
         )}
       </div>
       <aside>
         <Note icon={<Rss className="i" aria-hidden="true" />} title="Follow this field">
           Each article names its author and its reviewer.{" "}
-          <a className="lnk nowrap" href={`/d/${domain.slug}/feed.xml`}>
+          <Link className="nowrap" href={`/d/${domain.slug}/feed.xml`}>
             RSS
-          </a>{" "}
-          <a className="lnk nowrap" href={`/d/${domain.slug}/feed.atom`}>
+          </Link>{" "}
+          <Link className="nowrap" href={`/d/${domain.slug}/feed.atom`}>
             Atom
-          </a>
+          </Link>
         </Note>
       </aside>
     </section>
@@ -172,9 +163,7 @@ function Writers({ writers }: FieldProps) {
       note={
         <Note icon={<PenLine className="i" aria-hidden="true" />} title="Never both">
           Every article is reviewed by someone other than its author.{" "}
-          <a className="lnk" href="/about#articles">
-            How an article is checked
-          </a>
+          <Link href="/about#articles">How an article is checked</Link>
         </Note>
       }
     >
@@ -194,10 +183,7 @@ function QuestionSection({ domain }: FieldProps) {
       title={`Questions about ${domain.short}`}
       note={
         <Note icon={<MessageSquare className="i" aria-hidden="true" />} title="Not answered here?">
-          Support answers.{" "}
-          <a className="lnk" href="/contact">
-            Ask a question
-          </a>
+          Support answers. <Link href="/contact">Ask a question</Link>
         </Note>
       }
     >

@@ -1,5 +1,6 @@
 import { Check, Rss, Search, X } from "lucide-react";
 import { HiddenInput, Input } from "#app/components/ui/input.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { type ArticleType, contentTypes } from "#schema/content/article.ts";
 import type { DomainSlug } from "#schema/content/domain.ts";
 import { domainBySlug, domains } from "#schema/content/domains.ts";
@@ -89,11 +90,7 @@ export function HubSummary({ question, total }: FilterProps & { total: number })
           <X className="i" aria-hidden="true" />
         </a>
       ) : null}
-      {isFiltered(question) ? (
-        <a className="lnk" href="/learning-hub">
-          Clear filters
-        </a>
-      ) : null}
+      {isFiltered(question) ? <Link href="/learning-hub">Clear filters</Link> : null}
       {q ? (
         <span className="end">Best match first</span>
       ) : (
@@ -118,13 +115,7 @@ export function HubFeeds({ question: { domain, type } }: FilterProps) {
       <ul>
         {feedsOf(domain, type).map(({ label, path }) => (
           <li key={path}>
-            {label}:{" "}
-            <a className="lnk" href={`${path}.xml`}>
-              RSS
-            </a>{" "}
-            <a className="lnk" href={`${path}.atom`}>
-              Atom
-            </a>
+            {label}: <Link href={`${path}.xml`}>RSS</Link> <Link href={`${path}.atom`}>Atom</Link>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { Link } from "#app/components/ui/link.tsx";
 import type { ArticleHit, Marked } from "#core/ports.ts";
 import type { ArticleCard } from "#schema/content/article.ts";
 import { domainBySlug } from "#schema/content/domains.ts";
@@ -101,11 +102,7 @@ export function Nothing({ question, respelt, topics }: NothingProps) {
         <EmptyState title={q ? `No results for “${q}”` : "No articles of this type yet"} act="gap">
           {respelt ? (
             <p>
-              Did you mean{" "}
-              <a className="lnk" href={hubHref(question, { q: respelt })}>
-                {respelt}
-              </a>
-              ?
+              Did you mean <Link href={hubHref(question, { q: respelt })}>{respelt}</Link>?
             </p>
           ) : null}
           <p>

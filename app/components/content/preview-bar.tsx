@@ -1,3 +1,4 @@
+import { Link } from "#app/components/ui/link.tsx";
 import { statusNames } from "#core/content/article.ts";
 import type { ArticleStatus } from "#schema/content/article.ts";
 import { Moment } from "../ui/time.tsx";
@@ -17,11 +18,7 @@ export function PreviewBar({ status, version, expiresAt, editHref }: Props) {
             The link works until <Moment at={expiresAt} />.
           </>
         )}{" "}
-        {editHref ? (
-          <a className="lnk" href={editHref}>
-            Open in the editor
-          </a>
-        ) : null}
+        {editHref ? <Link href={editHref}>Open in the editor</Link> : null}
       </p>
     </div>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ConversationPill, topicName } from "#app/components/conversations/conversation-pill.tsx";
 import { FileCard } from "#app/components/conversations/messages/file-card.tsx";
 import { type Detail, Facts } from "#app/components/ui/facts.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { Day } from "#app/components/ui/time.tsx";
 import type { FileView } from "#schema/conversations/conversation.ts";
 
@@ -64,9 +65,7 @@ export function ConversationContext({
             ]}
           />
           <p>
-            <a className="lnk" href={`/dashboard/orders/${order.id}`}>
-              Open order
-            </a>
+            <Link href={`/dashboard/orders/${order.id}`}>Open order</Link>
           </p>
         </section>
       ) : null}
@@ -75,9 +74,7 @@ export function ConversationContext({
         <Facts rows={details} />
         {about.reportId ? (
           <p>
-            <a className="lnk" href={`/dashboard/reports/${about.reportId}`}>
-              Open report
-            </a>
+            <Link href={`/dashboard/reports/${about.reportId}`}>Open report</Link>
           </p>
         ) : null}
       </section>

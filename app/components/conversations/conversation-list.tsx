@@ -6,6 +6,7 @@ import { topicName } from "#app/components/conversations/conversation-pill.tsx";
 import type { Hit } from "#app/components/conversations/messages/conversation-api.ts";
 import { Excerpt } from "#app/components/conversations/messages/excerpt.tsx";
 import type { Times } from "#app/components/conversations/messages/message-times.ts";
+import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Count } from "#app/components/ui/pill.tsx";
 import { Segmented } from "#app/components/ui/tabs.tsx";
@@ -44,9 +45,9 @@ export function ConversationPane({ lines, counts, view, current, times }: Props)
         <div className="row">
           <h1>Messages</h1>
           <span className="sp" />
-          <a className="btn o sm" href="/dashboard/messages?new=1">
+          <ButtonLink kind="secondary" size="sm" href="/dashboard/messages?new=1">
             <Plus className="i s" aria-hidden="true" /> New message{" "}
-          </a>
+          </ButtonLink>
         </div>
         <Segmented label="Conversations" tabs={tabs} />
         <div className="row needs-js seek">

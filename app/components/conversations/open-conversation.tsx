@@ -8,7 +8,7 @@ import type { Times } from "#app/components/conversations/messages/message-times
 import { DueText } from "#app/components/orders/due.tsx";
 import { errorOf, type FormAnswer } from "#app/components/shell/form-answer.ts";
 import { useChanged } from "#app/components/shell/page-data/use-changed.ts";
-import { Button } from "#app/components/ui/button.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { toasts } from "#app/components/ui/toast-store.ts";
 import type { AppContext } from "#app/context.ts";
@@ -72,9 +72,9 @@ export function OpenConversation({ open, line, times, now, clientId, at, sent, a
 
   const head = (
     <>
-      <a className="btn g ic back" href="/dashboard/messages" aria-label="All messages">
+      <ButtonLink kind="quiet" className="ic back" href="/dashboard/messages" aria-label="All messages">
         <ArrowLeft className="i" aria-hidden="true" />
-      </a>
+      </ButtonLink>
       <h2 id="conversation-title">{topicName(subject)}</h2>
       {order ? <span className="pill plain-pill code">{order.number}</span> : null}
       <span className="sp" />

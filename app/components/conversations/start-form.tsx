@@ -2,7 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import { Form, useNavigation } from "react-router";
 import { useAttachments } from "#app/components/conversations/messages/use-attachments.ts";
 import { type FormAnswer, useInvalidFocus } from "#app/components/shell/form-answer.ts";
-import { Button } from "#app/components/ui/button.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { TextAreaField } from "#app/components/ui/field.tsx";
 import { HiddenInput } from "#app/components/ui/input.tsx";
 import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
@@ -40,9 +40,9 @@ export function BeginForm({ clientId, subject, topic, orders, orderId, replyTime
     <>
       <section className="conversation begin" aria-labelledby="conversation-title">
         <header>
-          <a className="btn g ic back" href="/dashboard/messages" aria-label="All messages">
+          <ButtonLink kind="quiet" className="ic back" href="/dashboard/messages" aria-label="All messages">
             <ArrowLeft className="i" aria-hidden="true" />
-          </a>
+          </ButtonLink>
           <h2 id="conversation-title">Write to us</h2>
         </header>
         <Form className="fm" method="post" key={clientId} ref={form} noValidate onSubmit={held.onSubmit}>

@@ -1,4 +1,5 @@
 import { Check, MessageSquare, TriangleAlert } from "lucide-react";
+import { ButtonLink } from "#app/components/ui/button.tsx";
 
 export type Need = {
   tone: "bad" | "pen";
@@ -36,9 +37,9 @@ export function Needs({ needs }: { needs: readonly Need[] }) {
                 <b>{fact}</b> {rest}
                 <span>{note}</span>
               </p>
-              <a className="btn o sm" href={href}>
+              <ButtonLink kind="secondary" size="sm" href={href}>
                 {button}
-              </a>
+              </ButtonLink>
             </li>
           ))}
         </ul>

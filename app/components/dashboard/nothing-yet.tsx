@@ -1,4 +1,5 @@
 import { Page } from "#app/components/shell/page.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { Starters } from "./starters.tsx";
 
@@ -9,9 +10,7 @@ export function NothingYet() {
       <EmptyState title="Ask us anything" act="margin">
         <p>A person reads every message and replies. Your conversations appear here.</p>
         <p>
-          <a className="btn p" href="/dashboard/messages?new=1">
-            Write to us
-          </a>
+          <ButtonLink href="/dashboard/messages?new=1">Write to us</ButtonLink>
         </p>
       </EmptyState>
       <div className="sh">

@@ -2,6 +2,7 @@ import { useFetcher } from "react-router";
 import { errorOf, type FormAnswer } from "#app/components/shell/form-answer.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { HiddenInput } from "#app/components/ui/input.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 
 /** The `intent` of the form that sends the confirmation email again. */
@@ -30,11 +31,7 @@ export function EmailSetting({ email, confirmed, mailbox, answer: posted }: Prop
       ) : answer.sent ? (
         <NoticePanel tone="good" title="Email sent.">
           Open the link in the email within 24 hours.{" "}
-          {mailbox ? (
-            <a className="lnk" href={mailbox}>
-              Open the test mailbox
-            </a>
-          ) : null}
+          {mailbox ? <Link href={mailbox}>Open the test mailbox</Link> : null}
         </NoticePanel>
       ) : null}
       <div className="setting below">

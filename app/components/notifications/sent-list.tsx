@@ -1,4 +1,5 @@
 import { ConversationPill, topicName } from "#app/components/conversations/conversation-pill.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { EmptyState, NoticePanel } from "#app/components/ui/notice.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import type { ConversationStatus } from "#schema/vocabulary/conversations.ts";
@@ -37,9 +38,7 @@ export function SentList({ title, lines }: { title: string; lines: readonly Sent
               {lines.map(({ id, reference, subject, status, createdAt }) => (
                 <tr key={id}>
                   <th scope="row">
-                    <a className="lnk" href={`/dashboard/messages?c=${id}`}>
-                      {topicName(subject)}
-                    </a>
+                    <Link href={`/dashboard/messages?c=${id}`}>{topicName(subject)}</Link>
                   </th>
                   <td data-label="Reference" className="code">
                     {reference}

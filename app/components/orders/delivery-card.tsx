@@ -2,6 +2,7 @@ import { Download, FileText, GitCompareArrows, Mail } from "lucide-react";
 import { useState } from "react";
 import { answerOf } from "#app/api/client.ts";
 import { ordersApi } from "#app/api/orders.ts";
+import { ButtonLink } from "#app/components/ui/button.tsx";
 import { deliveryRoleNames } from "#app/content/orders.ts";
 import type { WorkChange } from "#core/orders/ports.ts";
 import { Button } from "../ui/button.tsx";
@@ -64,12 +65,12 @@ export function DeliveryCard({ orderId, delivery, children }: CardProps) {
               </span>
             </div>
             <span className="num">{sizeText(file.bytes)}</span>
-            <a className="btn g sm" href={`/api/orders/${orderId}/files/${file.id}`} download>
+            <ButtonLink kind="quiet" size="sm" href={`/api/orders/${orderId}/files/${file.id}`} download>
               <Download className="i" aria-hidden="true" />
               <span>
                 Download<span className="vh"> {file.name}</span>
               </span>
-            </a>
+            </ButtonLink>
           </li>
         ))}
       </ul>

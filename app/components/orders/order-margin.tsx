@@ -1,6 +1,8 @@
 import { CalendarPlus, MessageSquare, Signature } from "lucide-react";
 import { Form } from "react-router";
+import { ButtonLink } from "#app/components/ui/button.tsx";
 import { HiddenInput } from "#app/components/ui/input.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { receiptLines } from "#core/payments/receipt.ts";
 import { MarginNote } from "../shell/page.tsx";
 import { Avatar } from "../ui/avatar.tsx";
@@ -34,19 +36,19 @@ export function OrderMargin({ order, kindName }: { order: OrderView; kindName: s
       ) : null}
       <MarginNote title="Questions?">
         <p>
-          <a className="btn o sm" href={`/dashboard/messages?new&order=${order.id}`}>
+          <ButtonLink kind="secondary" size="sm" href={`/dashboard/messages?new&order=${order.id}`}>
             <MessageSquare className="i" aria-hidden="true" />
             Message us about this order
-          </a>
+          </ButtonLink>
         </p>
       </MarginNote>
       {order.promisedAt !== null && order.deliveredAt === null && order.status !== "cancelled" ? (
         <MarginNote title="Calendar">
           <p>
-            <a className="btn o sm" href={`/api/orders/${order.id}/calendar`} download>
+            <ButtonLink kind="secondary" size="sm" href={`/api/orders/${order.id}/calendar`} download>
               <CalendarPlus className="i" aria-hidden="true" />
               Add deadline to calendar
-            </a>
+            </ButtonLink>
           </p>
         </MarginNote>
       ) : null}
@@ -85,12 +87,12 @@ function Price({ order }: { order: OrderView }) {
       </dl>
       {order.money.receiptNumber === null ? null : (
         <p className="row wrapx">
-          <a className="lnk" href={`/api/orders/${order.id}/receipts/receipt`} download>
+          <Link href={`/api/orders/${order.id}/receipts/receipt`} download>
             Receipt
-          </a>
-          <a className="lnk" href={`/api/orders/${order.id}/receipts/invoice`} download>
+          </Link>
+          <Link href={`/api/orders/${order.id}/receipts/invoice`} download>
             Invoice
-          </a>
+          </Link>
         </p>
       )}
     </>
@@ -104,12 +106,12 @@ function HelpReceipt({ order }: { order: OrderView }) {
       {order.helpReceipt ? (
         <>
           <p className="row wrapx">
-            <a className="lnk" href={`/api/orders/${order.id}/help-receipts/${order.helpReceipt}`} download>
+            <Link href={`/api/orders/${order.id}/help-receipts/${order.helpReceipt}`} download>
               Download PDF
-            </a>
-            <a className="lnk" href={`/verify/${order.helpReceipt}`} target="_blank" rel="noopener">
+            </Link>
+            <Link href={`/verify/${order.helpReceipt}`} target="_blank" rel="noopener">
               Open verification page
-            </a>
+            </Link>
           </p>
           <Form method="post">
             <ActInputs intent="revoke" version={order.version} />

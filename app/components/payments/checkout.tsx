@@ -1,6 +1,7 @@
 import { Clock, Link2 } from "lucide-react";
 import { Button } from "#app/components/ui/button.tsx";
 import { HiddenInput } from "#app/components/ui/input.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { help, levelNames } from "#app/content/help.ts";
 import { counted } from "#core/checks/report/names.ts";
 import { mayPay } from "#core/orders/order.ts";
@@ -54,10 +55,7 @@ export function CheckoutPage({ checkoutView, values: given, now, answer }: Check
             <p>
               Before an expert is assigned you get a full refund. After that you get 90% until work starts, then the
               part that is not yet done. If we are late, we refund 10% automatically for every 12 hours of delay, or
-              part of them.{" "}
-              <a className="lnk" href="/terms#orders">
-                Full refund terms
-              </a>
+              part of them. <Link href="/terms#orders">Full refund terms</Link>
             </p>
           </section>
         </div>
@@ -78,9 +76,7 @@ export function CheckoutPage({ checkoutView, values: given, now, answer }: Check
             ) : null}
             <p className="dim small after">
               Nothing is charged until your bank approves.{" "}
-              <a className="lnk" href="/support?topic=payment#write">
-                Ask a question
-              </a>
+              <Link href="/support?topic=payment#write">Ask a question</Link>
             </p>
           </div>
         </aside>
@@ -175,11 +171,7 @@ function What({ checkoutView }: { checkoutView: CheckoutView }) {
           {details}. Delivery {checkoutView.deadlineHours} hours after payment.
         </p>
       </div>
-      {checkoutView.as === "owner" ? (
-        <a className="lnk" href={`/dashboard/orders/${checkoutView.id}`}>
-          View order
-        </a>
-      ) : null}
+      {checkoutView.as === "owner" ? <Link href={`/dashboard/orders/${checkoutView.id}`}>View order</Link> : null}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Download, Info, MessageSquare } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link } from "#app/components/ui/link.tsx";
 import { failureTexts } from "#core/payments/payment-failure.ts";
 import { paymentMethodLabel } from "#core/payments/receipt.ts";
 import { HOUR_MS } from "#schema/vocabulary/time.ts";
@@ -168,9 +169,7 @@ export function NotApproved({ id, result }: { id: string | null; result: ResultV
                 what happened.{" "}
               </>
             ) : null}
-            <a className="lnk" href={supportPath(result?.reference ?? id)}>
-              Contact support
-            </a>
+            <Link href={supportPath(result?.reference ?? id)}>Contact support</Link>
           </Note>
         </>
       }

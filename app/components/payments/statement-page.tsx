@@ -1,4 +1,5 @@
 import { Check, X } from "lucide-react";
+import { Link } from "#app/components/ui/link.tsx";
 import { levelNames } from "#app/content/help.ts";
 import { ruleNames } from "#app/content/orders.ts";
 import type { Services } from "#app/services/index.ts";
@@ -110,15 +111,9 @@ function Signature({ verified: { statement, keyId, revokedAt }, id }: { verified
         {revokedAt === null ? null : <Day at={revokedAt} />}
       </Note>
       <Note title="Signature">
-        Ed25519 over the{" "}
-        <a className="lnk" href={`/api/orders/help-receipts/${id}`}>
-          statement as it was signed
-        </a>
-        , key <span className="code">{keyId}</span>. Receipt <span className="code">{id}</span>. Our public keys are at{" "}
-        <a className="lnk" href="/api/orders/help-receipt-keys">
-          a fixed address
-        </a>
-        .
+        Ed25519 over the <Link href={`/api/orders/help-receipts/${id}`}>statement as it was signed</Link>, key{" "}
+        <span className="code">{keyId}</span>. Receipt <span className="code">{id}</span>. Our public keys are at{" "}
+        <Link href="/api/orders/help-receipt-keys">a fixed address</Link>.
       </Note>
       {statement.sourceHash ? (
         <Note title="Fingerprint of the student’s file (SHA-256)">

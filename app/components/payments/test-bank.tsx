@@ -13,6 +13,7 @@ import {
   X,
 } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link } from "#app/components/ui/link.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import type { BankAnswer, BankCheckout, TestCard } from "#core/payments/test-bank.ts";
 import { money } from "../orders/pricing/money.ts";
@@ -68,11 +69,8 @@ export function TestBankPage({ sessionId, requested, result, cards }: BankProps)
               <Answers sessionId={sessionId} result={result} cards={cards} />
             )}
             <p className="back mute">
-              Nothing happens?{" "}
-              <a className="lnk" href={back}>
-                Go back to the order.
-              </a>{" "}
-              A second click on the same answer changes nothing.
+              Nothing happens? <Link href={back}>Go back to the order.</Link> A second click on the same answer changes
+              nothing.
             </p>
           </div>
           <aside>

@@ -1,6 +1,7 @@
 import { ArrowRight, Search } from "lucide-react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { domains } from "#schema/content/domains.ts";
 import { WhileChecks } from "../checks/while-checks.tsx";
 import { MissingDrawing } from "../content/drawing.tsx";
@@ -18,11 +19,7 @@ export function NotFound({ details }: { details: NotFoundDetails | null }) {
           <p className="lead">Check the address for typing mistakes, or the page may have moved. Your data is safe.</p>
           {details?.suggestion ? (
             <p className="lead">
-              Did you mean{" "}
-              <a className="lnk" href={details.suggestion.href}>
-                {details.suggestion.label}
-              </a>
-              ?
+              Did you mean <Link href={details.suggestion.href}>{details.suggestion.label}</Link>?
             </p>
           ) : null}
           <search>

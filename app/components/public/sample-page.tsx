@@ -1,3 +1,4 @@
+import { Link } from "#app/components/ui/link.tsx";
 import { WhileChecks } from "../checks/while-checks.tsx";
 import { type Band, Barcode } from "../ui/barcode.tsx";
 import { Note } from "./page.tsx";
@@ -88,9 +89,7 @@ export function SamplePage() {
           <p className="strip">
             <span>The whole essay as one line: each band is a passage that also appears in another source.</span>
             <WhileChecks>
-              <a className="lnk" href="/check-turnitin">
-                See a sample report
-              </a>
+              <Link href="/check-turnitin">See a sample report</Link>
             </WhileChecks>
           </p>
         </div>

@@ -1,5 +1,6 @@
 import { Maximize2, MousePointerClick } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link } from "#app/components/ui/link.tsx";
 import sample from "#app/content/sample/report.json";
 import { viewBase } from "#core/checks/report/report-words.ts";
 import { defaultFilters, viewOf } from "#core/checks/report/view.ts";
@@ -35,10 +36,10 @@ export function SampleReport() {
           {report.title}, {plural(report.words, "word")}: our engine, our own texts
         </span>
         <span className="sp" />
-        <a className="lnk" href="/check-turnitin/sample">
+        <Link href="/check-turnitin/sample">
           <Maximize2 className="i s" aria-hidden="true" />
           Open report full size
-        </a>
+        </Link>
       </div>
       <details className="live">
         <summary>

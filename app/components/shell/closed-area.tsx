@@ -1,3 +1,4 @@
+import { ButtonLink } from "#app/components/ui/button.tsx";
 import { AdminShell } from "./admin-shell.tsx";
 import { Stop } from "./error-pages.tsx";
 
@@ -6,9 +7,7 @@ export function ClosedAreaPage({ title, text }: { title: string; text: string })
   return (
     <AdminShell>
       <Stop title={title} text={text} act="stop">
-        <a className="btn p" href="/dashboard">
-          Go to your dashboard
-        </a>
+        <ButtonLink href="/dashboard">Go to your dashboard</ButtonLink>
       </Stop>
     </AdminShell>
   );

@@ -1,5 +1,6 @@
 import { RotateCw } from "lucide-react";
 import { isRouteErrorResponse } from "react-router";
+import { Link } from "#app/components/ui/link.tsx";
 import { Drawing } from "../content/drawing.tsx";
 import { NotFound, type NotFoundDetails } from "../public/not-found.tsx";
 import { PublicFrame } from "../public/public-frame.tsx";
@@ -67,9 +68,7 @@ export function SomethingWrong({ message, stack, errorId }: WrongProps) {
               <br />
               <span className="code">{errorId}</span>
               <br />
-              <a className="lnk" href={`/contact?topic=other&error=${encodeURIComponent(errorId)}`}>
-                Tell us what happened
-              </a>
+              <Link href={`/contact?topic=other&error=${encodeURIComponent(errorId)}`}>Tell us what happened</Link>
             </p>
           ) : null}
         </aside>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { Drawing, type DrawingAct } from "#app/components/content/drawing.tsx";
 import { useRootData } from "#app/components/shell/root-data.ts";
-import { Button } from "#app/components/ui/button.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { PageFailure } from "./connection/failure.ts";
 import { PageFailurePanel } from "./connection/page-failure.tsx";
 
@@ -20,17 +20,13 @@ export function ShellErrorPage({ error, home }: { error: unknown; home: string }
     case 403:
       return (
         <Stop title="You don’t have access to this page" text="You don’t have permission to view this page." act="stop">
-          <a className="btn p" href="/dashboard">
-            Go to your dashboard
-          </a>
+          <ButtonLink href="/dashboard">Go to your dashboard</ButtonLink>
         </Stop>
       );
     case 404:
       return (
         <Stop title="Page not found" text={ownText ?? "Check the address for typing mistakes."} act="gap">
-          <a className="btn p" href={home}>
-            Go home
-          </a>
+          <ButtonLink href={home}>Go home</ButtonLink>
         </Stop>
       );
     default:
@@ -40,9 +36,7 @@ export function ShellErrorPage({ error, home }: { error: unknown; home: string }
           text={named?.text ?? ownText ?? "Try again in a moment."}
           act="waiting"
         >
-          <a className="btn p" href={home}>
-            Go home
-          </a>
+          <ButtonLink href={home}>Go home</ButtonLink>
         </Stop>
       );
   }
@@ -57,9 +51,9 @@ export function FaultPage({ message, stack }: { message: string; stack: string |
         <RotateCw className="i" aria-hidden="true" />
         Reload
       </Button>
-      <a className="btn o" href="/">
+      <ButtonLink kind="secondary" href="/">
         Go home
-      </a>
+      </ButtonLink>
       {stack ? (
         <details className="stack-trace">
           <summary>Component stack</summary>

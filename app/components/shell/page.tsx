@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
+import { ButtonLink } from "#app/components/ui/button.tsx";
 
 type PageProps = {
   title: ReactNode;
@@ -59,17 +60,17 @@ export function OlderNewer({
   return (
     <nav className="pages" aria-label="Pages">
       {number > 1 ? (
-        <a className="btn o sm" href={hrefOf(number - 1)} rel="prev">
+        <ButtonLink kind="secondary" size="sm" href={hrefOf(number - 1)} rel="prev">
           <ChevronLeft className="i s" aria-hidden="true" />
           Newer
-        </a>
+        </ButtonLink>
       ) : null}
       <span className="dim num">Page {number}</span>
       {more ? (
-        <a className="btn o sm" href={hrefOf(number + 1)} rel="next">
+        <ButtonLink kind="secondary" size="sm" href={hrefOf(number + 1)} rel="next">
           Older
           <ChevronRight className="i s" aria-hidden="true" />
-        </a>
+        </ButtonLink>
       ) : null}
     </nav>
   );

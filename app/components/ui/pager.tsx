@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ButtonLink } from "./button.tsx";
 
 type PagerProps = {
   number: number;
@@ -15,9 +16,9 @@ export function Pager({ number, pages, hrefOf, label = "Pages", more }: PagerPro
   return (
     <nav className="pgr" aria-label={label}>
       {number < pages ? (
-        <a className="btn o" href={more?.href ?? hrefOf(number + 1)} rel="next">
+        <ButtonLink kind="secondary" href={more?.href ?? hrefOf(number + 1)} rel="next">
           {more?.label ?? "Next page"}
-        </a>
+        </ButtonLink>
       ) : null}
       <span className="nu">
         <span className="at">

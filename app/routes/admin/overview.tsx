@@ -5,6 +5,8 @@ import { Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { Totals } from "#app/components/ui/table.tsx";
 import { Day } from "#app/components/ui/time.tsx";
@@ -75,22 +77,14 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
         ]}
       />
       {latest.length > 0 ? (
-        <CheckTable
-          title="Latest checks"
-          aside={
-            <a className="lnk" href={reports}>
-              All checks
-            </a>
-          }
-          checks={latest}
-        />
+        <CheckTable title="Latest checks" aside={<Link href={reports}>All checks</Link>} checks={latest} />
       ) : (
         <EmptyState title="No checks yet" act="margin">
           <p>Checks appear here, with their stage and score, when students start them.</p>
           <p className="row wrapx">
-            <a className="btn o" href="/admin/messaging">
+            <ButtonLink kind="secondary" href="/admin/messaging">
               Open the inbox
-            </a>
+            </ButtonLink>
           </p>
         </EmptyState>
       )}

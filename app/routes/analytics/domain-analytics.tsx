@@ -4,6 +4,7 @@ import { Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import { ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { Totals } from "#app/components/ui/table.tsx";
 import { appContext } from "#app/context.ts";
@@ -34,9 +35,9 @@ export default function DomainAnalyticsPage({ loaderData: { slug, label, article
     <Page
       title={label}
       actions={
-        <a className="btn o" href={`/d/${slug}`}>
+        <ButtonLink kind="secondary" href={`/d/${slug}`}>
           View public page
-        </a>
+        </ButtonLink>
       }
     >
       {articles.length > 0 ? (
@@ -55,9 +56,9 @@ export default function DomainAnalyticsPage({ loaderData: { slug, label, article
         <EmptyState title="Not enough data" act="none">
           <p>No articles in this field are published yet.</p>
           <p>
-            <a className="btn o" href="/admin/content">
+            <ButtonLink kind="secondary" href="/admin/content">
               See all articles
-            </a>
+            </ButtonLink>
           </p>
         </EmptyState>
       )}

@@ -7,6 +7,7 @@ import { Questions } from "#app/components/public/questions.tsx";
 import { SampleReport } from "#app/components/public/sample-report.tsx";
 import { Coverage } from "#app/components/sources/coverage.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { questionGroups } from "#app/content/faq.ts";
 import { appContext } from "#app/context.ts";
@@ -95,10 +96,7 @@ export default function CheckTurnitin({ loaderData: { open, sizes, openArticles 
         title="Other students’ documents"
         note={
           <p className="mn">
-            What we store about it:{" "}
-            <a className="lnk" href="/privacy#repository">
-              the privacy policy
-            </a>
+            What we store about it: <Link href="/privacy#repository">the privacy policy</Link>
           </p>
         }
       >
@@ -202,9 +200,7 @@ function FileRules() {
           <th scope="row">Price</th>
           <td>
             {firstPriceList.checks.freeADay} in 24 hours are free, with an account;{" "}
-            <a className="lnk" href="/pricing">
-              more in packs
-            </a>
+            <Link href="/pricing">more in packs</Link>
           </td>
         </tr>
       </tbody>

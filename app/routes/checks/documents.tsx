@@ -23,7 +23,9 @@ import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { useChanged } from "#app/components/shell/page-data/use-changed.ts";
 import { PAGE_ROWS, pageNumber } from "#app/components/shell/page-number.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { Segmented } from "#app/components/ui/tabs.tsx";
 import { appContext } from "#app/context.ts";
@@ -120,14 +122,12 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
       title="Documents"
       actions={
         <>
-          <a className="btn o" href="/dashboard/new-order">
+          <ButtonLink kind="secondary" href="/dashboard/new-order">
             {" "}
             New order{" "}
-          </a>
+          </ButtonLink>
           <WhileChecks>
-            <a className="btn p" href="/turnitin/submit">
-              Check a draft
-            </a>
+            <ButtonLink href="/turnitin/submit">Check a draft</ButtonLink>
           </WhileChecks>
         </>
       }
@@ -139,10 +139,7 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
             <p>
               Only you can open your files. We keep a checked file for {keepDays === 1 ? "1 day" : `${keepDays} days`}.
               Then we delete the file, its text and its fingerprints, and you get a receipt. You can delete a file at
-              any time.{" "}
-              <a className="lnk" href="/dashboard/settings#privacy">
-                Change this time
-              </a>
+              any time. <Link href="/dashboard/settings#privacy">Change this time</Link>
             </p>
           </MarginNote>
           <Receipts receipts={receipts} />
@@ -232,9 +229,9 @@ function Nothing({ number, search, mayCheck }: { number: number; search: string;
       <EmptyState title={`No documents found for “${search}”`} act="none">
         <p>Try part of the document’s name, or the name of any of its versions.</p>
         <p>
-          <a className="btn o" href="/dashboard/documents">
+          <ButtonLink kind="secondary" href="/dashboard/documents">
             Show all documents
-          </a>
+          </ButtonLink>
         </p>
       </EmptyState>
     );
@@ -249,12 +246,12 @@ function Nothing({ number, search, mayCheck }: { number: number; search: string;
           : "Documents you upload appear here with their reports. They are deleted on the date you choose."}
       </p>
       <p className="row wrapx">
-        <a className="btn p" href={later ? "/dashboard/documents" : first}>
+        <ButtonLink href={later ? "/dashboard/documents" : first}>
           {later ? "Go to the first page" : mayCheck ? "Check a draft" : "New order"}
-        </a>
-        <a className="btn g" href="/faq">
+        </ButtonLink>
+        <ButtonLink kind="quiet" href="/faq">
           Questions and answers
-        </a>
+        </ButtonLink>
       </p>
     </EmptyState>
   );

@@ -3,6 +3,7 @@ import { data } from "react-router";
 import { WhatLeaves } from "#app/components/checks/submit/data-sent.tsx";
 import { SubmitForm } from "#app/components/checks/submit/submit-form.tsx";
 import { UnconfirmedEmailNotice } from "#app/components/checks/submit/unconfirmed-email.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { appContext } from "#app/context.ts";
 import styles from "#app/styles/check.css?url";
 import { isPerson } from "#core/identity/actor.ts";
@@ -73,11 +74,7 @@ export default function SubmitPage({
               What it costs
             </span>
             {creditBalanceOf.free} checks in 24 hours are free.{" "}
-            {owner ? (
-              <a href={`/payment?credits=${creditBalanceOf.packs[0]?.credits ?? 10}`} className="lnk">
-                Buy more
-              </a>
-            ) : null}
+            {owner ? <Link href={`/payment?credits=${creditBalanceOf.packs[0]?.credits ?? 10}`}>Buy more</Link> : null}
           </div>
           <div className="mn">
             <span className="k">
@@ -85,10 +82,7 @@ export default function SubmitPage({
               What is kept
             </span>
             Only you can open your file. We delete it after the time you choose, or at once when you delete it. For a
-            private check we keep no file, no text and no report.{" "}
-            <a href="/privacy" className="lnk">
-              What is kept
-            </a>
+            private check we keep no file, no text and no report. <Link href="/privacy">What is kept</Link>
           </div>
           <div className="mn">
             <span className="k">

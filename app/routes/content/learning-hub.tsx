@@ -12,6 +12,7 @@ import { Featured, Hit, Nothing } from "#app/components/content/hub-list.tsx";
 import { edgeCached } from "#app/components/public/edge-cache.ts";
 import { Note } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
+import { Link } from "#app/components/ui/link.tsx";
 import { Pager } from "#app/components/ui/pager.tsx";
 import { appContext } from "#app/context.ts";
 import { pageTags } from "#core/content/cache-tags.ts";
@@ -98,11 +99,8 @@ export default function LearningHub({ loaderData }: Route.ComponentProps) {
         />
         <aside>
           <p className="mn after">
-            Nothing suitable?{" "}
-            <a className="lnk" href="/contact?topic=other">
-              Tell us what is missing.
-            </a>{" "}
-            Support reads every message.
+            Nothing suitable? <Link href="/contact?topic=other">Tell us what is missing.</Link> Support reads every
+            message.
           </p>
         </aside>
       </section>

@@ -7,6 +7,7 @@ import { Note, PageHead, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { Vow } from "#app/components/public/vow.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { help } from "#app/content/help.ts";
 import { appContext } from "#app/context.ts";
 import styles from "#app/styles/pages.css?url";
@@ -66,10 +67,7 @@ export default function Services({ loaderData: { priceList, kind, domain } }: Ro
         note={
           domain ? (
             <Note title={domain.label}>
-              {domain.description}.{" "}
-              <a className="lnk" href={`/services/${domain.slug}`}>
-                Help in this field
-              </a>
+              {domain.description}. <Link href={`/services/${domain.slug}`}>Help in this field</Link>
             </Note>
           ) : null
         }
@@ -89,9 +87,7 @@ export default function Services({ loaderData: { priceList, kind, domain } }: Ro
               <b>{priceRateText(priceList.rates[kind], "high-school")}</b>
               in {priceList.rates[kind].earliestHours} hours at the earliest
               <br />
-              <a className="lnk" href={`/pricing?kind=${kind}`}>
-                Get price
-              </a>
+              <Link href={`/pricing?kind=${kind}`}>Get price</Link>
             </p>
           </article>
         ))}
@@ -100,11 +96,8 @@ export default function Services({ loaderData: { priceList, kind, domain } }: Ro
         title="Side by side"
         note={
           <p className="mn">
-            High-school rates; other levels are on the{" "}
-            <a className="lnk" href="/pricing">
-              pricing page
-            </a>
-            . Long texts need more time than this.
+            High-school rates; other levels are on the <Link href="/pricing">pricing page</Link>. Long texts need more
+            time than this.
           </p>
         }
       >
@@ -114,10 +107,7 @@ export default function Services({ loaderData: { priceList, kind, domain } }: Ro
         title="What we never do"
         note={
           <Note icon={<ShieldCheck className="i" aria-hidden="true" />} title="Why so strict?">
-            Because a degree is yours only if the work is.{" "}
-            <a className="lnk" href="/integrity">
-              The rule, by example
-            </a>
+            Because a degree is yours only if the work is. <Link href="/integrity">The rule, by example</Link>
           </Note>
         }
       >

@@ -5,6 +5,7 @@ import { AnswerTime } from "#app/components/conversations/reply-time.tsx";
 import { edgeCached } from "#app/components/public/edge-cache.ts";
 import { Note, PageHead, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
+import { Link } from "#app/components/ui/link.tsx";
 import contactScript from "#app/contact-form.js?url&no-inline";
 import { appContext } from "#app/context.ts";
 import { pageTags } from "#core/content/cache-tags.ts";
@@ -38,10 +39,7 @@ export default function Contact({ loaderData: { values, sent, puzzle, answers },
           <>
             <AnswerTime details={answers} />
             <Note icon={<ShieldCheck className="i" aria-hidden="true" />} title="What we do with it">
-              Staff read your message and keep it until it is resolved.{" "}
-              <a className="lnk" href="/privacy">
-                Privacy
-              </a>
+              Staff read your message and keep it until it is resolved. <Link href="/privacy">Privacy</Link>
             </Note>
           </>
         }
@@ -64,10 +62,7 @@ export default function Contact({ loaderData: { values, sent, puzzle, answers },
             <MessageSquare className="i" aria-hidden="true" />
             <b>Messages</b>
             <span>
-              quickest, if you are signed in.{" "}
-              <a className="lnk" href="/dashboard/messages">
-                Open
-              </a>
+              quickest, if you are signed in. <Link href="/dashboard/messages">Open</Link>
             </span>
           </li>
           <li>
@@ -75,19 +70,14 @@ export default function Contact({ loaderData: { values, sent, puzzle, answers },
             <b>Integrity report</b>
             <span>
               about us, or about work you were offered in our name.{" "}
-              <a className="lnk" href="/contact?topic=integrity+report">
-                Report
-              </a>
+              <Link href="/contact?topic=integrity+report">Report</Link>
             </span>
           </li>
           <li>
             <Mail className="i" aria-hidden="true" />
             <b>Questions</b>
             <span>
-              that other students asked.{" "}
-              <a className="lnk" href="/faq">
-                Read the answers
-              </a>
+              that other students asked. <Link href="/faq">Read the answers</Link>
             </span>
           </li>
         </ul>

@@ -4,6 +4,7 @@ import { readForm, rejectedForm } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import { Link } from "#app/components/ui/link.tsx";
 import { appContext } from "#app/context.ts";
 import { isPerson } from "#core/identity/actor.ts";
 import { EmailAdminForm } from "#schema/conversations/contact.ts";
@@ -61,10 +62,7 @@ export default function EmailAdminPage({
         <MarginNote title="What happens next">
           <p>
             Our staff get an email about your message. It starts a conversation in{" "}
-            <a className="lnk" href="/dashboard/messages">
-              Messages
-            </a>
-            , where you can add to it.
+            <Link href="/dashboard/messages">Messages</Link>, where you can add to it.
           </p>
         </MarginNote>
       }

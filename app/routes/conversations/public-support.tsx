@@ -6,6 +6,7 @@ import { edgeCached } from "#app/components/public/edge-cache.ts";
 import { Note, PageHead, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { Questions } from "#app/components/public/questions.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { Pill } from "#app/components/ui/pill.tsx";
 import contactScript from "#app/contact-form.js?url&no-inline";
 import { firstQuestions } from "#app/content/faq.ts";
@@ -56,20 +57,14 @@ export default function Support({ loaderData, actionData }: Route.ComponentProps
       >
         {signedIn ? (
           <p className="text after">
-            You are signed in, so the reply also appears in{" "}
-            <a className="lnk" href="/dashboard/messages">
-              Messages
-            </a>
-            .
+            You are signed in, so the reply also appears in <Link href="/dashboard/messages">Messages</Link>.
           </p>
         ) : null}
       </PageHead>
       <Section title="Common questions">
         <Questions questions={firstQuestions} />
         <p className="after">
-          <a className="lnk" href="/faq">
-            All questions and answers
-          </a>
+          <Link href="/faq">All questions and answers</Link>
         </p>
       </Section>
       <Section title="Write to us" id="write">

@@ -5,6 +5,7 @@ import { readForm, rejectedForm } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import { Link } from "#app/components/ui/link.tsx";
 import { appContext } from "#app/context.ts";
 import { isPerson } from "#core/identity/actor.ts";
 import { ContactForm } from "#schema/conversations/contact.ts";
@@ -79,9 +80,7 @@ export default function SupportPage({ loaderData: { key, sent, lines }, actionDa
 function Way({ href, label }: { href: string; label: string }) {
   return (
     <li>
-      <a className="lnk" href={href}>
-        {label}
-      </a>
+      <Link href={href}>{label}</Link>
     </li>
   );
 }

@@ -12,6 +12,8 @@ import { useWhileConfirming } from "#app/components/orders/use-while-confirming.
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { type AppContext, appContext } from "#app/context.ts";
 import { isPerson } from "#core/identity/actor.ts";
@@ -77,15 +79,15 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       lead={waiting === 0 ? undefined : `${waiting === 1 ? "1 item needs" : `${waiting} items need`} your attention.`}
       actions={
         <>
-          <a className="btn g" href="/dashboard/email-admin">
+          <ButtonLink kind="quiet" href="/dashboard/email-admin">
             <MessageSquare className="i" aria-hidden="true" />
             Message us
-          </a>
+          </ButtonLink>
           {first ? null : (
             <WhileChecks>
-              <a className="btn o" href="/turnitin/submit">
+              <ButtonLink kind="secondary" href="/turnitin/submit">
                 Check a draft
-              </a>
+              </ButtonLink>
             </WhileChecks>
           )}
           <a className={first ? "btn o" : "btn p"} href="/dashboard/new-order">
@@ -100,19 +102,13 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <MarginNote title="Help">
             <ul>
               <li>
-                <a className="lnk" href="/dashboard/documents">
-                  Your documents
-                </a>
+                <Link href="/dashboard/documents">Your documents</Link>
               </li>
               <li>
-                <a className="lnk" href="/dashboard/support">
-                  Contact support
-                </a>
+                <Link href="/dashboard/support">Contact support</Link>
               </li>
               <li>
-                <a className="lnk" href="/integrity">
-                  What is allowed
-                </a>
+                <Link href="/integrity">What is allowed</Link>
               </li>
             </ul>
           </MarginNote>
@@ -131,9 +127,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         <section aria-labelledby="active">
           <div className="sh">
             <h2 id="active">Active orders</h2>
-            <a className="lnk" href="/dashboard/orders?tab=active">
-              All active orders
-            </a>
+            <Link href="/dashboard/orders?tab=active">All active orders</Link>
           </div>
           <ul className="card orows">
             {active.map((order) => (

@@ -1,4 +1,5 @@
 import { Button } from "#app/components/ui/button.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 
 export type NotLoaded = "loading" | "late" | "offline";
@@ -15,12 +16,10 @@ export function ClerkNotLoaded({ state }: { state: NotLoaded }) {
         <Button type="button" onClick={() => location.reload()}>
           Try again
         </Button>
-        <a className="lnk" href="https://status.clerk.com" target="_blank" rel="noopener noreferrer">
+        <Link href="https://status.clerk.com" target="_blank" rel="noopener noreferrer">
           Check Clerk’s status<span className="vh"> (opens in a new tab)</span>
-        </a>
-        <a className="lnk" href="/contact">
-          Contact support
-        </a>
+        </Link>
+        <Link href="/contact">Contact support</Link>
       </span>
     </NoticePanel>
   );

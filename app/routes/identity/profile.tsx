@@ -8,6 +8,7 @@ import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { SelectField, TextField } from "#app/components/ui/field.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
 import { Day } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
@@ -85,9 +86,7 @@ export default function ProfilePage({ loaderData: { person, form }, actionData }
             ) : (
               "The work you submit is your own."
             )}{" "}
-            <a className="lnk" href="/integrity">
-              Read the honour code{" "}
-            </a>
+            <Link href="/integrity">Read the honour code </Link>
           </p>
         </MarginNote>
       }

@@ -1,6 +1,7 @@
 import { ChevronRight, CodeXml } from "lucide-react";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { initials } from "#core/identity/actor.ts";
 import type { SignInAnswer } from "./enter.ts";
@@ -38,10 +39,7 @@ export function SignInForm({ action, answer, people, signUpHref }: Props) {
         />
         <Button size="lg">Sign in</Button>
         <p className="sign-in-line">
-          New here?{" "}
-          <a href={signUpHref} className="lnk">
-            Sign up
-          </a>
+          New here? <Link href={signUpHref}>Sign up</Link>
         </p>
       </form>
       <section className="sign-in-demo" aria-labelledby="demo">

@@ -1,6 +1,7 @@
 import { CircleHelp, KeyRound, ShieldCheck } from "lucide-react";
 import { lazy } from "react";
 import { redirect } from "react-router";
+import { Link } from "#app/components/ui/link.tsx";
 import { appContext } from "#app/context.ts";
 import { isPerson } from "#core/identity/actor.ts";
 import { safeReturnPath } from "#core/identity/return-path.ts";
@@ -58,30 +59,21 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
               The honour code
             </span>
             You accept it once when you sign up: the work stays yours.{" "}
-            <a href="/integrity" className="lnk">
-              Read the honour code
-            </a>
+            <Link href="/integrity">Read the honour code</Link>
           </div>
           <div className="mn">
             <span className="k">
               <KeyRound aria-hidden="true" className="i" />
               Staff
             </span>
-            Editors and admins use{" "}
-            <a href="/auth/admin-login" className="lnk">
-              the staff sign-in page
-            </a>
-            .
+            Editors and admins use <Link href="/auth/admin-login">the staff sign-in page</Link>.
           </div>
           <div className="mn">
             <span className="k">
               <CircleHelp aria-hidden="true" className="i" />
               Cannot get in?
             </span>
-            After five failed attempts, wait 60 seconds.{" "}
-            <a href="/contact" className="lnk">
-              Contact support
-            </a>
+            After five failed attempts, wait 60 seconds. <Link href="/contact">Contact support</Link>
           </div>
         </aside>
       </section>

@@ -3,6 +3,7 @@ import { lazy } from "react";
 import { data, redirect } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { CheckField, TextField } from "#app/components/ui/field.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { appContext } from "#app/context.ts";
 import { type FieldMessages, fieldMessages } from "#core/app-error.ts";
@@ -132,19 +133,8 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
                 error={actionData?.fields.honour}
                 label={
                   <>
-                    I keep to the{" "}
-                    <a href="/integrity" className="lnk">
-                      honour code
-                    </a>
-                    : the work I submit is my own. I accept the{" "}
-                    <a href="/terms" className="lnk">
-                      terms
-                    </a>{" "}
-                    and have read the{" "}
-                    <a href="/privacy" className="lnk">
-                      privacy policy
-                    </a>
-                    .
+                    I keep to the <Link href="/integrity">honour code</Link>: the work I submit is my own. I accept the{" "}
+                    <Link href="/terms">terms</Link> and have read the <Link href="/privacy">privacy policy</Link>.
                   </>
                 }
               />
@@ -152,10 +142,7 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
               <Button size="lg">{asking ? "Accept and continue" : embedded ? "Sign up" : "Continue to sign up"}</Button>
               {asking ? null : (
                 <p className="sign-in-line">
-                  Already have an account?{" "}
-                  <a href={`/sign-in${query}`} className="lnk">
-                    Sign in
-                  </a>
+                  Already have an account? <Link href={`/sign-in${query}`}>Sign in</Link>
                 </p>
               )}
             </form>
@@ -176,9 +163,7 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
               What we keep
             </span>
             Your name and email address, and the files you upload for as long as you choose.{" "}
-            <a href="/privacy" className="lnk">
-              Read the privacy policy
-            </a>
+            <Link href="/privacy">Read the privacy policy</Link>
           </div>
         </aside>
       </section>

@@ -7,7 +7,7 @@ import { pageNumber } from "#app/components/shell/page-number.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { CoverageTable } from "#app/components/sources/coverage-table.tsx";
-import { Button } from "#app/components/ui/button.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { HiddenInput, Input } from "#app/components/ui/input.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { Segmented } from "#app/components/ui/tabs.tsx";
@@ -96,9 +96,9 @@ export default function LibraryPage({ loaderData }: Route.ComponentProps) {
           </p>
           {kind || q ? (
             <p>
-              <a className="btn o" href="/admin/media/upload">
+              <ButtonLink kind="secondary" href="/admin/media/upload">
                 Show all files
-              </a>
+              </ButtonLink>
             </p>
           ) : null}
         </EmptyState>

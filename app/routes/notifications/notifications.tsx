@@ -7,7 +7,8 @@ import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
-import { Button } from "#app/components/ui/button.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { appContext } from "#app/context.ts";
 import type { Route } from "./+types/notifications";
@@ -51,11 +52,7 @@ export default function NotificationsPage({ loaderData: { items, next, unread, f
       margin={
         <MarginNote title="Choose your notifications">
           <p>
-            Choose what we notify you about, and how, in your{" "}
-            <a className="lnk" href="/dashboard/settings#notices">
-              settings
-            </a>
-            .
+            Choose what we notify you about, and how, in your <Link href="/dashboard/settings#notices">settings</Link>.
           </p>
         </MarginNote>
       }
@@ -64,9 +61,9 @@ export default function NotificationsPage({ loaderData: { items, next, unread, f
         <EmptyState title={first ? "No notifications yet" : "No older notifications"} act="waiting">
           <p>News about your orders, messages, reports and payments appears here.</p>
           <p>
-            <a className="btn o" href={first ? "/dashboard" : "/dashboard/notices"}>
+            <ButtonLink kind="secondary" href={first ? "/dashboard" : "/dashboard/notices"}>
               {first ? "Go to your dashboard" : "Back to newest"}
-            </a>
+            </ButtonLink>
           </p>
         </EmptyState>
       ) : (
@@ -80,10 +77,15 @@ export default function NotificationsPage({ loaderData: { items, next, unread, f
       )}
       {next ? (
         <nav className="pages" aria-label="Pages">
-          <a className="btn o sm" href={`/dashboard/notices?before=${encodeURIComponent(next)}`} rel="next">
+          <ButtonLink
+            kind="secondary"
+            size="sm"
+            href={`/dashboard/notices?before=${encodeURIComponent(next)}`}
+            rel="next"
+          >
             Older
             <ChevronRight className="i s" aria-hidden="true" />
-          </a>
+          </ButtonLink>
         </nav>
       ) : null}
     </Page>

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { StopPage } from "#app/components/public/stop-page.tsx";
-import { Button } from "#app/components/ui/button.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { appContext } from "#app/context.ts";
 import { AppError } from "#core/app-error.ts";
 import type { NotificationKind } from "#schema/notifications/notification.ts";
@@ -48,9 +48,9 @@ async function ask<T>(story: () => Promise<T>) {
 
 export default function UnsubscribePage({ loaderData: { found } }: Route.ComponentProps) {
   const settings = (
-    <a className="btn o" href="/dashboard/settings#notices">
+    <ButtonLink kind="secondary" href="/dashboard/settings#notices">
       Notification settings
-    </a>
+    </ButtonLink>
   );
   if (!found) {
     return (

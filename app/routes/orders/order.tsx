@@ -14,8 +14,9 @@ import { useWhileConfirming } from "#app/components/orders/use-while-confirming.
 import type { OrderView } from "#app/components/orders/views.ts";
 import { Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
-import { Button } from "#app/components/ui/button.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { HiddenInput } from "#app/components/ui/input.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { EmptyState, NoticePanel } from "#app/components/ui/notice.tsx";
 import { PriceChanged } from "#app/components/ui/price-changed.tsx";
 import { sizeText } from "#app/components/ui/size-text.ts";
@@ -87,10 +88,10 @@ export default function OrderPage({ loaderData: { order, tab, now }, actionData 
       margin={<OrderMargin order={order} kindName={help[order.kind].name} />}
     >
       <p className="back-up">
-        <a className="lnk" href="/dashboard/orders">
+        <Link href="/dashboard/orders">
           <ArrowLeft className="i s" aria-hidden="true" />
           All orders
-        </a>
+        </Link>
       </p>
       {answer?.problem ? <NoticePanel title={answer.problem} /> : null}
       <OrderLine order={order} />
@@ -131,10 +132,10 @@ function Primary({ order, now }: { order: OrderView; now: number }) {
   switch (order.status) {
     case "awaiting_payment":
       return order.confirming ? null : (
-        <a className="btn p" href={`/payment?order=${order.id}`}>
+        <ButtonLink href={`/payment?order=${order.id}`}>
           <CreditCard className="i" aria-hidden="true" />
           Pay {money(amountDue)}
-        </a>
+        </ButtonLink>
       );
     case "quoted":
       return order.gate !== "hold" ? (
@@ -146,10 +147,10 @@ function Primary({ order, now }: { order: OrderView; now: number }) {
       ) : null;
     case "needs_info":
       return (
-        <a className="btn p" href={`/dashboard/orders/${order.id}?tab=questions#answer`}>
+        <ButtonLink href={`/dashboard/orders/${order.id}?tab=questions#answer`}>
           <MessageSquare className="i" aria-hidden="true" />
           Answer question{" "}
-        </a>
+        </ButtonLink>
       );
     case "delivered":
       return (
@@ -165,9 +166,9 @@ function Primary({ order, now }: { order: OrderView; now: number }) {
     case "closed":
     case "approved":
       return (
-        <a className="btn o" href={`/dashboard/new-order?again=${order.id}`}>
+        <ButtonLink kind="secondary" href={`/dashboard/new-order?again=${order.id}`}>
           Order again
-        </a>
+        </ButtonLink>
       );
     default:
       return <DueText due={due} now={now} />;
@@ -212,12 +213,12 @@ function Files({ order, answer }: PartProps) {
                 {status === "deleted" || status === "deleting" ? (
                   <span />
                 ) : (
-                  <a className="btn g sm" href={`/api/documents/${id}/file`} download>
+                  <ButtonLink kind="quiet" size="sm" href={`/api/documents/${id}/file`} download>
                     <Download className="i" aria-hidden="true" />
                     <span>
                       Download<span className="vh"> {name}</span>
                     </span>
-                  </a>
+                  </ButtonLink>
                 )}
               </li>
             ))}
@@ -236,12 +237,12 @@ function Questions({ order, answer }: PartProps) {
         <AnswerAct order={order} fields={answer?.fields ?? {}} values={answer?.values ?? {}} />
       ) : (
         <p className="after">
-          <a
-            className="btn o"
+          <ButtonLink
+            kind="secondary"
             href={`/dashboard/email-admin?topic=order&subject=${encodeURIComponent(`Order ${order.number}`)}`}
           >
             Write to us about this order
-          </a>
+          </ButtonLink>
         </p>
       )}
     </>

@@ -5,6 +5,8 @@ import { OlderNewer, Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { PAGE_ROWS, pageNumber } from "#app/components/shell/page-number.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { SearchForm } from "#app/components/ui/search-form.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
@@ -50,24 +52,22 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       actions={
         <>
           {counts.all > 0 ? (
-            <a className="btn o" href="/api/orders/export" download>
+            <ButtonLink kind="secondary" href="/api/orders/export" download>
               <Download className="i" aria-hidden="true" />
               Export as CSV
-            </a>
+            </ButtonLink>
           ) : null}
-          <a className="btn p" href="/dashboard/new-order">
+          <ButtonLink href="/dashboard/new-order">
             <Plus className="i" aria-hidden="true" />
             New order
-          </a>
+          </ButtonLink>
         </>
       }
     >
       {first ? (
         <p className="er pen resume">
           <b>You have an order draft{first.title ? `, “${first.title}”` : ""}.</b> Your changes are saved.{" "}
-          <a className="lnk" href={`/dashboard/new-order?draft=${first.id}`}>
-            Continue order
-          </a>
+          <Link href={`/dashboard/new-order?draft=${first.id}`}>Continue order</Link>
         </p>
       ) : null}
       {counts.all === 0 && q === "" ? (
@@ -77,12 +77,10 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
             document.
           </p>
           <p className="row wrapx">
-            <a className="btn p" href="/pricing">
-              See prices
-            </a>
-            <a className="btn g" href="/dashboard/documents">
+            <ButtonLink href="/pricing">See prices</ButtonLink>
+            <ButtonLink kind="quiet" href="/dashboard/documents">
               Go to your documents
-            </a>
+            </ButtonLink>
           </p>
         </EmptyState>
       ) : (
@@ -102,9 +100,9 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
             <EmptyState title={q ? `No results for “${q}”` : "No orders here"} act="none">
               <p>{q ? "Try other words, or a number such as WS-000481." : "You have no orders with this status."}</p>
               <p>
-                <a className="btn o" href="/dashboard/orders">
+                <ButtonLink kind="secondary" href="/dashboard/orders">
                   {q ? "Clear search" : "Show all orders"}
-                </a>
+                </ButtonLink>
               </p>
             </EmptyState>
           ) : (

@@ -6,6 +6,7 @@ import { PriceReceipt } from "#app/components/orders/pricing/price-receipt.tsx";
 import { edgeCached } from "#app/components/public/edge-cache.ts";
 import { Note, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
+import { Link } from "#app/components/ui/link.tsx";
 import { Day } from "#app/components/ui/time.tsx";
 import { help, levelNames } from "#app/content/help.ts";
 import { appContext } from "#app/context.ts";
@@ -63,9 +64,7 @@ export default function Pricing({ loaderData: { requested, priceList } }: Route.
             </Note>
             <Note icon={<RefreshCw className="i" aria-hidden="true" />} title="If we are late">
               We refund 10% automatically for every 12 hours of delay, or part of them, up to half the price.{" "}
-              <a className="lnk" href="/terms#orders">
-                The terms
-              </a>
+              <Link href="/terms#orders">The terms</Link>
             </Note>
           </>
         }
@@ -93,9 +92,7 @@ export default function Pricing({ loaderData: { requested, priceList } }: Route.
             {(priceList.checks.packs ?? []).map(({ credits, cents }) => (
               <tr key={credits}>
                 <th scope="row">
-                  <a className="lnk" href={`/payment?credits=${credits}`}>
-                    {credits} more
-                  </a>
+                  <Link href={`/payment?credits=${credits}`}>{credits} more</Link>
                 </th>
                 <td className="mute hm">they do not expire; the credit of a failed check is returned</td>
                 <td className="r">{money(cents)}</td>

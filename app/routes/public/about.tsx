@@ -6,6 +6,7 @@ import { edgeCached, notEdgeCached } from "#app/components/public/edge-cache.ts"
 import { Note, PageHead, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { Vow } from "#app/components/public/vow.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { Day } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
 import { pageTags } from "#core/content/cache-tags.ts";
@@ -81,10 +82,7 @@ export default function About({ loaderData: { appName, articles, searched, write
         note={
           <Note icon={<ShieldCheck className="i" aria-hidden="true" />} title="The law">
             To write an assignment for a student, or to offer it, is an offence in England, Ireland, Australia and New
-            Zealand.{" "}
-            <a className="lnk" href="/integrity">
-              The rule
-            </a>
+            Zealand. <Link href="/integrity">The rule</Link>
           </Note>
         }
       >
@@ -95,10 +93,7 @@ export default function About({ loaderData: { appName, articles, searched, write
         id="articles"
         note={
           <Note icon={<BookOpen className="i" aria-hidden="true" />} title="Found a mistake?">
-            Tell us and the article says that it was corrected.{" "}
-            <a className="lnk" href="/contact?topic=other">
-              Write to us
-            </a>
+            Tell us and the article says that it was corrected. <Link href="/contact?topic=other">Write to us</Link>
           </Note>
         }
       >
@@ -128,9 +123,7 @@ export default function About({ loaderData: { appName, articles, searched, write
         </p>
         <WhileChecks>
           <p className="after">
-            <a className="lnk" href="/check-turnitin">
-              What a check searches
-            </a>
+            <Link href="/check-turnitin">What a check searches</Link>
           </p>
         </WhileChecks>
       </Section>

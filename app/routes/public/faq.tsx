@@ -5,6 +5,7 @@ import { pageMeta } from "#app/components/public/page-meta.ts";
 import { Questions } from "#app/components/public/questions.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { questionBySlug, questionGroups, searchQuestions } from "#app/content/faq.ts";
 import { appContext } from "#app/context.ts";
@@ -66,11 +67,7 @@ export default function Faq({ loaderData: { q, thanked } }: Route.ComponentProps
             <span role="status" id="found">
               {q ? `${count === 1 ? "1 answer" : `${count} answers`} for “${q}”` : null}
             </span>
-            {q ? (
-              <a className="lnk" href="/faq">
-                Clear search
-              </a>
-            ) : null}
+            {q ? <Link href="/faq">Clear search</Link> : null}
           </div>
         </div>
         <aside>

@@ -12,6 +12,7 @@ import { SamplePage } from "#app/components/public/sample-page.tsx";
 import { StartButtons } from "#app/components/public/start-buttons.tsx";
 import { type Step, Steps } from "#app/components/public/steps.tsx";
 import { Vow } from "#app/components/public/vow.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { firstQuestions } from "#app/content/faq.ts";
 import { appContext } from "#app/context.ts";
 import priceScript from "#app/price.js?url&no-inline";
@@ -65,9 +66,7 @@ export default function Home({ loaderData: { counts, latest, priceList, claim, s
         note={
           <p className="mn">
             You know the price and the date before you pay.{" "}
-            <a className="lnk" href="/how-it-works">
-              Every step for each service
-            </a>
+            <Link href="/how-it-works">Every step for each service</Link>
           </p>
         }
       >
@@ -77,11 +76,8 @@ export default function Home({ loaderData: { counts, latest, priceList, claim, s
         title="Our promise about integrity"
         note={
           <p className="mn">
-            Unsure what your school allows?{" "}
-            <a className="lnk" href="/integrity">
-              Read how rules differ
-            </a>
-            , or ask us before you pay.
+            Unsure what your school allows? <Link href="/integrity">Read how rules differ</Link>, or ask us before you
+            pay.
           </p>
         }
       >
@@ -93,17 +89,13 @@ export default function Home({ loaderData: { counts, latest, priceList, claim, s
           note={
             <p className="mn">
               Each article has an author, a reviewer who is not the author, and its sources.{" "}
-              <a className="lnk" href="/feed.xml">
-                RSS
-              </a>
+              <Link href="/feed.xml">RSS</Link>
             </p>
           }
         >
           <ArticleLines articles={latest} />
           <p className="after">
-            <a className="lnk" href="/learning-hub">
-              All articles
-            </a>
+            <Link href="/learning-hub">All articles</Link>
           </p>
         </Section>
       ) : null}
@@ -111,10 +103,7 @@ export default function Home({ loaderData: { counts, latest, priceList, claim, s
         title="Questions people ask first"
         note={
           <Note icon={<MessageSquare className="i" aria-hidden="true" />} title="Not answered here?">
-            Write to us at any time. Support reads every message.{" "}
-            <a className="lnk" href="/support">
-              24/7 Support
-            </a>
+            Write to us at any time. Support reads every message. <Link href="/support">24/7 Support</Link>
           </Note>
         }
       >

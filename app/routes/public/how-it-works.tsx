@@ -4,6 +4,7 @@ import { Note, PageHead, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { StartButtons } from "#app/components/public/start-buttons.tsx";
 import { type Step, Steps } from "#app/components/public/steps.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { help } from "#app/content/help.ts";
 import { appContext } from "#app/context.ts";
 import styles from "#app/styles/pages.css?url";
@@ -90,10 +91,7 @@ export default function HowItWorks({ loaderData: { priceList } }: Route.Componen
         title="Help with a draft"
         note={
           <p className="mn">
-            Before work starts you can cancel and get a full refund.{" "}
-            <a className="lnk" href="/terms#orders">
-              The terms
-            </a>
+            Before work starts you can cancel and get a full refund. <Link href="/terms#orders">The terms</Link>
           </p>
         }
       >
@@ -111,9 +109,7 @@ export default function HowItWorks({ loaderData: { priceList } }: Route.Componen
               <p className="dim">{help[kind].never}</p>
             </div>
             <p className="r">
-              <a className="lnk" href={`/pricing?kind=${kind}`}>
-                Get price
-              </a>
+              <Link href={`/pricing?kind=${kind}`}>Get price</Link>
             </p>
           </div>
         ))}
@@ -123,10 +119,7 @@ export default function HowItWorks({ loaderData: { priceList } }: Route.Componen
         id="revisions"
         note={
           <p className="mn">
-            The binding terms:{" "}
-            <a className="lnk" href="/terms#orders">
-              orders and prices
-            </a>
+            The binding terms: <Link href="/terms#orders">orders and prices</Link>
           </p>
         }
       >
@@ -149,9 +142,7 @@ export default function HowItWorks({ loaderData: { priceList } }: Route.Componen
         note={
           <Note icon={<ShieldCheck className="i" aria-hidden="true" />} title="Who decides?">
             Your institution. We reject what is never allowed and ask about the rest.{" "}
-            <a className="lnk" href="/integrity">
-              The rule
-            </a>
+            <Link href="/integrity">The rule</Link>
           </Note>
         }
       >

@@ -14,6 +14,7 @@ import { ThemeChoice } from "#app/components/shell/theme-menu.tsx";
 import { useSignOut } from "#app/components/shell/use-sign-out.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { FieldError } from "#app/components/ui/field.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { type AppContext, appContext } from "#app/context.ts";
@@ -102,11 +103,8 @@ export default function SettingsPage({
       margin={
         <MarginNote title="Name, email, school">
           <p>
-            You find these in your{" "}
-            <a className="lnk" href="/dashboard/profile">
-              profile
-            </a>
-            , with your school’s rule about proofreading.
+            You find these in your <Link href="/dashboard/profile">profile</Link>, with your school’s rule about
+            proofreading.
           </p>
         </MarginNote>
       }

@@ -1,4 +1,5 @@
 import { CreditCard, Database, EyeOff, Lock } from "lucide-react";
+import { Link } from "#app/components/ui/link.tsx";
 import type { AppContext } from "#app/context.ts";
 import type { StageLine } from "#core/checks/admin-checks.ts";
 import { counted } from "#core/checks/report/names.ts";
@@ -213,9 +214,7 @@ function TheText({ check }: { check: AdminCheck }) {
       ) : check.report.purged ? (
         "The text of this report was deleted."
       ) : (
-        <a className="lnk" href={`/admin/turnitin-reports/${check.id}/report`}>
-          Open report
-        </a>
+        <Link href={`/admin/turnitin-reports/${check.id}/report`}>Open report</Link>
       )}
     </p>
   );

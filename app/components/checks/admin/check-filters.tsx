@@ -2,6 +2,7 @@ import { Search } from "lucide-react";
 import { Form } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import type { CheckListFilter, CheckListState } from "#schema/checks/admin-checks.ts";
 import { checkListStates } from "#schema/vocabulary/checks.ts";
@@ -65,11 +66,7 @@ export function CheckFilters({ filter }: { filter: CheckListFilter }) {
         <Search className="i s" aria-hidden="true" />
         Filter
       </Button>
-      {any ? (
-        <a className="lnk" href="/admin/turnitin-reports">
-          Clear
-        </a>
-      ) : null}
+      {any ? <Link href="/admin/turnitin-reports">Clear</Link> : null}
     </Form>
   );
 }

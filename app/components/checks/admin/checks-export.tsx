@@ -1,15 +1,15 @@
 import { Download } from "lucide-react";
 import { Form } from "react-router";
-import { Button } from "#app/components/ui/button.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 
 /** Downloads the filtered list. The file contains names, so a recent sign-in is required. */
 export function ChecksExport({ fresh, search }: { fresh: boolean; search: string }) {
   if (fresh)
     return (
-      <a className="btn g sm" href={`/api/admin-checks/export${search}`} download>
+      <ButtonLink kind="quiet" size="sm" href={`/api/admin-checks/export${search}`} download>
         <Download className="i s" aria-hidden="true" />
         Export CSV
-      </a>
+      </ButtonLink>
     );
   return (
     <Form method="post" action="/sign-out" reloadDocument>

@@ -6,6 +6,7 @@ import { requestCheck } from "#app/components/checks/submit/upload.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { CheckField, TextField } from "#app/components/ui/field.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { retentionChoices, SMALL_MATCH_WORDS } from "#schema/vocabulary/checks.ts";
@@ -99,9 +100,7 @@ export function CheckDialog({
         {problem ? <NoticePanel title={problem} /> : null}
         <AllowanceLine {...allowance} />
         <p>
-          <a className="lnk" href="/turnitin/submit">
-            Change options
-          </a>
+          <Link href="/turnitin/submit">Change options</Link>
         </p>
       </form>
     </Dialog>

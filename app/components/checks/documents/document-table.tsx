@@ -1,5 +1,6 @@
 import { Check, Clock, FileText, Trash2, TriangleAlert } from "lucide-react";
 import { stageLabel } from "#app/components/checks/stage-labels.ts";
+import { Link } from "#app/components/ui/link.tsx";
 import { Pill } from "#app/components/ui/pill.tsx";
 import { Progress } from "#app/components/ui/progress.tsx";
 import { sizeText } from "#app/components/ui/size-text.ts";
@@ -120,16 +121,12 @@ function Newest({ check }: { check: ListedCheck | undefined }) {
   }
   if (check.status === "ready" && check.score !== null) {
     return (
-      <a className="lnk score-link" href={href}>
+      <Link className="score-link" href={href}>
         {check.score.toFixed(1)}%<span className="vh"> similarity: open report</span>
-      </a>
+      </Link>
     );
   }
-  return (
-    <a className="lnk" href={href}>
-      {stageLabel(check)}
-    </a>
-  );
+  return <Link href={href}>{stageLabel(check)}</Link>;
 }
 
 function StatusPill({ status }: { status: DocumentStatus }) {

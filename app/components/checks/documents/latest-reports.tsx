@@ -1,6 +1,7 @@
 import { groups as groupWords } from "#app/components/checks/report-viewer/labels.ts";
 import { stageLabel } from "#app/components/checks/stage-labels.ts";
 import { type Band, ScoreBar } from "#app/components/ui/barcode.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { Progress } from "#app/components/ui/progress.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import { counted } from "#core/checks/report/names.ts";
@@ -27,9 +28,7 @@ export function LatestReports({ checks, reports }: { checks: readonly ListedChec
       <div className="sh">
         <h2 id="reports">Latest reports</h2>
         <span className="sp" />
-        <a className="lnk" href="/dashboard/documents">
-          All documents
-        </a>
+        <Link href="/dashboard/documents">All documents</Link>
       </div>
       <div className="rp">
         {open.map((check) => (

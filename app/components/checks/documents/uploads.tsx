@@ -2,6 +2,7 @@ import { Check, Pause, Play, RotateCw, TriangleAlert, Upload, X } from "lucide-r
 import type { ReactNode } from "react";
 import { Button, IconButton } from "#app/components/ui/button.tsx";
 import { DropZone } from "#app/components/ui/drop-zone.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { Progress } from "#app/components/ui/progress.tsx";
 import { sizeText } from "../../ui/size-text.ts";
 import type { Sending, useUploads } from "./use-uploads.ts";
@@ -153,11 +154,7 @@ function factOf({ state, words, sent, bytes, speed, known }: Sending) {
       return (
         <>
           You uploaded this file before as “{known?.name}”, so it was not uploaded again.{" "}
-          {report ? (
-            <a className="lnk" href={`/dashboard/reports/${report.id}`}>
-              Open report
-            </a>
-          ) : null}
+          {report ? <Link href={`/dashboard/reports/${report.id}`}>Open report</Link> : null}
         </>
       );
     }

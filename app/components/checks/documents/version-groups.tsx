@@ -3,8 +3,9 @@ import { useId } from "react";
 import { groups as groupWords } from "#app/components/checks/report-viewer/labels.ts";
 import { stageLabel } from "#app/components/checks/stage-labels.ts";
 import { type Band, ScoreBar } from "#app/components/ui/barcode.tsx";
-import { Button } from "#app/components/ui/button.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { FileInput } from "#app/components/ui/input.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { Progress } from "#app/components/ui/progress.tsx";
 import { sizeText } from "#app/components/ui/size-text.ts";
 import { Moment } from "#app/components/ui/time.tsx";
@@ -51,10 +52,10 @@ function FamilyCard({ family, checks, now, mayCheck, acts, onVersion }: Omit<Pro
         <p>{counted(versions.length, "version")}</p>
         <div className="fam-acts">
           {several && newest?.report ? (
-            <a className="btn o sm" href={`/dashboard/reports/${newest.report.id}?tab=details`}>
+            <ButtonLink kind="secondary" size="sm" href={`/dashboard/reports/${newest.report.id}?tab=details`}>
               <Columns2 className="i s" aria-hidden="true" />
               Compare versions
-            </a>
+            </ButtonLink>
           ) : null}
           {versions.length < VERSIONS_MOST ? <AddVersion family={family} onVersion={onVersion} /> : null}
         </div>
@@ -143,9 +144,7 @@ function CheckLink({ version, running, mayCheck, onCheck }: CheckLinkProps) {
       {report.groups ? <ScoreBar shares={sharesOf(report.groups)} full={50} /> : null}
     </a>
   ) : check?.status === "failed" || status === "rejected" ? (
-    <a className="lnk" href={check ? `/dashboard/reports/${check.id}` : "/turnitin/submit"}>
-      Failed: see why
-    </a>
+    <Link href={check ? `/dashboard/reports/${check.id}` : "/turnitin/submit"}>Failed: see why</Link>
   ) : mayCheck ? (
     <CheckButton name={`version ${versionNo} of ${name}`} onPress={() => onCheck({ ...version, id: documentId })} />
   ) : (

@@ -1,6 +1,6 @@
 import { ArrowLeft, CircleHelp, ListFilter } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
-import { Button, IconButton } from "#app/components/ui/button.tsx";
+import { Button, ButtonLink, IconButton } from "#app/components/ui/button.tsx";
 import { viewerTabs } from "#schema/vocabulary/checks.ts";
 import type { Tab } from "./use-viewer.ts";
 
@@ -35,9 +35,16 @@ export function TopBar({ title, back, tab, counts, score, comparable, onTab, fil
   return (
     <header className="vt">
       {back ? (
-        <a className="btn g ic" href={back.href} target="_top" aria-label={back.label} title={back.label}>
+        <ButtonLink
+          kind="quiet"
+          className="ic"
+          href={back.href}
+          target="_top"
+          aria-label={back.label}
+          title={back.label}
+        >
           <ArrowLeft aria-hidden="true" className="i" />
-        </a>
+        </ButtonLink>
       ) : null}
       <h1 title={title}>{title}</h1>
       {versions}

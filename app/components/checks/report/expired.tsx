@@ -1,5 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { Drawing } from "#app/components/content/drawing.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import type { AppContext } from "#app/context.ts";
 import { groups, percent, plural } from "../report-viewer/labels.ts";
@@ -12,9 +13,9 @@ export function ExpiredReport({ scores, back }: { scores: ReportScores; back: { 
   return (
     <div className="report-page waiting">
       <header className="vt">
-        <a className="btn g ic" href={back.href} aria-label={back.label}>
+        <ButtonLink kind="quiet" className="ic" href={back.href} aria-label={back.label}>
           <ArrowLeft aria-hidden="true" className="i" />
-        </a>
+        </ButtonLink>
         <h1>Expired report</h1>
       </header>
       <main className="run-page expired" id="doc">
@@ -52,13 +53,11 @@ export function ExpiredReport({ scores, back }: { scores: ReportScores; back: { 
         </dl>
         <p className="cav-left">Similarity is not plagiarism. Read the matches.</p>
         <p className="row wrapx">
-          <a className="btn p" href="/turnitin/submit">
-            Check document again
-          </a>
+          <ButtonLink href="/turnitin/submit">Check document again</ButtonLink>
           {verifyId ? (
-            <a className="btn o" href={`/verify/${verifyId}`}>
+            <ButtonLink kind="secondary" href={`/verify/${verifyId}`}>
               Verify signature
-            </a>
+            </ButtonLink>
           ) : null}
         </p>
       </main>

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { reportsApi } from "#app/api/checks.ts";
 import { answerOf } from "#app/api/client.ts";
 import { Button } from "#app/components/ui/button.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import type { RecheckOffer } from "#app/services/checks/rechecks.ts";
 import type { NotComparable } from "#core/checks/report/version-changes.ts";
 
@@ -53,9 +54,7 @@ export function NotCompared({ reportId, why, recheck }: Props) {
           {recheck.state === "running"
             ? "The free check of the earlier version is running. "
             : "The free check of the earlier version is done, but we still cannot compare the two versions. "}
-          <a className="lnk" href={`/dashboard/reports/${recheck.checkId}`}>
-            Open report
-          </a>
+          <Link href={`/dashboard/reports/${recheck.checkId}`}>Open report</Link>
         </p>
       )}
       {problem ? <p role="alert">{problem}</p> : null}

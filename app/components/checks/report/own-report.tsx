@@ -2,7 +2,7 @@ import { Share } from "lucide-react";
 import { useCallback, useRef, useState } from "react";
 import { reportsApi } from "#app/api/checks.ts";
 import { answerOf } from "#app/api/client.ts";
-import { Button } from "#app/components/ui/button.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { defaultFilters } from "#core/checks/report/view.ts";
 import { PageView } from "../report-viewer/pages/page-view.tsx";
 import { ReportViewer } from "../report-viewer/report-viewer.tsx";
@@ -113,9 +113,9 @@ export function OwnReport({ own, search, back, top }: Props) {
                     {" "}
                     Create link{" "}
                   </Button>
-                  <a className="btn g" href={`/api/reports/${id}/export/report.json`} download>
+                  <ButtonLink kind="quiet" href={`/api/reports/${id}/export/report.json`} download>
                     Download proof (JSON)
-                  </a>
+                  </ButtonLink>
                 </p>
               </section>
             </SignatureAside>

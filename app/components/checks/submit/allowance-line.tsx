@@ -1,3 +1,4 @@
+import { ButtonLink } from "#app/components/ui/button.tsx";
 import { counted } from "#core/checks/report/names.ts";
 
 export type AllowanceLeft = { free: number; left: number; credits: number; packs: readonly { credits: number }[] };
@@ -15,9 +16,9 @@ export function AllowanceLine({ free, left, credits, packs }: AllowanceLeft) {
             : "No free checks left today."}
       </span>
       {left + credits > 0 ? null : (
-        <a className="btn o sm" href={`/payment?credits=${packs[0]?.credits ?? 10}`}>
+        <ButtonLink kind="secondary" size="sm" href={`/payment?credits=${packs[0]?.credits ?? 10}`}>
           Buy checks
-        </a>
+        </ButtonLink>
       )}
     </p>
   );

@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { Button } from "#app/components/ui/button.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { type AllowanceLeft, AllowanceLine } from "./allowance-line.tsx";
 
 export type { AllowanceLeft } from "./allowance-line.tsx";
@@ -39,12 +39,12 @@ export function CheckButtons({ signedIn, sending, isPrivate, allowance, keeps, o
     <>
       {keeps ? <p className="hint">Your file, text and choices stay on this page while you sign in.</p> : null}
       <p className="row wrapx">
-        <a className="btn p lg" href={SIGN_IN} onClick={leave}>
+        <ButtonLink size="lg" href={SIGN_IN} onClick={leave}>
           Sign in to check a draft
-        </a>
-        <a className="btn g" href={SIGN_UP} onClick={leave}>
+        </ButtonLink>
+        <ButtonLink kind="quiet" href={SIGN_UP} onClick={leave}>
           Sign up
-        </a>
+        </ButtonLink>
       </p>
     </>
   );

@@ -1,4 +1,5 @@
 import { TriangleAlert } from "lucide-react";
+import { ButtonLink } from "#app/components/ui/button.tsx";
 import type { CheckState } from "#schema/checks/check.ts";
 
 /** A check that ended without a report: the reason, that it was not charged, and the next step. */
@@ -9,9 +10,7 @@ export function CheckEnded({ state }: { state: CheckState }) {
       <h2>Check cancelled</h2>
       <p className="sumy">You cancelled this check. You were not charged.</p>
       <p className="row wrapx">
-        <a className="btn p" href="/turnitin/submit">
-          Check a draft
-        </a>
+        <ButtonLink href="/turnitin/submit">Check a draft</ButtonLink>
       </p>
     </section>
   );
@@ -29,12 +28,10 @@ function CheckFailed({ problem }: { problem: { title: string; text: string } }) 
         </div>
       </div>
       <p className="row wrapx">
-        <a className="btn p" href="/turnitin/submit">
-          Choose another file
-        </a>
-        <a className="btn o" href="/support">
+        <ButtonLink href="/turnitin/submit">Choose another file</ButtonLink>
+        <ButtonLink kind="secondary" href="/support">
           Contact support
-        </a>
+        </ButtonLink>
       </p>
     </section>
   );

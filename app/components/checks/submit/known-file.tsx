@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { findKnownFile } from "#app/components/shell/upload/upload-api.ts";
+import { Link } from "#app/components/ui/link.tsx";
 import type { KnownFile as Known } from "#schema/platform/upload.ts";
 import { Moment } from "../../ui/time.tsx";
 
@@ -26,10 +27,7 @@ export function KnownFile({ sha256 }: { sha256: string }) {
   return (
     <p className="known-file" role="status">
       You already checked this file on <Moment at={check.at} to="day" />.{" "}
-      <a className="lnk" href={`/dashboard/reports/${check.id}`}>
-        Open report
-      </a>{" "}
-      or start a new check below.
+      <Link href={`/dashboard/reports/${check.id}`}>Open report</Link> or start a new check below.
     </p>
   );
 }

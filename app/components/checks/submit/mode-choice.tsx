@@ -1,3 +1,4 @@
+import { Link } from "#app/components/ui/link.tsx";
 import { Radio } from "#app/components/ui/radio.tsx";
 import type { CheckMode } from "#schema/checks/check.ts";
 
@@ -34,9 +35,7 @@ export function ModeChoice({ mode, onChange }: { mode: CheckMode; onChange: (mod
         ))}
       </div>
       <p className="hint">
-        <a className="lnk" href="#what-leaves">
-          What a private check sends
-        </a>
+        <Link href="#what-leaves">What a private check sends</Link>
       </p>
     </fieldset>
   );

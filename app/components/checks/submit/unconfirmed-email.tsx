@@ -1,3 +1,4 @@
+import { Link } from "#app/components/ui/link.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 
 /**
@@ -11,10 +12,7 @@ export function UnconfirmedEmailNotice({ email, linkSent }: UnconfirmedEmail) {
     <NoticePanel tone="warn" title="Your email address is not confirmed.">
       This check compares only with public collections: our articles, the reference library and open literature. Confirm
       your email address {linkSent ? `with the link we sent to ${email}` : "in your account’s profile"} to compare with
-      other students’ documents too.{" "}
-      <a className="lnk" href="/dashboard/settings#account">
-        Open settings
-      </a>
+      other students’ documents too. <Link href="/dashboard/settings#account">Open settings</Link>
     </NoticePanel>
   );
 }

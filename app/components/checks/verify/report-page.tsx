@@ -1,3 +1,4 @@
+import { Link } from "#app/components/ui/link.tsx";
 import type { Services } from "#app/services/index.ts";
 import { flagSentences } from "#core/checks/report/headline.ts";
 import { engineMajor } from "#core/checks/report/matches.ts";
@@ -161,10 +162,7 @@ function Signature({ verified: { statement, keyId, signature } }: { verified: Kn
       <Note title="Signature">
         Ed25519, key <span className="code">{keyId}</span>
         <span className="code hash">{signature}</span> Our public keys are at{" "}
-        <a className="lnk" href="/verify/keys">
-          a fixed address
-        </a>
-        .
+        <Link href="/verify/keys">a fixed address</Link>.
       </Note>
       <Note title="Fingerprint of the document (SHA-256)">
         <span className="code hash">{statement.documentHash}</span>

@@ -1,5 +1,6 @@
 import { Archive, Check, Clock, Pencil, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link } from "#app/components/ui/link.tsx";
 import { Pill, ProgressGlyph } from "#app/components/ui/pill.tsx";
 import { Day, Moment } from "#app/components/ui/time.tsx";
 import { statusNames } from "#core/content/article.ts";
@@ -44,9 +45,7 @@ export function ArticleTable({ title, aside, articles, hrefOf = (id) => `/admin/
       {articles.map((article) => (
         <tr key={article.id}>
           <th scope="row">
-            <a className="lnk" href={hrefOf(article.id)}>
-              {article.title}
-            </a>
+            <Link href={hrefOf(article.id)}>{article.title}</Link>
           </th>
           <td data-label="Type">{typeName(article.type)}</td>
           <td data-label="Field">{domainBySlug(article.domain)?.short}</td>

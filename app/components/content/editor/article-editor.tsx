@@ -11,7 +11,8 @@ import { useChanged } from "#app/components/shell/page-data/use-changed.ts";
 import { writePageData } from "#app/components/shell/page-data/write-page-data.ts";
 import { useRootData } from "#app/components/shell/root-data.ts";
 import { BothVersions } from "#app/components/ui/both-versions.tsx";
-import { Button } from "#app/components/ui/button.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { NoticePanel, Skeleton } from "#app/components/ui/notice.tsx";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { counted } from "#core/checks/report/names.ts";
@@ -95,20 +96,21 @@ export function ArticleEditor({ draft, answer }: { draft: DraftPageData; answer:
     <div className="article-editor">
       <main id="main" tabIndex={-1}>
         <div className="editor-bar">
-          <a className="btn g sm" href="/admin/content">
+          <ButtonLink kind="quiet" size="sm" href="/admin/content">
             All articles
-          </a>
+          </ButtonLink>
           <ArticlePill status={draft.status} live={draft.live !== null} />
           <SaveLine state={save.state} />
           <span className="sp" />
-          <a
-            className="btn g sm"
+          <ButtonLink
+            kind="quiet"
+            size="sm"
             href={`/preview?article=${encodeURIComponent(draft.id)}`}
             target="_blank"
             rel="noopener"
           >
             Preview<span className="vh"> (opens in a new tab)</span>
-          </a>
+          </ButtonLink>
         </div>
         {writable ? <Unsaved save={save} draft={draft} onRestore={take} /> : null}
         {save.state.kind === "conflict" ? (
@@ -211,9 +213,7 @@ export function ArticleEditor({ draft, answer }: { draft: DraftPageData; answer:
           mayOverride={viewer?.role === "admin"}
         />
         {draft.status === "in_review" || draft.status === "approved" || draft.status === "scheduled" ? (
-          <a className="lnk" href={`/admin/publish/${draft.id}`}>
-            Open in publish queue
-          </a>
+          <Link href={`/admin/publish/${draft.id}`}>Open in publish queue</Link>
         ) : null}
       </aside>
     </div>

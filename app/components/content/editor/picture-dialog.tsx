@@ -3,6 +3,7 @@ import { type Found, listMedia, pictureOf } from "#app/components/media/media-li
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { NoticePanel, Skeleton } from "#app/components/ui/notice.tsx";
 import { Radio } from "#app/components/ui/radio.tsx";
 import type { Picture } from "#schema/content/article-body.ts";
@@ -152,9 +153,9 @@ function Pictures({ uploadedSources, q, chosen, onChoose, onRetry }: PicturesPro
     return (
       <p>
         No pictures yet.{" "}
-        <a className="lnk" href="/admin/media/upload" target="_blank" rel="noopener">
+        <Link href="/admin/media/upload" target="_blank" rel="noopener">
           Upload one<span className="vh"> (opens in a new tab)</span>
-        </a>
+        </Link>
         , then{" "}
         <Button kind="link" type="button" onClick={onRetry}>
           refresh the list

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "#app/components/ui/link.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 
 export type VersionLine = { number: number; hash: string; byName: string; note: string; createdAt: number };
@@ -19,9 +20,9 @@ export function VersionList({ articleId, versions, live, actionOf }: Props) {
       {versions.map((version) => (
         <li key={version.number}>
           <span>
-            <a className="lnk" href={`/preview?article=${encodeURIComponent(articleId)}&version=${version.number}`}>
+            <Link href={`/preview?article=${encodeURIComponent(articleId)}&version=${version.number}`}>
               Version {version.number}
-            </a>{" "}
+            </Link>{" "}
             {version.byName}
             {live === version.number ? ", live" : ""}
             {version.note ? <em> {version.note}</em> : null}

@@ -1,6 +1,7 @@
 import { topicName } from "#app/components/conversations/conversation-pill.tsx";
 import { money } from "#app/components/orders/pricing/money.ts";
 import { Avatar } from "#app/components/ui/avatar.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { Day, Moment } from "#app/components/ui/time.tsx";
 import { type InboxData, type InboxOpen, inboxAddress } from "./inbox-data.ts";
 
@@ -56,9 +57,9 @@ export function InboxContext({ open, data }: { open: InboxOpen; data: InboxData 
           <ul className="cx-list">
             {orders.map(({ id, number, kind, promisedAt, paused, status }) => (
               <li key={id}>
-                <a className="lnk code" href={`/admin/orders/${id}`}>
+                <Link className="code" href={`/admin/orders/${id}`}>
                   {number}
-                </a>
+                </Link>
                 <span>{kind.replace("-", " ")}</span>
                 <span>
                   {paused ? "stopped" : promisedAt ? <Moment at={promisedAt} to="day" /> : status.replaceAll("_", " ")}
@@ -88,9 +89,7 @@ export function InboxContext({ open, data }: { open: InboxOpen; data: InboxData 
           <ul className="cx-list">
             {earlier.map(({ id, subject, updatedAt }) => (
               <li key={id}>
-                <a className="lnk" href={inboxAddress(data, { c: id })}>
-                  {topicName(subject)}
-                </a>
+                <Link href={inboxAddress(data, { c: id })}>{topicName(subject)}</Link>
                 <Moment at={updatedAt} to="day" />
               </li>
             ))}

@@ -9,7 +9,7 @@ import type { Person } from "#app/components/conversations/messages/conversation
 import { ConversationView } from "#app/components/conversations/messages/conversation-view.tsx";
 import { errorOf, type FormAnswer } from "#app/components/shell/form-answer.ts";
 import { useChanged } from "#app/components/shell/page-data/use-changed.ts";
-import { Button } from "#app/components/ui/button.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { Pill } from "#app/components/ui/pill.tsx";
 import { Select } from "#app/components/ui/select.tsx";
@@ -65,9 +65,9 @@ export function InboxConversation(props: Props) {
         clientId={data.clientId}
         head={
           <>
-            <a className="btn g ic back" href={inboxAddress(data)} aria-label="All conversations">
+            <ButtonLink kind="quiet" className="ic back" href={inboxAddress(data)} aria-label="All conversations">
               <ArrowLeft className="i" aria-hidden="true" />
-            </a>
+            </ButtonLink>
             <h2 id="conversation-title">{topicName(open.subject)}</h2>
           </>
         }

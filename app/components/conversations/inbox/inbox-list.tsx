@@ -14,7 +14,7 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { topicChoices, topicName } from "#app/components/conversations/conversation-pill.tsx";
 import { Avatar } from "#app/components/ui/avatar.tsx";
-import { Button, IconButton } from "#app/components/ui/button.tsx";
+import { Button, ButtonLink, IconButton } from "#app/components/ui/button.tsx";
 import { HiddenInput } from "#app/components/ui/input.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { FindAll } from "./find-all.tsx";
@@ -74,9 +74,9 @@ export function InboxList({ title, data, fresh, onHelp }: ListProps) {
       ) : null}
       {data.more ? (
         <p className="more">
-          <a className="btn o sm" href={data.more}>
+          <ButtonLink kind="secondary" size="sm" href={data.more}>
             Show more
-          </a>
+          </ButtonLink>
         </p>
       ) : null}
     </div>

@@ -10,6 +10,7 @@ import type { FormAnswer } from "#app/components/shell/form-answer.ts";
 import { useOpenedAddress } from "#app/components/shell/opened-address.ts";
 import { useChanged } from "#app/components/shell/page-data/use-changed.ts";
 import { useRootData } from "#app/components/shell/root-data.ts";
+import { ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { ShortcutsHelp } from "#app/components/ui/shortcuts-help.tsx";
 import { toasts } from "#app/components/ui/toast-store.ts";
@@ -153,9 +154,9 @@ function Nothing({ data }: { data: InboxData }) {
         <EmptyState title="This is your own conversation" act="none">
           <p>A colleague replies to it. Read and write your messages in your dashboard.</p>
           <p>
-            <a className="btn o" href="/dashboard/messages">
+            <ButtonLink kind="secondary" href="/dashboard/messages">
               Go to your messages
-            </a>
+            </ButtonLink>
           </p>
         </EmptyState>
       </div>
@@ -178,17 +179,17 @@ function Nothing({ data }: { data: InboxData }) {
         </p>
         <p>
           {narrowed ? (
-            <a className="btn o" href={inboxAddress({ ...data, topic: null, label: null })}>
+            <ButtonLink kind="secondary" href={inboxAddress({ ...data, topic: null, label: null })}>
               Clear filters
-            </a>
+            </ButtonLink>
           ) : all ? (
-            <a className="btn o" href="/admin">
+            <ButtonLink kind="secondary" href="/admin">
               Go to the overview
-            </a>
+            </ButtonLink>
           ) : (
-            <a className="btn o" href="/admin/messaging">
+            <ButtonLink kind="secondary" href="/admin/messaging">
               Open the inbox
-            </a>
+            </ButtonLink>
           )}
         </p>
       </EmptyState>

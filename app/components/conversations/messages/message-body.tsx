@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { Link } from "#app/components/ui/link.tsx";
 import { type Block, type Inline, marksOf } from "#core/conversations/message-formatting.ts";
 
 /** The formatted text of a message. Built only from React elements, so that user text is never parsed as HTML. */
@@ -68,10 +69,10 @@ function Part({ part }: { part: Inline }) {
     case "link":
       return (
         <>
-          <a className="lnk" href={part.href} rel="nofollow ugc noopener noreferrer" target="_blank">
+          <Link href={part.href} rel="nofollow ugc noopener noreferrer" target="_blank">
             {part.text}
             <span className="vh"> (opens in a new window)</span>
-          </a>
+          </Link>
           {part.to ? <span className="to"> ({part.to})</span> : null}
         </>
       );

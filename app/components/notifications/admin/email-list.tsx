@@ -1,4 +1,6 @@
 import { Plus } from "lucide-react";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import type { createNotifications } from "#app/services/notifications/index.ts";
@@ -14,9 +16,7 @@ export function EmailList({ templates: { own, builtIn } }: { templates: Template
         <EmptyState title="No announcements yet" act="none">
           <p>An announcement is sent once to everyone who receives news by email.</p>
           <p>
-            <a className="btn p" href="/admin/messages?tab=templates&letter=new">
-              Write announcement
-            </a>
+            <ButtonLink href="/admin/messages?tab=templates&letter=new">Write announcement</ButtonLink>
           </p>
         </EmptyState>
       ) : (
@@ -24,19 +24,17 @@ export function EmailList({ templates: { own, builtIn } }: { templates: Template
           id="own"
           title="Announcements"
           aside={
-            <a className="btn o sm" href="/admin/messages?tab=templates&letter=new">
+            <ButtonLink kind="secondary" size="sm" href="/admin/messages?tab=templates&letter=new">
               <Plus className="i s" aria-hidden="true" />
               Write announcement
-            </a>
+            </ButtonLink>
           }
           columns={[{ label: "Name" }, { label: "Subject" }, { label: "By" }, { label: "Sent" }]}
         >
           {own.map((outgoing) => (
             <tr key={outgoing.id}>
               <th scope="row" data-label="Name">
-                <a className="lnk" href={`/admin/messages?tab=templates&letter=${outgoing.id}`}>
-                  {outgoing.name}
-                </a>
+                <Link href={`/admin/messages?tab=templates&letter=${outgoing.id}`}>{outgoing.name}</Link>
               </th>
               <td data-label="Subject">{outgoing.subject}</td>
               <td data-label="By">{outgoing.byName}</td>
@@ -51,9 +49,7 @@ export function EmailList({ templates: { own, builtIn } }: { templates: Template
         {builtIn.map(({ id, name, when }) => (
           <tr key={id}>
             <th scope="row" data-label="Name">
-              <a className="lnk" href={`/admin/messages?tab=templates&letter=${id}`}>
-                {name}
-              </a>
+              <Link href={`/admin/messages?tab=templates&letter=${id}`}>{name}</Link>
             </th>
             <td data-label="Sent when">{when}</td>
           </tr>

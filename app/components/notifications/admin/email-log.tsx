@@ -1,6 +1,6 @@
 import { Ban, Check, ChevronRight, CircleSlash, Clock, TriangleAlert } from "lucide-react";
 import { Form } from "react-router";
-import { Button } from "#app/components/ui/button.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { HiddenInput, Input } from "#app/components/ui/input.tsx";
 import { EmptyState, NoticePanel } from "#app/components/ui/notice.tsx";
 import { Pill, type PillTone } from "#app/components/ui/pill.tsx";
@@ -66,9 +66,9 @@ export function OutgoingLog({ log: { outgoingMessages, counts, late, next }, fil
           <p>Outgoing emails, push and chat messages appear here.</p>
           {filtered ? (
             <p>
-              <a className="btn o" href={filter.failed ? "/admin/messages?tab=failures" : "/admin/messages"}>
+              <ButtonLink kind="secondary" href={filter.failed ? "/admin/messages?tab=failures" : "/admin/messages"}>
                 Clear filters
-              </a>
+              </ButtonLink>
             </p>
           ) : null}
         </EmptyState>
@@ -85,10 +85,10 @@ export function OutgoingLog({ log: { outgoingMessages, counts, late, next }, fil
       )}
       {next ? (
         <nav className="pages" aria-label="Pages">
-          <a className="btn o sm" href={hrefOf(filter, next)} rel="next">
+          <ButtonLink kind="secondary" size="sm" href={hrefOf(filter, next)} rel="next">
             Older
             <ChevronRight className="i s" aria-hidden="true" />
-          </a>
+          </ButtonLink>
         </nav>
       ) : null}
     </>

@@ -1,4 +1,5 @@
 import { ExternalLink, Lock } from "lucide-react";
+import { ButtonLink } from "#app/components/ui/button.tsx";
 import { counted } from "#core/checks/report/names.ts";
 import { statusNames } from "#core/orders/order.ts";
 import { Facts } from "../../ui/facts.tsx";
@@ -71,12 +72,12 @@ function Documents({ order }: { order: StaffOrderView }) {
             {status === "deleted" || status === "deleting" ? (
               <span className="dim">deleted</span>
             ) : order.mayOpenFiles ? (
-              <a className="btn g sm" href={`/api/orders/${order.id}/documents/${id}`} download>
+              <ButtonLink kind="quiet" size="sm" href={`/api/orders/${order.id}/documents/${id}`} download>
                 <ExternalLink className="i" aria-hidden="true" />
                 <span>
                   Open<span className="vh"> {name}</span>
                 </span>
-              </a>
+              </ButtonLink>
             ) : null}
           </li>
         ))}

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { answerOf } from "#app/api/client.ts";
 import { ordersApi } from "#app/api/orders.ts";
 import { useChanged } from "#app/components/shell/page-data/use-changed.ts";
-import { Button } from "#app/components/ui/button.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { FileInput } from "#app/components/ui/input.tsx";
 import { deliveryRoleNames } from "#app/content/orders.ts";
 import { counted } from "#core/checks/report/names.ts";
@@ -147,14 +147,16 @@ type ActionProps = { orderId: string; file: WorkFile; onRemove: ((id: string) =>
 function FileActions({ orderId, file, onRemove }: ActionProps) {
   return (
     <>
-      <a
-        className="btn g sm ic"
+      <ButtonLink
+        kind="quiet"
+        size="sm"
+        className="ic"
         href={`/api/orders/${orderId}/files/${file.id}`}
         download
         aria-label={`Download ${file.name}`}
       >
         <Download className="i" aria-hidden="true" />
-      </a>
+      </ButtonLink>
       {onRemove ? (
         <IconButton label={`Remove ${file.name}`} onClick={() => void onRemove(file.id)}>
           <X className="i s" aria-hidden="true" />

@@ -1,5 +1,6 @@
 import { Drawing } from "#app/components/content/drawing.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { Radio } from "#app/components/ui/radio.tsx";
 import { ruleNames } from "#app/content/orders.ts";
 import { alternatives, type ReviewFinding, withoutFindings } from "#core/orders/integrity/review.ts";
@@ -74,9 +75,9 @@ export function IntegrityStep({ draft, change, fields, integrity }: IntegrityPro
           <>
             The work is my own. I only ask for help that my school allows, and I declare this help where my school
             requires it.{" "}
-            <a className="lnk" href="/integrity" target="_blank" rel="noopener">
+            <Link href="/integrity" target="_blank" rel="noopener">
               Integrity policy
-            </a>
+            </Link>
           </>
         }
       />
@@ -115,9 +116,9 @@ function Gate({ verdict, findings, draft, kind, change }: GateProps) {
           </blockquote>
           {rule ? (
             <p className="dim small">
-              <a className="lnk" href="/integrity" target="_blank" rel="noopener">
+              <Link href="/integrity" target="_blank" rel="noopener">
                 Read the integrity policy
-              </a>
+              </Link>
               . Only you see this, and one member of staff if you ask for a review. We do not send it to your school.
             </p>
           ) : null}
@@ -150,12 +151,8 @@ function Gate({ verdict, findings, draft, kind, change }: GateProps) {
           </>
         ) : (
           <>
-            <b>Is this a mistake?</b>{" "}
-            <a className="lnk" href="/dashboard/email-admin?topic=integrity">
-              {" "}
-              Contact support{" "}
-            </a>{" "}
-            . Your order draft is saved.
+            <b>Is this a mistake?</b> <Link href="/dashboard/email-admin?topic=integrity"> Contact support </Link> .
+            Your order draft is saved.
           </>
         )}
       </p>

@@ -1,3 +1,4 @@
+import { Link } from "#app/components/ui/link.tsx";
 import { help, levelNames } from "#app/content/help.ts";
 import { type Price, type PriceLine, type PriceQuestion, priceOf } from "#core/orders/price.ts";
 import type { PriceList } from "#core/orders/price-list.ts";
@@ -20,9 +21,7 @@ export function PriceReceipt({ question, priceList }: Priced) {
         </ButtonLink>
         <p className="hint after">
           You see the price again with tax before you pay. Nothing is charged until then.{" "}
-          <a className="lnk" href={pricePath(question)}>
-            Link to this price
-          </a>
+          <Link href={pricePath(question)}>Link to this price</Link>
         </p>
       </div>
     </div>

@@ -6,7 +6,7 @@ import { readForm, rejectedForm } from "#app/components/shell/form-answer.ts";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
-import { Button } from "#app/components/ui/button.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { TextAreaField } from "#app/components/ui/field.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { appContext } from "#app/context.ts";
@@ -82,9 +82,9 @@ export default function OpenedReportPage({ loaderData, actionData }: Route.Compo
   return (
     <div className="report-page">
       <header className="vt">
-        <a className="btn g ic" href={back.href} aria-label={back.label}>
+        <ButtonLink kind="quiet" className="ic" href={back.href} aria-label={back.label}>
           <ArrowLeft aria-hidden="true" className="i" />
-        </a>
+        </ButtonLink>
         <h1>{about.title}</h1>
         <span className="code dim">{shortId(about.id)}</span>
       </header>

@@ -18,7 +18,7 @@ import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { PAGE_ROWS, pageNumber } from "#app/components/shell/page-number.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
-import { Button } from "#app/components/ui/button.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Drawer } from "#app/components/ui/dialog.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
@@ -177,9 +177,9 @@ function Nothing({ further, filtered }: { further: boolean; filtered: boolean })
     <EmptyState title={title} act="margin" level={3}>
       <p>{words}</p>
       <p>
-        <a className="btn o" href={filtered ? "/admin/turnitin-reports" : "/admin"}>
+        <ButtonLink kind="secondary" href={filtered ? "/admin/turnitin-reports" : "/admin"}>
           {filtered ? "Show all checks" : "Go to the overview"}
-        </a>
+        </ButtonLink>
       </p>
     </EmptyState>
   );

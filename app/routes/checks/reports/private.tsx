@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { openPrivateReport } from "#app/components/checks/submit/private-memory.ts";
 import { PrivateReport } from "#app/components/checks/submit/private-report.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
 import { appContext } from "#app/context.ts";
 import checkStyles from "#app/styles/check.css?url";
 import viewerStyles from "#app/styles/viewer.css?url";
@@ -37,9 +38,7 @@ export default function PrivateReportPage() {
             downloaded the offline file, open that file.
           </p>
           <p className="row wrapx">
-            <a className="btn p" href="/turnitin/submit">
-              Check a draft
-            </a>
+            <ButtonLink href="/turnitin/submit">Check a draft</ButtonLink>
           </p>
         </article>
       </main>

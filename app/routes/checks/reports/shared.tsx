@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { ReportViewer } from "#app/components/checks/report-viewer/report-viewer.tsx";
 import { Statement } from "#app/components/checks/verify/report-page.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
 import statementStyles from "#app/styles/shared-report.css?url";
@@ -78,10 +79,7 @@ function ReportScores({ shared: { statement, keyId, expiresAt } }: { shared: Rep
           <h2>How to verify this report</h2>
           <p>
             Signed by key <span className="code">{keyId}</span>. Anyone can verify it at{" "}
-            <a className="lnk" href={address}>
-              {address}
-            </a>
-            , and compare it with the document itself. The text is not shared.
+            <Link href={address}>{address}</Link>, and compare it with the document itself. The text is not shared.
           </p>
         </article>
       </main>

@@ -6,6 +6,7 @@ import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { HiddenInput } from "#app/components/ui/input.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { Pager } from "#app/components/ui/pager.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
@@ -63,9 +64,7 @@ export default function CommentsPage({ loaderData }: Route.ComponentProps) {
             <li className="card block remark" key={row.id}>
               <p className="hint">
                 {row.name}, <Moment at={row.createdAt} />, on{" "}
-                <a className="lnk" href={`/d/${row.domain}/${row.slug}#comments`}>
-                  {row.title}
-                </a>
+                <Link href={`/d/${row.domain}/${row.slug}#comments`}>{row.title}</Link>
               </p>
               <p className="said">{row.body}</p>
               <Form method="post" className="row wrapx">

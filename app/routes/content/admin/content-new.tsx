@@ -4,7 +4,7 @@ import { readForm, rejectedForm, useInvalidFocus } from "#app/components/shell/f
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
-import { Button } from "#app/components/ui/button.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { SelectField, TextField } from "#app/components/ui/field.tsx";
 import { HiddenInput } from "#app/components/ui/input.tsx";
 import { EmptyState, ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
@@ -102,13 +102,13 @@ function WrittenElsewhere({ href }: { href: string }) {
       <EmptyState title="Articles are written in the content service" act="rules">
         <p>Articles published there appear here automatically.</p>
         <p className="row wrapx">
-          <a className="btn p" href={href} target="_blank" rel="noopener">
+          <ButtonLink href={href} target="_blank" rel="noopener">
             <ExternalLink className="i" aria-hidden="true" />
             Open content admin<span className="vh"> (opens in a new tab)</span>
-          </a>
-          <a className="btn o" href="/admin/content">
+          </ButtonLink>
+          <ButtonLink kind="secondary" href="/admin/content">
             See all articles
-          </a>
+          </ButtonLink>
         </p>
       </EmptyState>
     </Page>

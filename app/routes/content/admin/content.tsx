@@ -4,8 +4,9 @@ import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { pageNumber } from "#app/components/shell/page-number.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
-import { Button } from "#app/components/ui/button.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { HiddenInput, Input } from "#app/components/ui/input.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { Pager } from "#app/components/ui/pager.tsx";
 import { Select } from "#app/components/ui/select.tsx";
@@ -51,16 +52,14 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
       actions={
         <>
           {comments ? (
-            <a className="btn o" href="/admin/comments">
+            <ButtonLink kind="secondary" href="/admin/comments">
               Comments
-            </a>
+            </ButtonLink>
           ) : null}
-          <a className="btn o" href="/admin/publish">
+          <ButtonLink kind="secondary" href="/admin/publish">
             Publish queue
-          </a>
-          <a className="btn p" href="/admin/content/new">
-            Write an article
-          </a>
+          </ButtonLink>
+          <ButtonLink href="/admin/content/new">Write an article</ButtonLink>
         </>
       }
     >
@@ -87,22 +86,16 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
       {rows.length > 0 ? (
         <ArticleTable
           title={total === 1 ? "1 article" : `${total.toLocaleString("en")} articles`}
-          aside={
-            filtered ? (
-              <a className="lnk" href="/admin/content">
-                Clear filters
-              </a>
-            ) : null
-          }
+          aside={filtered ? <Link href="/admin/content">Clear filters</Link> : null}
           articles={rows}
         />
       ) : (
         <EmptyState title={filtered ? "No matching articles" : "No articles yet"} act="rules">
           <p>{filtered ? "No article matches all the filters." : "Write the first article."}</p>
           <p>
-            <a className="btn p" href={filtered ? "/admin/content" : "/admin/content/new"}>
+            <ButtonLink href={filtered ? "/admin/content" : "/admin/content/new"}>
               {filtered ? "Clear filters" : "Write the first article"}
-            </a>
+            </ButtonLink>
           </p>
         </EmptyState>
       )}

@@ -11,6 +11,8 @@ import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { useRootData } from "#app/components/shell/root-data.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { Segmented } from "#app/components/ui/tabs.tsx";
 import { appContext } from "#app/context.ts";
 import styles from "#app/styles/app/writing.css?url";
@@ -56,12 +58,12 @@ export default function PublishItemPage({ loaderData: draft, actionData }: Route
       title={content.title || "Untitled"}
       actions={
         <>
-          <a className="btn g" href="/admin/publish">
+          <ButtonLink kind="quiet" href="/admin/publish">
             Publish queue
-          </a>
-          <a className="btn o" href={`/admin/content/${draft.id}`}>
+          </ButtonLink>
+          <ButtonLink kind="secondary" href={`/admin/content/${draft.id}`}>
             Open in the editor
-          </a>
+          </ButtonLink>
         </>
       }
       margin={
@@ -84,9 +86,7 @@ export default function PublishItemPage({ loaderData: draft, actionData }: Route
             </dl>
             {live ? (
               <p>
-                <a className="lnk" href={`/d/${live.domain}/${live.slug}`}>
-                  View live page
-                </a>
+                <Link href={`/d/${live.domain}/${live.slug}`}>View live page</Link>
               </p>
             ) : null}
           </MarginNote>

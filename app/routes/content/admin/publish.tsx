@@ -6,6 +6,7 @@ import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Avatar } from "#app/components/ui/avatar.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { ProgressGlyph } from "#app/components/ui/pill.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
@@ -58,9 +59,9 @@ export default function PublishQueuePage({ loaderData: { rows, total } }: Route.
         <EmptyState title="The publish queue is empty" act="tick">
           <p>Articles submitted for review appear here.</p>
           <p>
-            <a className="btn o" href="/admin/content">
+            <ButtonLink kind="secondary" href="/admin/content">
               See all articles
-            </a>
+            </ButtonLink>
           </p>
         </EmptyState>
       ) : (

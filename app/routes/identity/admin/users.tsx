@@ -6,6 +6,7 @@ import { PAGE_ROWS, pageNumber } from "#app/components/shell/page-number.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Avatar } from "#app/components/ui/avatar.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { Pill } from "#app/components/ui/pill.tsx";
 import { SearchForm } from "#app/components/ui/search-form.tsx";
@@ -77,18 +78,18 @@ export default function UsersPage({ loaderData: { q, number, more, people } }: R
         <EmptyState title={`No results for “${q}”`} act="none">
           <p>Search by name, email, username or ID.</p>
           <p>
-            <a className="btn o" href="/admin/users">
+            <ButtonLink kind="secondary" href="/admin/users">
               Clear search
-            </a>
+            </ButtonLink>
           </p>
         </EmptyState>
       ) : (
         <EmptyState title="This page is empty" act="none">
           <p>The list has fewer pages.</p>
           <p>
-            <a className="btn o" href="/admin/users">
+            <ButtonLink kind="secondary" href="/admin/users">
               Go to the first page
-            </a>
+            </ButtonLink>
           </p>
         </EmptyState>
       )}

@@ -4,7 +4,7 @@ import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
-import { Button } from "#app/components/ui/button.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { CheckField, FieldError, TextField } from "#app/components/ui/field.tsx";
 import { HiddenInput } from "#app/components/ui/input.tsx";
 import { EmptyState, ErrorSummary } from "#app/components/ui/notice.tsx";
@@ -89,9 +89,9 @@ export default function ExpertsPage({ loaderData: { experts, chosen }, actionDat
                 {expert.load} of {expert.capacity}
               </td>
               <td className="row-acts">
-                <a className="btn o sm" href={`/admin/settings/experts?id=${expert.id}#form`}>
+                <ButtonLink kind="secondary" size="sm" href={`/admin/settings/experts?id=${expert.id}#form`}>
                   Edit<span className="vh"> {expert.name}</span>
-                </a>
+                </ButtonLink>
               </td>
             </tr>
           ))}

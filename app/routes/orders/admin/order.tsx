@@ -4,6 +4,7 @@ import { actForStaff } from "#app/components/orders/admin/staff-actions.ts";
 import { Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
+import { Link } from "#app/components/ui/link.tsx";
 import { appContext } from "#app/context.ts";
 import type { Route } from "./+types/order";
 
@@ -35,10 +36,7 @@ export default function OrderPage({ loaderData: { order, now } }: Route.Componen
       title={order.title}
       lead={
         <>
-          <span className="code">{order.number}</span>{" "}
-          <a className="lnk" href="/admin/orders">
-            All orders
-          </a>
+          <span className="code">{order.number}</span> <Link href="/admin/orders">All orders</Link>
         </>
       }
     >

@@ -12,8 +12,9 @@ import { PAGE_ROWS, pageNumber } from "#app/components/shell/page-number.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Avatar } from "#app/components/ui/avatar.tsx";
-import { Button } from "#app/components/ui/button.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Drawer } from "#app/components/ui/dialog.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { SearchForm } from "#app/components/ui/search-form.tsx";
 import { Table, Totals } from "#app/components/ui/table.tsx";
@@ -74,9 +75,9 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       actions={
         <>
           {admin ? (
-            <a className="btn o" href="/admin/money">
+            <ButtonLink kind="secondary" href="/admin/money">
               Money
-            </a>
+            </ButtonLink>
           ) : null}
           <Button kind="secondary" type="button" onClick={() => void revalidate()} disabled={state !== "idle"}>
             <RefreshCw className="i" aria-hidden="true" />
@@ -159,9 +160,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
           order ? (
             <p>
               <span className="code">{order.number}</span>{" "}
-              <a className="lnk" href={`/admin/orders/${order.id}`}>
-                Open full page
-              </a>
+              <Link href={`/admin/orders/${order.id}`}>Open full page</Link>
             </p>
           ) : null
         }
@@ -182,14 +181,14 @@ function NoOrders({ view, q, searchAll }: { view: OrderView; q: string; searchAl
       </p>
       <p className="row wrapx">
         {q ? (
-          <a className="btn o" href={`/admin/orders?view=${view}`}>
+          <ButtonLink kind="secondary" href={`/admin/orders?view=${view}`}>
             Clear search
-          </a>
+          </ButtonLink>
         ) : null}
         {q && view === "all" ? null : (
-          <a className="btn o" href={q ? searchAll : "/admin/orders?view=all"}>
+          <ButtonLink kind="secondary" href={q ? searchAll : "/admin/orders?view=all"}>
             {q ? "Search all orders" : "Show all orders"}
-          </a>
+          </ButtonLink>
         )}
       </p>
     </EmptyState>
@@ -224,10 +223,10 @@ function Row({ item, now, href, on }: { item: StaffListedOrder; now: number; hre
             <span>{item.expert}</span>
           </span>
         ) : item.status === "paid" ? (
-          <a className="lnk" href={href}>
+          <Link href={href}>
             <UserPlus className="i s" aria-hidden="true" />
             Assign
-          </a>
+          </Link>
         ) : (
           "–"
         )}

@@ -8,6 +8,7 @@ import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { HiddenInput } from "#app/components/ui/input.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { EmptyState, NoticePanel } from "#app/components/ui/notice.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
@@ -110,9 +111,7 @@ export default function MoneyPage({ loaderData: { refunds, alarms }, actionData 
                 {refund.orderId ? (
                   <>
                     {" "}
-                    <a className="lnk" href={`/admin/orders/${refund.orderId}`}>
-                      Open order
-                    </a>
+                    <Link href={`/admin/orders/${refund.orderId}`}>Open order</Link>
                   </>
                 ) : null}
               </td>
@@ -154,9 +153,7 @@ export default function MoneyPage({ loaderData: { refunds, alarms }, actionData 
                 {alarm.orderId ? (
                   <>
                     {" "}
-                    <a className="lnk" href={`/admin/orders/${alarm.orderId}`}>
-                      Open order
-                    </a>
+                    <Link href={`/admin/orders/${alarm.orderId}`}>Open order</Link>
                   </>
                 ) : null}
               </td>

@@ -2,6 +2,7 @@ import { Check, X } from "lucide-react";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Pill } from "#app/components/ui/pill.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { appContext } from "#app/context.ts";
@@ -50,21 +51,21 @@ export default function SettingsPage({ loaderData: { details, flags } }: Route.C
       title="Settings"
       actions={
         <>
-          <a className="btn o" href="/admin/settings/prices">
+          <ButtonLink kind="secondary" href="/admin/settings/prices">
             Prices
-          </a>
-          <a className="btn o" href="/admin/settings/coupons">
+          </ButtonLink>
+          <ButtonLink kind="secondary" href="/admin/settings/coupons">
             Coupons
-          </a>
-          <a className="btn o" href="/admin/settings/experts">
+          </ButtonLink>
+          <ButtonLink kind="secondary" href="/admin/settings/experts">
             Experts
-          </a>
-          <a className="btn o" href="/admin/settings/support">
+          </ButtonLink>
+          <ButtonLink kind="secondary" href="/admin/settings/support">
             Support hours
-          </a>
-          <a className="btn o" href="/admin/settings/answers">
+          </ButtonLink>
+          <ButtonLink kind="secondary" href="/admin/settings/answers">
             Saved replies
-          </a>
+          </ButtonLink>
         </>
       }
       margin={

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import type { ReportSource } from "#schema/checks/report.ts";
 import type { Piece } from "./cite.ts";
@@ -80,9 +81,9 @@ export function CiteIt({ source, style, onStyle }: Props) {
         {missing(source)}
         {style === "vancouver" ? "The number is its position in your reference list. " : ""}
         Compare it with the source before you submit. Citations by{" "}
-        <a className="lnk" href="https://citationstyles.org/" target="_blank" rel="noopener noreferrer">
+        <Link href="https://citationstyles.org/" target="_blank" rel="noopener noreferrer">
           CSL
-        </a>{" "}
+        </Link>{" "}
         (citeproc-js).
       </p>
     </div>

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ExternalLink, Lock, LockOpen } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { Button, IconButton } from "#app/components/ui/button.tsx";
+import { Button, ButtonLink, IconButton } from "#app/components/ui/button.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import type { ReportMatch, ReportSource } from "#schema/checks/report.ts";
 import type { SourceTextKind } from "#schema/vocabulary/sources.ts";
@@ -158,15 +158,16 @@ export function Compare({ viewer, match, load }: Props) {
           <span className="sp" />
           <div className="cmp-tools">{stepper}</div>
           {source.url ? (
-            <a
-              className="btn g ic"
+            <ButtonLink
+              kind="quiet"
+              className="ic"
               href={source.url}
               target="_blank"
               rel="noopener noreferrer"
               aria-label="Open source"
             >
               <ExternalLink className="i" aria-hidden="true" />
-            </a>
+            </ButtonLink>
           ) : null}
         </header>
         <div className="tx" ref={right} aria-busy={pieces === null}>

@@ -10,7 +10,7 @@ import {
   ScrollText,
 } from "lucide-react";
 import { memo, type RefObject, useEffect, useRef } from "react";
-import { Button, IconButton } from "#app/components/ui/button.tsx";
+import { Button, ButtonLink, IconButton } from "#app/components/ui/button.tsx";
 import type { ViewMatch, ViewSource } from "#core/checks/report/view.ts";
 import { toggleMatch, toggleSource } from "../filter-acts.ts";
 import { groupOf, kindOf, leftOutReason, percent, plural, sourceLine } from "../labels.ts";
@@ -148,10 +148,10 @@ function SourceBody({ viewer, source, open, walk, at, onGo, onCompare }: BodyPro
           </Button>
         )}
         {source.url ? (
-          <a className="btn g sm" href={source.url} target="_blank" rel="noopener noreferrer">
+          <ButtonLink kind="quiet" size="sm" href={source.url} target="_blank" rel="noopener noreferrer">
             <ExternalLink className="i s" aria-hidden="true" />
             Open source
-          </a>
+          </ButtonLink>
         ) : null}
       </p>
     </div>

@@ -1,5 +1,5 @@
 import { Drawing } from "#app/components/content/drawing.tsx";
-import { Button } from "#app/components/ui/button.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { headlineOf } from "#core/checks/report/headline.ts";
 import { Covered } from "../details/covered.tsx";
 import { plural } from "../labels.ts";
@@ -40,9 +40,9 @@ export function Zero({ viewer, onDetails }: { viewer: Viewer; onDetails: () => v
         <Button kind="secondary" type="button" onClick={onDetails}>
           Settings and signature
         </Button>
-        <a className="btn g" href="/turnitin/submit">
+        <ButtonLink kind="quiet" href="/turnitin/submit">
           Check a new version
-        </a>
+        </ButtonLink>
       </p>
     </section>
   );

@@ -2,6 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import { useEffect } from "react";
 import { useChanged } from "#app/components/shell/page-data/use-changed.ts";
 import { untilReachable } from "#app/components/shell/until-reachable.ts";
+import { ButtonLink } from "#app/components/ui/button.tsx";
 import type { CheckState } from "#schema/checks/check.ts";
 import { CheckEnded } from "../../submit/check-ended.tsx";
 import { useCheck } from "../../submit/use-check.ts";
@@ -27,9 +28,9 @@ export function LiveCheck({ initial, back, onScroll }: Props) {
   return (
     <div className="report-page waiting">
       <header className="vt">
-        <a className="btn g ic" href={back.href} aria-label={back.label}>
+        <ButtonLink kind="quiet" className="ic" href={back.href} aria-label={back.label}>
           <ArrowLeft aria-hidden="true" className="i" />
-        </a>
+        </ButtonLink>
         <h1>{state.title}</h1>
       </header>
       <main className="run-page" id="doc">

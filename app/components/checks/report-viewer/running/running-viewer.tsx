@@ -2,7 +2,7 @@ import { ArrowLeft, CircleDot } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { checksApi } from "#app/api/checks.ts";
 import { answerOf } from "#app/api/client.ts";
-import { Button } from "#app/components/ui/button.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Pill } from "#app/components/ui/pill.tsx";
 import type { CheckState } from "#schema/checks/check.ts";
 import { percent, plural } from "../labels.ts";
@@ -38,9 +38,9 @@ export function RunningViewer({ state, back, onScroll }: Props) {
   return (
     <div className="report-page running">
       <header className="vt">
-        <a className="btn g ic" href={back.href} aria-label={back.label} title={back.label}>
+        <ButtonLink kind="quiet" className="ic" href={back.href} aria-label={back.label} title={back.label}>
           <ArrowLeft aria-hidden="true" className="i" />
-        </a>
+        </ButtonLink>
         <h1 title={state.title}>{state.title}</h1>
         <nav className="tabs" aria-label="Report">
           <span aria-current="page">
