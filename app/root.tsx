@@ -112,7 +112,7 @@ function closedAreaOf(error: unknown): { title: string; text: string } | null {
 
 /** Public pages and the two signed-in areas have separate style sheets; reports always use the dashboard's. */
 function areaOf(ids: readonly string[]): "public" | "dashboard" | "admin" {
-  // Reports for visitors use the dashboard's report viewer.
-  if (ids.some((id) => /^routes\/(?:dashboard|checks\/reports)\//.test(id))) return "dashboard";
+  // Reports for visitors use the dashboard's report viewer; the gallery of local builds shows its components.
+  if (ids.some((id) => /^routes\/(?:dashboard|checks\/reports|local)\//.test(id))) return "dashboard";
   return ids.some((id) => id.startsWith("routes/admin/")) ? "admin" : "public";
 }

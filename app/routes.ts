@@ -12,4 +12,8 @@ function routeOf({ file, path, index: isIndex, id, children = [] }: PageEntry): 
   return path === undefined ? layout(file, more, routesOf(children)) : route(path, file, more, routesOf(children));
 }
 
-export default routesOf(pageTable) satisfies RouteConfig;
+/** Pages that only local builds have; production bundles contain none of their code (tests/built/platform/bundle.test.ts). */
+const localRoutes: RouteConfigEntry[] =
+  process.env.BUILD_MODE === "local" ? [route("__local/gallery", "routes/local/gallery.tsx")] : [];
+
+export default [...routesOf(pageTable), ...localRoutes] satisfies RouteConfig;

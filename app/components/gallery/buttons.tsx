@@ -1,0 +1,155 @@
+import { Download, Ellipsis, Save } from "lucide-react";
+import { Avatar } from "../ui/avatar.tsx";
+import { Button, type ButtonKind, ButtonLink, IconButton } from "../ui/button.tsx";
+import { Link } from "../ui/link.tsx";
+import { Count, Pill, type PillTone, ProgressGlyph } from "../ui/pill.tsx";
+import { Progress } from "../ui/progress.tsx";
+import styles from "./gallery.module.css";
+import { long, Section, State } from "./section.tsx";
+
+const kinds: readonly ButtonKind[] = ["primary", "secondary", "quiet", "danger", "danger-outline", "link"];
+const tones: readonly PillTone[] = ["plain", "pen", "good", "warn", "bad"];
+
+export function ButtonsSection() {
+  return (
+    <Section id="button" title="Button">
+      {kinds.map((kind) => (
+        <State key={kind} name={kind}>
+          <div className={styles.row}>
+            <Button kind={kind} type="button">
+              Save changes
+            </Button>
+            <Button kind={kind} type="button" disabled>
+              Save changes
+            </Button>
+          </div>
+        </State>
+      ))}
+      <State name="sizes">
+        <div className={styles.row}>
+          <Button size="sm" type="button">
+            Small
+          </Button>
+          <Button type="button">Normal</Button>
+          <Button size="lg" type="button">
+            Large
+          </Button>
+        </div>
+      </State>
+      <State name="sending">
+        <Button type="button" sending>
+          Send to student
+        </Button>
+      </State>
+      <State name="with an icon">
+        <Button kind="secondary" type="button">
+          <Save className="i" aria-hidden="true" />
+          Save draft
+        </Button>
+      </State>
+      <State name="full width" wide>
+        <Button wide type="button">
+          Pay $62.40
+        </Button>
+      </State>
+      <State name="link as a button">
+        <ButtonLink href="#button" kind="secondary">
+          Go to orders
+        </ButtonLink>
+      </State>
+    </Section>
+  );
+}
+
+export function IconButtonsSection() {
+  return (
+    <Section id="icon-button" title="IconButton">
+      <State name="sizes, kinds, disabled">
+        <div className={styles.row}>
+          <IconButton label="More actions">
+            <Ellipsis className="i" aria-hidden="true" />
+          </IconButton>
+          <IconButton label="More actions, small" size="sm">
+            <Ellipsis className="i" aria-hidden="true" />
+          </IconButton>
+          <IconButton label="Download" kind="secondary">
+            <Download className="i" aria-hidden="true" />
+          </IconButton>
+          <IconButton label="Not available" kind="secondary" disabled>
+            <Download className="i" aria-hidden="true" />
+          </IconButton>
+        </div>
+      </State>
+    </Section>
+  );
+}
+
+export function LinksSection() {
+  return (
+    <Section id="link" title="Link">
+      <State name="in a sentence">
+        <p>
+          Read the <Link href="#link">integrity policy</Link> before you order.
+        </p>
+      </State>
+      <State name="a long word">
+        <p>
+          <Link href="#link">{long.word}</Link>
+        </p>
+      </State>
+    </Section>
+  );
+}
+
+export function StatusSection() {
+  return (
+    <>
+      <Section id="pill" title="Pill">
+        <State name="tones">
+          <div className={styles.row}>
+            {tones.map((tone) => (
+              <Pill key={tone} tone={tone} glyph={<ProgressGlyph at="half" />}>
+                In review
+              </Pill>
+            ))}
+          </div>
+        </State>
+        <State name="progress of an order">
+          <div className={styles.row}>
+            {(["empty", "quarter", "half", "most", "full"] as const).map((at) => (
+              <Pill key={at} tone="pen" glyph={<ProgressGlyph at={at} />}>
+                {at}
+              </Pill>
+            ))}
+          </div>
+        </State>
+        <State name="count">
+          <div className={styles.row}>
+            <Count of={3} label="unread" />
+            <Count of={1204} label="unread" />
+          </div>
+        </State>
+      </Section>
+      <Section id="avatar" title="Avatar">
+        <State name="initials, large, long name">
+          <div className={styles.row}>
+            <Avatar name="Ada Demo" />
+            <Avatar name="Grace Hopper" size="l" />
+            <Avatar name={long.name} />
+          </div>
+        </State>
+      </Section>
+      <Section id="progress" title="Progress">
+        <State name="40 %" wide>
+          <Progress label="Uploading" value={40} />
+        </State>
+        <State name="paused" wide>
+          <Progress label="Upload paused" value={40} paused />
+        </State>
+        <State name="without a known end" wide>
+          <Progress label="Preparing" />
+        </State>
+      </Section>
+    </>
+  );
+}

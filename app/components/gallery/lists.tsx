@@ -1,0 +1,210 @@
+import { useMemo } from "react";
+import { useLocation } from "react-router";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { Facts } from "../ui/facts.tsx";
+import { EmptyState, ErrorState, ErrorSummary, NoticePanel, Skeleton } from "../ui/notice.tsx";
+import { Pager } from "../ui/pager.tsx";
+import { SearchForm } from "../ui/search-form.tsx";
+import { useSelection } from "../ui/selection.ts";
+import { columnSort } from "../ui/sort.ts";
+import { Table, TableRow, Totals } from "../ui/table.tsx";
+import { Segmented, Tabs } from "../ui/tabs.tsx";
+import { long, Section, State } from "./section.tsx";
+
+export function TabsSection() {
+  return (
+    <Section id="tabs" title="Tabs">
+      <State name="tabs" wide>
+        <Tabs
+          label="Order"
+          tabs={[
+            { href: "#tabs", label: "Overview", current: true },
+            { href: "#tabs-files", label: "Files", count: 12, current: false },
+            { href: "#tabs-long", label: long.sentence, current: false },
+          ]}
+        />
+      </State>
+      <State name="segmented" wide>
+        <Segmented
+          label="Group by"
+          tabs={[
+            { href: "#tabs", label: "Groups", current: true },
+            { href: "#tabs-sources", label: "Sources", count: 11, fresh: 2, current: false },
+          ]}
+        />
+      </State>
+    </Section>
+  );
+}
+
+const rows = Array.from({ length: 24 }, (_, index) => ({
+  id: `row-${index + 1}`,
+  title: index === 1 ? long.sentence : index === 2 ? long.word : `Order ${1040 + index}`,
+  student: index === 3 ? long.name : ["Ada Demo", "Bob Demo", "Grace Hopper"][index % 3],
+  words: 900 + index * 137,
+}));
+const ids = rows.map(({ id }) => id);
+
+export function TableSection() {
+  const { pathname, search } = useLocation();
+  const selection = useSelection(ids);
+  const address = `${pathname}${search}`;
+  const title = columnSort(address, "title");
+  const words = columnSort(address, "words", "descending");
+  const sorted = useMemo(() => {
+    const byWords = [...rows].sort((a, b) => a.words - b.words);
+    return words.direction === "descending" ? byWords.reverse() : byWords;
+  }, [words.direction]);
+  return (
+    <Section id="table" title="Table">
+      <State name="sort, selection, bulk, sticky head" wide>
+        <Table
+          id="orders"
+          title="Orders"
+          about="Orders of all students."
+          sticky
+          selection={selection}
+          bulk={
+            <Button kind="secondary" size="sm" type="button">
+              Assign
+            </Button>
+          }
+          columns={[
+            { label: "Title", sort: title },
+            { label: "Student" },
+            { label: "Words", right: true, sort: words },
+          ]}
+          below={<Pager number={2} pages={9} hrefOf={(page) => `?page=${page}`} label="Pages of orders" />}
+        >
+          {sorted.map((row) => (
+            <TableRow key={row.id} id={row.id} name={row.title}>
+              <th scope="row">{row.title}</th>
+              <td data-label="Student">{row.student}</td>
+              <td data-label="Words" className="r">
+                {row.words.toLocaleString("en")}
+              </td>
+            </TableRow>
+          ))}
+        </Table>
+      </State>
+      <State name="empty" wide>
+        <Table
+          id="no-orders"
+          title="Orders of today"
+          columns={[]}
+          below={
+            <EmptyState title="No orders today" level={3}>
+              <p>New orders appear here.</p>
+            </EmptyState>
+          }
+        >
+          {null}
+        </Table>
+      </State>
+      <State name="totals" wide>
+        <Totals
+          label="Today"
+          totals={[
+            { value: 12, label: "new orders" },
+            { value: 3, label: "late", tone: "bad" },
+            { value: "$1,204.00", label: "paid" },
+          ]}
+        />
+      </State>
+    </Section>
+  );
+}
+
+export function PagerSection() {
+  return (
+    <Section id="pager" title="Pager">
+      <State name="in the middle" wide>
+        <Pager number={5} pages={120} hrefOf={(page) => `?page=${page}`} label="Pages in the middle" />
+      </State>
+      <State name="first page, load more" wide>
+        <Pager
+          number={1}
+          pages={3}
+          hrefOf={(page) => `?page=${page}`}
+          label="First pages"
+          more={{ href: "?upto=2", label: "Show more articles" }}
+        />
+      </State>
+    </Section>
+  );
+}
+
+export function FactsSection() {
+  return (
+    <Section id="facts" title="Facts">
+      <State name="names and values" wide>
+        <Facts
+          rows={[
+            ["Service", "Proofreading"],
+            ["Title", long.sentence],
+            ["Student", long.name],
+            ["Coupon", null],
+            ["Total", "$62.40"],
+          ]}
+        />
+      </State>
+    </Section>
+  );
+}
+
+export function SearchSection() {
+  return (
+    <Section id="search" title="SearchForm">
+      <State name="with a query" wide>
+        <SearchForm action="/__local/gallery" q="sepsis" by="number, title or name" name="find" />
+      </State>
+    </Section>
+  );
+}
+
+export function NoticesSection() {
+  return (
+    <>
+      <Section id="notice" title="NoticePanel">
+        {(["bad", "warn", "good", "pen"] as const).map((tone) => (
+          <State key={tone} name={tone} wide>
+            <NoticePanel tone={tone} title="The file is 24.1 MB. The limit is 20 MB.">
+              Pictures are usually the reason: save it without them, or paste the text.
+            </NoticePanel>
+          </State>
+        ))}
+        <State name="errors of a form" wide>
+          <ErrorSummary
+            fields={{ title: "Enter a title.", words: `At least 100 words. ${long.word}` }}
+            labels={{ title: "Title", words: "Words" }}
+          />
+        </State>
+      </Section>
+      <Section id="empty-state" title="EmptyState">
+        <State name="empty" wide>
+          <EmptyState title="No orders yet" act="upload">
+            <p>Your orders and their files appear here.</p>
+            <ButtonLink href="#empty-state">Get a price</ButtonLink>
+          </EmptyState>
+        </State>
+      </Section>
+      <Section id="error-state" title="ErrorState">
+        <State name="with a retry" wide>
+          <ErrorState title="The list could not be loaded" onRetry={() => {}}>
+            <p>Nothing was changed. Check your connection and try again.</p>
+          </ErrorState>
+        </State>
+        <State name="trying again" wide>
+          <ErrorState title={long.sentence} level={3} onRetry={() => {}} retrying>
+            <p>{long.word}</p>
+          </ErrorState>
+        </State>
+      </Section>
+      <Section id="skeleton" title="Skeleton">
+        <State name="a list" wide>
+          <Skeleton lines={4} />
+        </State>
+      </Section>
+    </>
+  );
+}
