@@ -75,7 +75,9 @@ export function OpenConversation({ open, line, times, now, clientId, at, sent, a
       <ButtonLink kind="quiet" className="ic back" href="/dashboard/messages" aria-label="All messages">
         <ArrowLeft className="i" aria-hidden="true" />
       </ButtonLink>
-      <h2 id="conversation-title">{topicName(subject)}</h2>
+      <h2 id="conversation-title" title={topicName(subject)}>
+        {topicName(subject)}
+      </h2>
       {order ? <span className="pill plain-pill code">{order.number}</span> : null}
       <span className="sp" />
     </>

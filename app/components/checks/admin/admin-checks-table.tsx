@@ -52,7 +52,7 @@ export function AdminChecksTable({ rows, now, open, hrefOf, aside, empty }: Tabl
           <td data-label="Stage">
             <CheckStatePill check={row} now={now} />
           </td>
-          <td data-label="Document" className="clip">
+          <td data-label="Document" className="clip" title={row.title ?? undefined}>
             <CheckTitle row={row} />
           </td>
           <td data-label="Student">{row.who ?? "–"}</td>

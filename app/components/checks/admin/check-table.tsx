@@ -34,7 +34,9 @@ export function CheckTable({
       {checks.map((check) => (
         <tr key={check.id} className={check.stuck ? "stuck" : undefined}>
           <th scope="row">
-            <span className="cut">{check.title}</span>
+            <span className="cut" title={check.title}>
+              {check.title}
+            </span>
             {check.isPrivate ? (
               <span className="private">
                 <Lock className="i s" aria-hidden="true" />

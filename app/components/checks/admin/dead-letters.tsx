@@ -48,7 +48,7 @@ export function FailedJobs({
           <th scope="row" data-label="Job">
             {failedJob.jobType}
           </th>
-          <td data-label="About" className="code clip">
+          <td data-label="About" className="code clip" title={failedJob.targetId ?? failedJob.id}>
             {failedJob.targetId ?? failedJob.id}
           </td>
           <td data-label="Reason">{reasons[failedJob.reason as FailedJobReason] ?? failedJob.reason}</td>

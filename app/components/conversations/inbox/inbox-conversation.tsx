@@ -68,7 +68,9 @@ export function InboxConversation(props: Props) {
             <ButtonLink kind="quiet" className="ic back" href={inboxAddress(data)} aria-label="All conversations">
               <ArrowLeft className="i" aria-hidden="true" />
             </ButtonLink>
-            <h2 id="conversation-title">{topicName(open.subject)}</h2>
+            <h2 id="conversation-title" title={topicName(open.subject)}>
+              {topicName(open.subject)}
+            </h2>
           </>
         }
         acts={

@@ -85,7 +85,7 @@ export default function OpenedReportPage({ loaderData, actionData }: Route.Compo
         <ButtonLink kind="quiet" className="ic" href={back.href} aria-label={back.label}>
           <ArrowLeft aria-hidden="true" className="i" />
         </ButtonLink>
-        <h1>{about.title}</h1>
+        <h1 title={about.title}>{about.title}</h1>
         <span className="code dim">{shortId(about.id)}</span>
       </header>
       <main className="run-page">

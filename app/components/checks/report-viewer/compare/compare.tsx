@@ -151,7 +151,7 @@ export function Compare({ viewer, match, load }: Props) {
           <span className="pc num">{theirPercent(source)}</span>
           <div>
             <h2 id="cmp-theirs">of this source matches</h2>
-            <p>
+            <p title={`${source.number}. ${source.title}. ${sourceLine(source)}`}>
               {source.number}. {source.title}. {sourceLine(source)}
             </p>
           </div>

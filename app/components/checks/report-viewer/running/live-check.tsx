@@ -31,7 +31,7 @@ export function LiveCheck({ initial, back, onScroll }: Props) {
         <ButtonLink kind="quiet" className="ic" href={back.href} aria-label={back.label}>
           <ArrowLeft aria-hidden="true" className="i" />
         </ButtonLink>
-        <h1>{state.title}</h1>
+        <h1 title={state.title}>{state.title}</h1>
       </header>
       <main className="run-page" id="doc">
         <CheckEnded state={state} />
