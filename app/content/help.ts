@@ -1,11 +1,10 @@
 import type { ServiceKind } from "#schema/vocabulary/orders.ts";
 
-export type HelpTexts = { name: string; short: string; you: string; get: string; never: string; who: string };
+export type HelpTexts = { short: string; you: string; get: string; never: string; who: string };
 
 /** For each service: what it includes, what is delivered, and what it excludes. */
 export const help: Readonly<Record<ServiceKind, HelpTexts>> = {
   proofreading: {
-    name: "Proofreading",
     short: "spelling, grammar, commas",
     you: "A draft you have finished. We correct the language and leave the argument alone.",
     get: "Your file with every change tracked, a clean copy, and a note on repeated mistakes.",
@@ -13,7 +12,6 @@ export const help: Readonly<Record<ServiceKind, HelpTexts>> = {
     who: "a proofreader who knows the style of your field",
   },
   editing: {
-    name: "Editing",
     short: "clarity and structure, tracked",
     you: "A draft that says what you mean, but not yet in that order. We suggest, with reasons.",
     get: "Tracked suggestions, comments in the margin that ask and explain, and a written summary.",
@@ -21,7 +19,6 @@ export const help: Readonly<Record<ServiceKind, HelpTexts>> = {
     who: "an editor who reads in your field",
   },
   formatting: {
-    name: "Formatting",
     short: "layout and references in your style",
     you: "A text and the style your school wants: APA 7, MLA 9, Harvard, Vancouver, Chicago or IEEE.",
     get: "Headings, tables, citations and the reference list in that style, with a list of what is incomplete.",
@@ -29,7 +26,6 @@ export const help: Readonly<Record<ServiceKind, HelpTexts>> = {
     who: "a proofreader with your style guide open",
   },
   feedback: {
-    name: "Feedback report",
     short: "read against your brief",
     you: "A draft and the marking criteria. An expert in your field reads both.",
     get: "A written report: what answers the brief, what does not yet, and three things to do first.",
@@ -37,7 +33,6 @@ export const help: Readonly<Record<ServiceKind, HelpTexts>> = {
     who: "a reader from your field",
   },
   tutoring: {
-    name: "Tutoring",
     short: "one to one, 30 to 90 min",
     you: "A question you are stuck on: a method, a statistic, a way to structure a case study.",
     get: "A session on your own text, and short notes of what you decided to do.",
@@ -45,7 +40,6 @@ export const help: Readonly<Record<ServiceKind, HelpTexts>> = {
     who: "a tutor from your field",
   },
   "model-outline": {
-    name: "Model outline",
     short: "a plan, never the text",
     you: "A task you have not started. We show how such a question can be structured.",
     get: "A plan of sections with the question each has to answer, and where to start reading.",
@@ -67,21 +61,3 @@ export const weNever = [
   "Keep your file longer than you choose",
   "Call a percentage a verdict",
 ] as const;
-
-export const levelNames = {
-  "high-school": "High school",
-  undergraduate: "Undergraduate",
-  masters: "Master’s",
-  doctoral: "Doctoral",
-  professional: "Professional",
-} as const;
-
-export const deadlineNames = {
-  12: "12 hours",
-  24: "24 hours",
-  48: "48 hours",
-  72: "3 days",
-  120: "5 days",
-  168: "7 days",
-  336: "14 days",
-} as const;

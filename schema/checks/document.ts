@@ -5,13 +5,6 @@ import { documentKinds, type documentStatuses } from "../vocabulary/checks.ts";
 export const DocumentKind = z.enum(documentKinds);
 export type DocumentKind = z.infer<typeof DocumentKind>;
 
-export const mimeOf: Record<DocumentKind, string> = {
-  pdf: "application/pdf",
-  doc: "application/msword",
-  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-  text: "text/plain",
-};
-
 export type DocumentStatus = (typeof documentStatuses)[number];
 
 export const RetentionDays = z.coerce

@@ -22,6 +22,13 @@ export const UPLOAD_LIMIT_BYTES = 20_971_520;
 
 export const documentKinds = ["pdf", "docx", "doc", "text"] as const;
 
+export const mimeOf: Record<(typeof documentKinds)[number], string> = {
+  pdf: "application/pdf",
+  doc: "application/msword",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  text: "text/plain",
+};
+
 export const documentStatuses = ["uploading", "received", "ready", "rejected", "deleting", "deleted"] as const;
 
 /** Statuses of a document whose file is stored and not being deleted. */

@@ -1,5 +1,5 @@
 import type { Choice } from "#app/components/ui/field.tsx";
-import { levelNames } from "#app/content/help.ts";
+import { levelNames } from "#app/content/order-names.ts";
 
 const notGiven: Choice = { value: "", label: "Not given" };
 

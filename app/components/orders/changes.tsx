@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { counted } from "#core/checks/report/names.ts";
 import type { WorkChange } from "#core/orders/ports.ts";
+import { counted } from "#core/shared/counted.ts";
 import { Button } from "../ui/button.tsx";
 
 const AT_ONCE = 40;

@@ -1,7 +1,8 @@
-import { deadlineNames, help, levelNames } from "#app/content/help.ts";
+import { deadlineNames, levelNames, serviceNames } from "#app/content/order-names.ts";
 import { citationNames, documentTypeNames, englishNames, focusNames, ruleNames } from "#app/content/orders.ts";
 import { isChargedByWord } from "#core/orders/word-counts.ts";
-import type { OrderDraft, ReviewField } from "#schema/orders/order.ts";
+import type { OrderDraft } from "#schema/orders/order.ts";
+import type { ReviewField } from "#schema/vocabulary/orders.ts";
 import type { Detail } from "../ui/facts.tsx";
 import type { PickedDocument } from "./new/parts.ts";
 import { money } from "./pricing/money.ts";
@@ -32,7 +33,7 @@ export function reviewRows(
   const nameOf = (id: string | undefined) => documents.find((one) => one.id === id)?.name;
   const tutoring = draft.kind === "tutoring";
   return [
-    [1, "Service", draft.kind ? help[draft.kind].name : undefined],
+    [1, "Service", draft.kind ? serviceNames[draft.kind] : undefined],
     [2, "Document", nameOf(draft.sourceId) ?? (draft.sourceId ? "One of your documents" : "None")],
     [2, "Words", tutoring || draft.kind === "model-outline" ? undefined : draft.words?.toLocaleString("en")],
     [2, "Parts", partsOf(draft, documents)],
@@ -94,7 +95,7 @@ export function studentNotes({ scope }: OrderView): string[] {
 export function staffRows(order: StaffOrderView): Detail[] {
   const { scope } = order;
   return [
-    ["Service", `${help[order.kind].name}, ${levelNames[order.level as "masters"] ?? order.level}`],
+    ["Service", `${serviceNames[order.kind]}, ${levelNames[order.level as "masters"] ?? order.level}`],
     ...wordCountRows(order),
     ["School’s rule", ruleNames[order.institutionRule]],
     ["Document", documentTypeNames[scope.documentType] ?? scope.documentType],

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { help } from "#app/content/help.ts";
+import { serviceNames } from "#app/content/order-names.ts";
 import { actNames } from "#core/orders/action-names.ts";
-import { bankConfirms } from "#core/payments/payment-failure.ts";
+import { bankConfirms } from "#core/payments/bank-confirms.ts";
 import { ProgressGlyph } from "../ui/pill.tsx";
 import { Moment } from "../ui/time.tsx";
 import { type Due, DueText } from "./due.tsx";
@@ -20,7 +20,7 @@ export function OrderRow({ order, now, act }: { order: ListedOrder; now: number;
           <a href={`/dashboard/orders/${order.id}`}>{order.title}</a>
         </h3>
         <p>
-          <span className="code">{order.number}</span> {help[order.kind].name}
+          <span className="code">{order.number}</span> {serviceNames[order.kind]}
           {order.expert ? `, with ${order.expert}` : ""}
         </p>
         {order.confirming ? <p>{bankConfirms.title}</p> : null}

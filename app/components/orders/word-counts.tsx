@@ -1,5 +1,5 @@
-import { counted } from "#core/checks/report/names.ts";
 import type { WorkCounts } from "#core/orders/ports.ts";
+import { counted } from "#core/shared/counted.ts";
 
 /** The counts of changes in a file: a bar with labelled parts, and a sentence. */
 export function Counts({ counts }: { counts: WorkCounts }) {

@@ -2,10 +2,10 @@ import { Clock, Link2 } from "lucide-react";
 import { Button } from "#app/components/ui/button.tsx";
 import { HiddenInput } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
-import { help, levelNames } from "#app/content/help.ts";
-import { counted } from "#core/checks/report/names.ts";
+import { levelNames, serviceNames } from "#app/content/order-names.ts";
 import { mayPay } from "#core/orders/order.ts";
 import { receiptLines } from "#core/payments/receipt.ts";
+import { counted } from "#core/shared/counted.ts";
 import { money } from "../orders/pricing/money.ts";
 import { BankConfirmsPanel } from "../ui/bank-confirms.tsx";
 import { TextField } from "../ui/field.tsx";
@@ -152,7 +152,7 @@ function Problems({
 
 /** A payer with a payment link sees the service and its quantity, but nothing of the text. */
 function What({ checkoutView }: { checkoutView: CheckoutView }) {
-  const name = help[checkoutView.kind].name;
+  const name = serviceNames[checkoutView.kind];
   const words =
     checkoutView.kind === "tutoring" || checkoutView.kind === "model-outline"
       ? null

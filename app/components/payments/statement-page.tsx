@@ -1,10 +1,10 @@
 import { Check, X } from "lucide-react";
 import { Link } from "#app/components/ui/link.tsx";
-import { levelNames } from "#app/content/help.ts";
+import { levelNames } from "#app/content/order-names.ts";
 import { ruleNames } from "#app/content/orders.ts";
 import type { Services } from "#app/services/index.ts";
-import { counted } from "#core/checks/report/names.ts";
 import type { HelpStatement } from "#core/orders/ports.ts";
+import { counted } from "#core/shared/counted.ts";
 import type { InstitutionRule } from "#schema/vocabulary/orders.ts";
 
 import { Note } from "../public/page.tsx";

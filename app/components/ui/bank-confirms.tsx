@@ -1,4 +1,4 @@
-import { bankConfirms } from "#core/payments/payment-failure.ts";
+import { bankConfirms } from "#core/payments/bank-confirms.ts";
 import { NoticePanel } from "./notice.tsx";
 
 /** Shown in place of every payment button while the bank has not confirmed a payment. */

@@ -1,7 +1,7 @@
 import type { StaffTopic } from "#schema/notifications/notification.ts";
-import { counted } from "../checks/report/names.ts";
 import type { EmailText } from "../payments/email-templates.ts";
 import { dollars, nameInEmail } from "../payments/email-templates.ts";
+import { counted } from "../shared/counted.ts";
 import { kindNames } from "./email-templates.ts";
 import { orderNumber } from "./order.ts";
 

@@ -1,13 +1,8 @@
 import { AppError } from "../app-error.ts";
 import type { PaymentFailure } from "../orders/ports.ts";
+import { bankConfirms } from "./bank-confirms.ts";
 
 export type FailureText = { title: string; text: string; help: string };
-
-/** Displayed in place of the pay button. */
-export const bankConfirms = {
-  title: "Your bank is confirming the payment: do not pay again.",
-  text: "Most banks answer within a minute. This page updates when your bank answers, and we email you.",
-} as const;
 
 export function bankIsConfirming(): AppError {
   return new AppError("conflict", `${bankConfirms.title} Nothing was changed.`);

@@ -1,5 +1,6 @@
-import { type DocumentKind, mimeOf } from "#schema/checks/document.ts";
+import type { DocumentKind } from "#schema/checks/document.ts";
 import type { UnreadableReason } from "#schema/checks/unreadable.ts";
+import { mimeOf } from "#schema/vocabulary/checks.ts";
 import { mediaTypeOf } from "../media/media-type.ts";
 
 /** The kinds that are uploaded as files; pasted text has no file. */

@@ -9,6 +9,7 @@ import { Vow } from "#app/components/public/vow.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { help } from "#app/content/help.ts";
+import { serviceNames } from "#app/content/order-names.ts";
 import { appContext } from "#app/context.ts";
 import styles from "#app/styles/pages.css?url";
 import { pageTags } from "#core/content/cache-tags.ts";
@@ -75,7 +76,7 @@ export default function Services({ loaderData: { priceList, kind, domain } }: Ro
         <Choices kind={kind} domain={domain} />
         {shown.map((kind) => (
           <article className="kind" key={kind} id={kind}>
-            <h3>{help[kind].name}</h3>
+            <h3>{serviceNames[kind]}</h3>
             <div>
               <p>{help[kind].you}</p>
               <p className="dim">Done by {help[kind].who}.</p>
@@ -147,7 +148,7 @@ function Choices({ kind, domain }: { kind: ServiceKind | undefined; domain: Doma
         {serviceKinds.map((one) => (
           <Choice
             key={one}
-            label={help[one].name}
+            label={serviceNames[one]}
             href={href({ kind: one, domain: domain?.slug })}
             chosen={kind === one}
           />

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { FILES_BESIDE } from "#app/components/conversations/use-files-beside.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
-import { help } from "#app/content/help.ts";
+import { serviceNames } from "#app/content/order-names.ts";
 import { ruleNames } from "#app/content/orders.ts";
 import type { AppContext } from "#app/context.ts";
 import { AppError } from "#core/app-error.ts";
@@ -39,7 +39,7 @@ async function orderBeside(services: AppContext["services"], actor: AppContext["
       title,
       words,
       expert,
-      kindName: help[kind].name,
+      kindName: serviceNames[kind],
       ruleLabel: ruleNames[institutionRule] ?? null,
       due: { status, promisedAt, pausedAt, deadlineHours, deliveredAt, lateMs },
     };

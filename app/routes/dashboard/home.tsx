@@ -18,7 +18,7 @@ import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { type AppContext, appContext } from "#app/context.ts";
 import { isPerson } from "#core/identity/actor.ts";
 import { mayPay } from "#core/orders/order.ts";
-import { bankConfirms } from "#core/payments/payment-failure.ts";
+import { bankConfirms } from "#core/payments/bank-confirms.ts";
 import type { WorkStatus } from "#schema/vocabulary/orders.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
 import type { Route } from "./+types/home";

@@ -21,11 +21,11 @@ import { EmptyState, NoticePanel } from "#app/components/ui/notice.tsx";
 import { PriceChanged } from "#app/components/ui/price-changed.tsx";
 import { sizeText } from "#app/components/ui/size-text.ts";
 import { Tabs } from "#app/components/ui/tabs.tsx";
-import { help } from "#app/content/help.ts";
+import { serviceNames } from "#app/content/order-names.ts";
 import { appContext } from "#app/context.ts";
 import { AppError } from "#core/app-error.ts";
-import { counted } from "#core/checks/report/names.ts";
 import { mayRate } from "#core/orders/order.ts";
+import { counted } from "#core/shared/counted.ts";
 import type { Route } from "./+types/order";
 
 const tabs = [
@@ -85,7 +85,7 @@ export default function OrderPage({ loaderData: { order, tab, now }, actionData 
         </span>
       }
       actions={<Primary order={order} now={now} />}
-      margin={<OrderMargin order={order} kindName={help[order.kind].name} />}
+      margin={<OrderMargin order={order} kindName={serviceNames[order.kind]} />}
     >
       <p className="back-up">
         <Link href="/dashboard/orders">

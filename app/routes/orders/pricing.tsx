@@ -8,7 +8,7 @@ import { Note, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { Link } from "#app/components/ui/link.tsx";
 import { Day } from "#app/components/ui/time.tsx";
-import { help, levelNames } from "#app/content/help.ts";
+import { levelNames, serviceNames } from "#app/content/order-names.ts";
 import { appContext } from "#app/context.ts";
 import priceScript from "#app/price.js?url&no-inline";
 import styles from "#app/styles/pages.css?url";
@@ -127,7 +127,7 @@ function Rates({ priceList }: { priceList: PriceList }) {
           {serviceKinds.map((kind) => (
             <tr key={kind}>
               <th scope="row">
-                {help[kind].name}
+                {serviceNames[kind]}
                 {kind === "tutoring" ? ", hour" : ""}
               </th>
               {studyLevels.map((level) => (

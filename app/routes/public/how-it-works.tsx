@@ -6,6 +6,7 @@ import { StartButtons } from "#app/components/public/start-buttons.tsx";
 import { type Step, Steps } from "#app/components/public/steps.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { help } from "#app/content/help.ts";
+import { serviceNames } from "#app/content/order-names.ts";
 import { appContext } from "#app/context.ts";
 import styles from "#app/styles/pages.css?url";
 import { pageTags } from "#core/content/cache-tags.ts";
@@ -100,7 +101,7 @@ export default function HowItWorks({ loaderData: { priceList } }: Route.Componen
       <Section title="What you get with each service">
         {serviceKinds.map((kind) => (
           <div className="kind" key={kind}>
-            <h3>{help[kind].name}</h3>
+            <h3>{serviceNames[kind]}</h3>
             <div>
               <p>{help[kind].get}</p>
               <p>

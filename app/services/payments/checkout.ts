@@ -1,11 +1,11 @@
 import { AppError } from "#core/app-error.ts";
-import { counted } from "#core/checks/report/names.ts";
 import { type Actor, requirePerson } from "#core/identity/actor.ts";
 import { kindNames } from "#core/orders/email-templates.ts";
 import { isUnpaid, mayPay, orderNumber } from "#core/orders/order.ts";
 import { changeOf, isOver, type Quote, quoteAgain } from "#core/orders/quote.ts";
 import { bankIsConfirming } from "#core/payments/payment-failure.ts";
 import { vatIdProblem } from "#core/payments/tax.ts";
+import { counted } from "#core/shared/counted.ts";
 import { findCoupon } from "#db/orders/order-drafts.ts";
 import { type OrderRow, requote } from "#db/orders/orders.ts";
 import { countsOf } from "#db/orders/word-counts.ts";

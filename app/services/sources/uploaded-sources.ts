@@ -3,8 +3,8 @@ import type { Clock, Extractor, Files, FingerprintIndex } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
 import { findMedia, setMediaStatus } from "#db/media/media.ts";
 import { offerSource } from "#db/sources/sources.ts";
-import { type DocumentKind, mimeOf } from "#schema/checks/document.ts";
-import { documentKinds } from "#schema/vocabulary/checks.ts";
+import type { DocumentKind } from "#schema/checks/document.ts";
+import { documentKinds, mimeOf } from "#schema/vocabulary/checks.ts";
 
 export type UploadedSourcesPorts = {
   db: Database;

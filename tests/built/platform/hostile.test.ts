@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { mimeOf } from "#schema/checks/document.ts";
+import { mimeOf } from "#schema/vocabulary/checks.ts";
 import { hostileFiles } from "#tests/fixtures/documents/hostile.ts";
 import { uploadFile } from "#tests/support/upload-file.ts";
 import { type Site, startSite, type Visitor } from "../site.ts";

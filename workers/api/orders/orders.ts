@@ -6,7 +6,7 @@ import { calendarEntry } from "#core/orders/calendar.ts";
 import { kindNames } from "#core/orders/email-templates.ts";
 import { statusNames } from "#core/orders/order.ts";
 import { csvOf } from "#core/shared/csv.ts";
-import { mimeOf } from "#schema/checks/document.ts";
+import { mimeOf } from "#schema/vocabulary/checks.ts";
 import { receiptKinds } from "#schema/vocabulary/payments.ts";
 
 import { filePolicy } from "../../platform/security.ts";

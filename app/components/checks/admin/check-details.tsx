@@ -2,7 +2,7 @@ import { CreditCard, Database, EyeOff, Lock } from "lucide-react";
 import { Link } from "#app/components/ui/link.tsx";
 import type { AppContext } from "#app/context.ts";
 import type { StageLine } from "#core/checks/admin-checks.ts";
-import { counted } from "#core/checks/report/names.ts";
+import { counted } from "#core/shared/counted.ts";
 import { type Detail, Facts } from "../../ui/facts.tsx";
 import { NoticePanel } from "../../ui/notice.tsx";
 import { Pill } from "../../ui/pill.tsx";

@@ -1,10 +1,10 @@
-import { groups as groupWords } from "#app/components/checks/report-viewer/labels.ts";
+import { groups as groupWords } from "#app/components/checks/report-viewer/match-groups.ts";
 import { stageLabel } from "#app/components/checks/stage-labels.ts";
 import { type Band, ScoreBar } from "#app/components/ui/barcode.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { Progress } from "#app/components/ui/progress.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
-import { counted } from "#core/checks/report/names.ts";
+import { counted } from "#core/shared/counted.ts";
 import type { Report } from "#schema/checks/report.ts";
 import { isOpen, type ListedCheck } from "../use-live-checks.ts";
 

@@ -7,8 +7,8 @@ import {
   type Upload,
   type UploadState,
 } from "#app/components/shell/upload/uploader.ts";
-import { mimeOf } from "#schema/checks/document.ts";
 import type { KnownFile } from "#schema/platform/upload.ts";
+import { mimeOf } from "#schema/vocabulary/checks.ts";
 import { extractFile, type ReadDocument } from "../submit/extract-in-browser.ts";
 
 const AT_ONCE = 10;

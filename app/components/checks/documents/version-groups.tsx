@@ -10,7 +10,7 @@ import { Progress } from "#app/components/ui/progress.tsx";
 import { sizeText } from "#app/components/ui/size-text.ts";
 import { Moment } from "#app/components/ui/time.tsx";
 import type { AppContext } from "#app/context.ts";
-import { counted } from "#core/checks/report/names.ts";
+import { counted } from "#core/shared/counted.ts";
 import type { ReportGroups } from "#schema/checks/report.ts";
 import { VERSIONS_MOST } from "#schema/vocabulary/checks.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";

@@ -1,5 +1,5 @@
 import { ButtonLink } from "#app/components/ui/button.tsx";
-import { counted } from "#core/checks/report/names.ts";
+import { counted } from "#core/shared/counted.ts";
 
 export type AllowanceLeft = { free: number; left: number; credits: number; packs: readonly { credits: number }[] };
 

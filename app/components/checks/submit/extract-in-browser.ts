@@ -1,7 +1,7 @@
 import { languageName } from "#core/checks/language.ts";
-import { counted } from "#core/checks/report/names.ts";
 import { explainTextFormat, explainUnreadFormat, type TextFormat, textFormatOf } from "#core/checks/text-formats.ts";
 import { type Explanation, explainUnreadable, UPLOAD_LIMIT_BYTES } from "#core/checks/unreadable.ts";
+import { counted } from "#core/shared/counted.ts";
 import { SNIFF_BYTES, sniffFileType } from "#core/shared/file-type.ts";
 import { sizeText } from "../../ui/size-text.ts";
 import { openReader, type Reader } from "./reader.client.ts";

@@ -1,7 +1,7 @@
 import { FileText } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "#app/components/ui/button.tsx";
-import { counted } from "#core/checks/report/names.ts";
+import { counted } from "#core/shared/counted.ts";
 import { shortName } from "#core/shared/short-name.ts";
 import type { Offer } from "./extract-in-browser.ts";
 

@@ -1,6 +1,6 @@
 import { Button } from "#app/components/ui/button.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
-import { counted } from "#core/checks/report/names.ts";
+import { counted } from "#core/shared/counted.ts";
 import { shortName } from "#core/shared/short-name.ts";
 import type { Choice } from "./saved-choice.ts";
 

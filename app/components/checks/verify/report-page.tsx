@@ -4,7 +4,6 @@ import { flagSentences } from "#core/checks/report/headline.ts";
 import { engineMajor } from "#core/checks/report/matches.ts";
 import {
   collectionNames,
-  counted,
   documentsOf,
   flagNames,
   groupNames,
@@ -12,6 +11,7 @@ import {
   NOT_A_VERDICT,
   tenths,
 } from "#core/checks/report/names.ts";
+import { counted } from "#core/shared/counted.ts";
 import type { ReportStatement } from "#schema/checks/report-statement.ts";
 import { Note } from "../../public/page.tsx";
 import { Facts } from "../../ui/facts.tsx";

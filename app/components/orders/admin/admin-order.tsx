@@ -1,7 +1,7 @@
 import { ExternalLink, Lock } from "lucide-react";
 import { ButtonLink } from "#app/components/ui/button.tsx";
-import { counted } from "#core/checks/report/names.ts";
 import { statusNames } from "#core/orders/order.ts";
+import { counted } from "#core/shared/counted.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { sizeText } from "../../ui/size-text.ts";
 import { type Due, DueText } from "../due.tsx";

@@ -6,8 +6,8 @@ import { useChanged } from "#app/components/shell/page-data/use-changed.ts";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { FileInput } from "#app/components/ui/input.tsx";
 import { deliveryRoleNames } from "#app/content/orders.ts";
-import { counted } from "#core/checks/report/names.ts";
 import { mayChangeFiles } from "#core/orders/order.ts";
+import { counted } from "#core/shared/counted.ts";
 import { type DeliveryRole, deliveryRoles } from "#schema/vocabulary/orders.ts";
 
 import { forgetUploadKey, uploadKey } from "../../shell/upload/upload-key.ts";

@@ -1,7 +1,7 @@
 import type { ReviewFinding } from "#core/orders/integrity/review.ts";
 import { reviewRules } from "#core/orders/integrity/rules.ts";
-import type { ReviewField } from "#schema/orders/order.ts";
-import { reviewFields } from "#schema/orders/order.ts";
+import type { ReviewField } from "#schema/vocabulary/orders.ts";
+import { reviewFields } from "#schema/vocabulary/orders.ts";
 import { NoticePanel } from "../../ui/notice.tsx";
 import { MarkedText } from "../highlighted-text.tsx";
 import { freeTextNames } from "../order-details.ts";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Radio } from "#app/components/ui/radio.tsx";
 import { countryChoices } from "#app/content/countries.ts";
-import { deadlineNames } from "#app/content/help.ts";
+import { deadlineNames } from "#app/content/order-names.ts";
 import { earliestHours, isOpen, type PriceQuestion, priceOf } from "#core/orders/price.ts";
 import type { PriceList } from "#core/orders/price-list.ts";
 import { deadlineHours } from "#schema/vocabulary/orders.ts";

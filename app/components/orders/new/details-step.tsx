@@ -1,7 +1,7 @@
 import { FileText, X } from "lucide-react";
 import { useRef } from "react";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
-import { levelNames } from "#app/content/help.ts";
+import { levelNames } from "#app/content/order-names.ts";
 import { citationNames, documentTypeNames, englishNames, focusNames } from "#app/content/orders.ts";
 import { takesReferences } from "#core/orders/price.ts";
 import { domains } from "#schema/content/domains.ts";

@@ -4,7 +4,7 @@ import { useFetcher } from "react-router";
 import { SaveLine } from "#app/components/shell/autosave/save-line.tsx";
 import { UnsavedChanges } from "#app/components/shell/autosave/unsaved-changes.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { help } from "#app/content/help.ts";
+import { serviceNames } from "#app/content/order-names.ts";
 import type { FieldMessages } from "#core/app-error.ts";
 import type { PriceList } from "#core/orders/price-list.ts";
 import type { OrderDraft } from "#schema/orders/order.ts";
@@ -91,7 +91,7 @@ export function NewOrderForm({ id, first, revision, documents, priceList, now }:
   return (
     <Page
       title="New order"
-      lead={`${draft.kind ? `${help[draft.kind].name}. ` : ""}Your draft is saved automatically.`}
+      lead={`${draft.kind ? `${serviceNames[draft.kind]}. ` : ""}Your draft is saved automatically.`}
       margin={<PriceRail state={price} deadlineHours={draft.deadlineHours} now={now} />}
     >
       <div className="neworder" id="order">

@@ -1,5 +1,6 @@
 import { Radio } from "#app/components/ui/radio.tsx";
 import { help } from "#app/content/help.ts";
+import { serviceNames } from "#app/content/order-names.ts";
 import { serviceKinds } from "#schema/vocabulary/orders.ts";
 
 import { FieldError } from "../../ui/field.tsx";
@@ -14,7 +15,7 @@ export function KindStep({ draft, change, fields }: StepProps) {
         <label key={kind} className={draft.kind === kind ? "on" : undefined}>
           <Radio name="kind" value={kind} checked={draft.kind === kind} onChange={() => change({ kind })} />
           <span>
-            <b>{help[kind].name}</b>
+            <b>{serviceNames[kind]}</b>
             <span>{help[kind].you}</span>
             <span>
               {help[kind].get} <em>{help[kind].never}</em>

@@ -9,7 +9,7 @@ import {
   startUpload,
   type UploadState,
 } from "#app/components/shell/upload/uploader.ts";
-import { mimeOf } from "#schema/checks/document.ts";
+import { mimeOf } from "#schema/vocabulary/checks.ts";
 import { extractFile } from "../../checks/submit/extract-in-browser.ts";
 import type { PickedDocument } from "./parts.ts";
 

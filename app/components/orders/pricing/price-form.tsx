@@ -1,4 +1,5 @@
-import { deadlineNames, help, levelNames } from "#app/content/help.ts";
+import { help } from "#app/content/help.ts";
+import { deadlineNames, levelNames, serviceNames } from "#app/content/order-names.ts";
 import { isOpen } from "#core/orders/price.ts";
 import type { PriceList } from "#core/orders/price-list.ts";
 import { deadlineHours, serviceKinds, studyLevels } from "#schema/vocabulary/orders.ts";
@@ -23,7 +24,7 @@ export function PriceForm({
         legend="Service"
         name="kind"
         value={question.kind}
-        options={serviceKinds.map((kind) => ({ value: kind, label: help[kind].name, note: help[kind].short }))}
+        options={serviceKinds.map((kind) => ({ value: kind, label: serviceNames[kind], note: help[kind].short }))}
       />
       <div className="two">
         <div className="by-words">

@@ -1,4 +1,4 @@
-import { deadlineNames, help } from "#app/content/help.ts";
+import { deadlineNames, serviceNames } from "#app/content/order-names.ts";
 import { earliestHours, isOpen, openDeadline, type PriceQuestion } from "#core/orders/price.ts";
 import type { PriceList } from "#core/orders/price-list.ts";
 import {
@@ -55,7 +55,7 @@ export function closedReason(question: PriceQuestion, priceList: PriceList): str
   const closed = deadlineHours.filter((hours) => !isOpen(hours, question, priceList));
   if (closed.length === 0) return null;
   const earliest = earliestHours(question, priceList);
-  const who = `${help[question.kind].name} needs at least ${priceList.rates[question.kind].earliestHours} hours.`;
+  const who = `${serviceNames[question.kind]} needs at least ${priceList.rates[question.kind].earliestHours} hours.`;
   if (earliest === priceList.rates[question.kind].earliestHours) return who;
   return `${amountOf(question)} need at least ${earliest} hours, so shorter deadlines are not available.`;
 }

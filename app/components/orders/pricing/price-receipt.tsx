@@ -1,5 +1,5 @@
 import { Link } from "#app/components/ui/link.tsx";
-import { help, levelNames } from "#app/content/help.ts";
+import { levelNames, serviceNames } from "#app/content/order-names.ts";
 import { type Price, type PriceLine, type PriceQuestion, priceOf } from "#core/orders/price.ts";
 import type { PriceList } from "#core/orders/price-list.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -71,7 +71,7 @@ function describe(line: PriceLine, question: PriceQuestion): { title: string; de
   switch (line.of) {
     case "work":
       return {
-        title: `${help[question.kind].name}, ${levelNames[question.level].toLowerCase()}`,
+        title: `${serviceNames[question.kind]}, ${levelNames[question.level].toLowerCase()}`,
         detail: workDetail(line),
       };
     case "deadline":

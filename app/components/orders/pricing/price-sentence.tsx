@@ -1,5 +1,5 @@
 import { Select } from "#app/components/ui/select.tsx";
-import { deadlineNames, help, levelNames } from "#app/content/help.ts";
+import { deadlineNames, levelNames, serviceNames } from "#app/content/order-names.ts";
 import { isOpen } from "#core/orders/price.ts";
 import type { PriceList } from "#core/orders/price-list.ts";
 import { deadlineHours, serviceKinds, studyLevels } from "#schema/vocabulary/orders.ts";
@@ -30,7 +30,7 @@ export function PriceSentence({ priceList, script }: { priceList: PriceList; scr
             label="Service"
             name="kind"
             value={first.kind}
-            choices={serviceKinds.map((kind) => ({ value: kind, label: help[kind].name.toLowerCase() }))}
+            choices={serviceKinds.map((kind) => ({ value: kind, label: serviceNames[kind].toLowerCase() }))}
           />{" "}
           for{" "}
           <Inline

@@ -1,4 +1,5 @@
 import { help } from "#app/content/help.ts";
+import { serviceNames } from "#app/content/order-names.ts";
 import type { PriceList } from "#core/orders/price-list.ts";
 import { serviceKinds } from "#schema/vocabulary/orders.ts";
 import { priceRateText } from "./money.ts";
@@ -22,7 +23,7 @@ export function HelpTable({ priceList }: { priceList: PriceList }) {
         {serviceKinds.map((kind) => (
           <tr key={kind}>
             <th scope="row">
-              {help[kind].name}
+              {serviceNames[kind]}
               <small>{help[kind].short}</small>
             </th>
             <td className="r">{priceRateText(priceList.rates[kind], "high-school")}</td>

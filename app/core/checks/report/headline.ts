@@ -1,7 +1,8 @@
 import type { ReportBody, ReportFlag } from "#schema/checks/report.ts";
+import { counted } from "../../shared/counted.ts";
 import { leftOutByReader, leftOutTotals, shareOf, sizeOf, wordsOf } from "./left-out.ts";
 import { countedInView, engineMajor } from "./matches.ts";
-import { counted, percent } from "./names.ts";
+import { percent } from "./names.ts";
 import type { LeftOut, View, ViewBase, ViewFilters } from "./view.ts";
 
 /** A larger share is mentioned: of the text, or of the matching words. */

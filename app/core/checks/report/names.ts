@@ -1,4 +1,5 @@
 import type { ReportFlag, ReportGroup, ReportMatch, ReportSource } from "#schema/checks/report.ts";
+import { counted } from "../../shared/counted.ts";
 import { bandLabel } from "../../sources/student-bands.ts";
 import type { LeftOut } from "./view.ts";
 
@@ -76,10 +77,6 @@ export function tenths(value: number): string {
 
 export function percent(value: number): string {
   return `${value.toFixed(1)}%`;
-}
-
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString("en-US")}\u00a0${count === 1 ? one : many}`;
 }
 
 /** Why a match was found, in plain sentences that can be verified in its excerpt. */

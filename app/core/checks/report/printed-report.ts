@@ -1,10 +1,10 @@
 import type { ReportMatch, ReportSource } from "#schema/checks/report.ts";
+import { counted } from "../../shared/counted.ts";
 import { headlineOf } from "./headline.ts";
 import { leftOutTotals } from "./left-out.ts";
 import { countedInView, numberOfMatches } from "./matches.ts";
 import {
   collectionNames,
-  counted,
   documentsOf,
   flagNames,
   groupNames,

@@ -15,7 +15,7 @@ import { Moment } from "#app/components/ui/time.tsx";
 import { type AppContext, appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
 import { AppError } from "#core/app-error.ts";
-import { counted } from "#core/checks/report/names.ts";
+import { counted } from "#core/shared/counted.ts";
 import { EmailTemplateForm, OutgoingFilter } from "#schema/notifications/notification.ts";
 import type { Route } from "./+types/messages";
 

@@ -9,7 +9,7 @@ import { CheckField, FieldError, TextField } from "#app/components/ui/field.tsx"
 import { HiddenInput } from "#app/components/ui/input.tsx";
 import { EmptyState, ErrorSummary } from "#app/components/ui/notice.tsx";
 import { Table } from "#app/components/ui/table.tsx";
-import { help } from "#app/content/help.ts";
+import { serviceNames } from "#app/content/order-names.ts";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
 import { fieldMessages } from "#core/app-error.ts";
@@ -80,7 +80,7 @@ export default function ExpertsPage({ loaderData: { experts, chosen }, actionDat
                 <small className="under">{expert.active ? expert.qualification : "not available"}</small>
               </th>
               <td data-label="Services">
-                {expert.kinds.map((kind) => help[kind as ServiceKind]?.name ?? kind).join(", ")}
+                {expert.kinds.map((kind) => serviceNames[kind as ServiceKind] ?? kind).join(", ")}
               </td>
               <td data-label="Fields">
                 {expert.domains.map((slug) => domains.find((one) => one.slug === slug)?.short ?? slug).join(", ")}
@@ -139,7 +139,7 @@ export default function ExpertsPage({ loaderData: { experts, chosen }, actionDat
                 id={`kind-${kind}`}
                 name="kinds"
                 value={kind}
-                label={help[kind].name}
+                label={serviceNames[kind]}
                 defaultChecked={chosen?.kinds.includes(kind)}
               />
             ))}

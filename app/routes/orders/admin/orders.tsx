@@ -19,7 +19,7 @@ import { EmptyState } from "#app/components/ui/notice.tsx";
 import { SearchForm } from "#app/components/ui/search-form.tsx";
 import { Table, Totals } from "#app/components/ui/table.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
-import { help } from "#app/content/help.ts";
+import { serviceNames } from "#app/content/order-names.ts";
 import { appContext } from "#app/context.ts";
 import { isAdmin } from "#core/identity/actor.ts";
 import { type OrderView, orderTabs, orderViews } from "#schema/vocabulary/orders.ts";
@@ -210,7 +210,7 @@ function Row({ item, now, href, on }: { item: StaffListedOrder; now: number; hre
       <td data-label="Title" className="order-title">
         {item.title}
         <small className="under">
-          {help[item.kind].name}, {item.student}
+          {serviceNames[item.kind]}, {item.student}
         </small>
       </td>
       <td data-label="Status">

@@ -10,7 +10,7 @@ import { HiddenInput, Input } from "#app/components/ui/input.tsx";
 import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
-import { deadlineNames, help, levelNames } from "#app/content/help.ts";
+import { deadlineNames, levelNames, serviceNames } from "#app/content/order-names.ts";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
 import { AppError, fieldMessages, statusOf } from "#core/app-error.ts";
@@ -120,13 +120,13 @@ export default function PricesPage({ loaderData: { priceList, history }, actionD
           {serviceKinds.map((kind) => (
             <tr key={kind}>
               <th scope="row">
-                {help[kind].name}
+                {serviceNames[kind]}
                 <small className="under">{unitOf(priceList.rates[kind])}</small>
               </th>
               {studyLevels.map((level) => (
                 <td key={level} data-label={levelNames[level]}>
                   <Cell
-                    label={`${help[kind].name}, ${levelNames[level]}`}
+                    label={`${serviceNames[kind]}, ${levelNames[level]}`}
                     {...figure(`rates.${kind}.${level}`, dollarsOf(priceList.rates[kind], level))}
                   />
                 </td>
@@ -218,7 +218,7 @@ function priceRows(priceList: PriceList): { name: string; label: string; now: st
     ...serviceKinds.flatMap((kind) =>
       studyLevels.map((level) => ({
         name: `rates.${kind}.${level}`,
-        label: `${help[kind].name}, ${levelNames[level]}`,
+        label: `${serviceNames[kind]}, ${levelNames[level]}`,
         now: dollarsOf(priceList.rates[kind], level),
       })),
     ),

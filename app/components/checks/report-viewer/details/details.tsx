@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { engineMajor, numberOfMatches } from "#core/checks/report/matches.ts";
-import { counted } from "#core/checks/report/names.ts";
+import { counted } from "#core/shared/counted.ts";
 import { percent, plural } from "../labels.ts";
 import type { Viewer } from "../use-viewer.ts";
 import { Covered } from "./covered.tsx";

@@ -10,8 +10,9 @@ import {
   wordsOf,
 } from "#core/checks/report/left-out.ts";
 import { engineMajor } from "#core/checks/report/matches.ts";
-import { counted, leftOutNames } from "#core/checks/report/names.ts";
+import { leftOutNames } from "#core/checks/report/names.ts";
 import type { LeftOut, ViewFilters } from "#core/checks/report/view.ts";
+import { counted } from "#core/shared/counted.ts";
 import { toggleMatch, toggleSource } from "../filter-acts.ts";
 import { beginning, collectionNames, percent, plural } from "../labels.ts";
 import type { Viewer } from "../use-viewer.ts";

@@ -1,7 +1,7 @@
 import { Check, CircleDot } from "lucide-react";
 import type { ReactNode } from "react";
 import { Progress } from "#app/components/ui/progress.tsx";
-import { counted } from "#core/checks/report/names.ts";
+import { counted } from "#core/shared/counted.ts";
 import type { CheckStage, CheckState } from "#schema/checks/check.ts";
 import { checkStages } from "#schema/vocabulary/checks.ts";
 import { collectionNames, plural } from "../labels.ts";

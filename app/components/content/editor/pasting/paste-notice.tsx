@@ -2,8 +2,8 @@ import { useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
-import { counted } from "#core/checks/report/names.ts";
 import type { Dropped } from "#core/content/pasting/article.ts";
+import { counted } from "#core/shared/counted.ts";
 import type { PasteReport } from "./paste.ts";
 
 type Props = { reports: readonly PasteReport[]; onDescribe: (src: string, alt: string) => void; onDismiss: () => void };

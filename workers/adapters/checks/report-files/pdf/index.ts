@@ -1,7 +1,8 @@
-import { counted, groupNames } from "#core/checks/report/names.ts";
+import { groupNames } from "#core/checks/report/names.ts";
 import { type Passage, passagesOf } from "#core/checks/report/passages.ts";
 import type { ReportDetails } from "#core/checks/report/ports.ts";
 import { type Endnote, endnotesOf, isListed, reportTexts } from "#core/checks/report/printed-report.ts";
+import { counted } from "#core/shared/counted.ts";
 import { groupStyles, plain } from "../styles.ts";
 import { type Flow, type Ink, openFlow } from "./flow.ts";
 import { openPages, type Pages } from "./pages.ts";
