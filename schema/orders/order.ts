@@ -11,7 +11,6 @@ import {
   focusTags,
   institutionRules,
   orderLimits,
-  type ReviewField,
   revisionReasons,
   serviceKinds,
   sessionLengths,
@@ -146,6 +145,10 @@ type ScopeField = Exclude<keyof OrderForm, (typeof rowFields)[number]>;
 export const scopeFields = Object.keys(OrderForm.shape).filter(
   (name): name is ScopeField => !rowFields.some((field) => field === name),
 );
+
+/** The free-text fields of an order: the integrity rules read them in this order. */
+export const reviewFields = ["title", "instructions", "questions", "wordsNote", "citationOther"] as const;
+export type ReviewField = (typeof reviewFields)[number];
 
 /** The student's text for the staff of an order, by field. */
 export type ReviewedTexts = { title: string; instructions: string } & Partial<Record<ReviewField, string>>;

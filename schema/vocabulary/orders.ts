@@ -124,7 +124,3 @@ export const deliverableKinds = ["docx", "pdf"] as const;
 export type DeliverableKind = (typeof deliverableKinds)[number];
 
 export const ratings = [1, 2, 3, 4, 5] as const;
-
-/** The free-text fields of an order: the integrity rules read them in this order. */
-export const reviewFields = ["title", "instructions", "questions", "wordsNote", "citationOther"] as const;
-export type ReviewField = (typeof reviewFields)[number];

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
-import { eraseExpired } from "#app/components/checks/submit/saved-choice.ts";
 import { useRootData } from "#app/components/shell/root-data.ts";
 import { Skeleton } from "#app/components/ui/notice.tsx";
+import { checkFormDatabase } from "#core/platform/storage-keys.ts";
 import { Toaster } from "../ui/toast.tsx";
 import { Connection } from "./connection/connection.tsx";
 import type { ShellLink } from "./navigation.ts";
@@ -35,7 +35,7 @@ export function Shell({ label, links, shortcuts, phoneMenu = false, bottom, conn
   const { busy, skeleton } = useWaiting();
   const followLink = useInPlaceLinks();
   useHeadingFocus();
-  useEffect(() => void eraseExpired(Date.now()), []);
+  useEffect(() => void eraseOldChoice(), []);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the handler only observes the links inside, and a link activated by keyboard fires click.
@@ -61,6 +61,18 @@ export function Shell({ label, links, shortcuts, phoneMenu = false, bottom, conn
       <Toaster />
     </div>
   );
+}
+
+/** Erases a file or text that was chosen for a check an hour ago. Few browsers have one, so few load the code for it. */
+async function eraseOldChoice(): Promise<void> {
+  try {
+    const known = await indexedDB.databases();
+    if (!known.some(({ name }) => name === checkFormDatabase.name)) return;
+    const { eraseExpired } = await import("#app/components/checks/submit/saved-choice.ts");
+    await eraseExpired(Date.now());
+  } catch {
+    // Storage is blocked, or there is no connection: the next page tries again.
+  }
 }
 
 function WaitingPage() {

@@ -1,8 +1,6 @@
 import { useRef, useState } from "react";
 import { signOut as endSession } from "#app/api/identity.ts";
-import { deviceKeys } from "#core/platform/storage-keys.ts";
-import { eraseSavedChoice } from "../checks/submit/saved-choice.ts";
-import { leavePush } from "../notifications/browser-push.ts";
+import { checkFormDatabase, deviceKeys } from "#core/platform/storage-keys.ts";
 import { toasts } from "../ui/toast-store.ts";
 import { flushAutosaves } from "./autosave/mounted-autosaves.ts";
 import { onSignOut } from "./connection/session-lost.ts";
@@ -28,18 +26,32 @@ export function useSignOut(): SignOut {
       toasts.say("bad", "Some changes are not saved yet. Sign out again to discard them.");
       return;
     }
-    await leavePush();
+    // Without its code there is no connection either, and the push service reports the subscription later.
+    await import("../notifications/browser-push.ts").then(({ leavePush }) => leavePush()).catch(() => undefined);
     const done = await endSession();
     // The router stores scroll positions on `pagehide`, so the stored data is cleared again after it.
     addEventListener("pagehide", forgetEverything);
     forgetEverything();
-    await eraseSavedChoice();
+    await eraseCheckForm();
     if (done) return location.assign("/");
     toasts.say("bad", "Logout failed. Redirecting...");
     setTimeout(() => location.assign("/"), LEAVE_AFTER_MS);
   }
 
   return { sending, signOut };
+}
+
+/** Erases the file or text chosen for a check. A window that is using the database delays this until it has ended. */
+function eraseCheckForm(): Promise<void> {
+  return new Promise((resolve) => {
+    try {
+      const request = indexedDB.deleteDatabase(checkFormDatabase.name);
+      request.onsuccess = request.onerror = request.onblocked = () => resolve();
+    } catch {
+      // If storage is blocked, nothing was stored.
+      resolve();
+    }
+  });
 }
 
 /** Clears the data this user stored in the browser; the theme belongs to the device and stays. */

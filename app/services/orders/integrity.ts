@@ -3,9 +3,15 @@ import { judgeRequest } from "#core/orders/integrity/request-judgement.ts";
 import type { ReviewVerdict } from "#core/orders/integrity/review.ts";
 import { reviewRules } from "#core/orders/integrity/rules.ts";
 import type { RequestJudge } from "#core/orders/ports.ts";
-import { type IntegrityQuestion, type ReviewedTexts, reviewedTexts, singleText } from "#schema/orders/order.ts";
+import {
+  type IntegrityQuestion,
+  type ReviewedTexts,
+  type ReviewField,
+  reviewedTexts,
+  reviewFields,
+  singleText,
+} from "#schema/orders/order.ts";
 import type { ServiceKind } from "#schema/vocabulary/orders.ts";
-import { type ReviewField, reviewFields } from "#schema/vocabulary/orders.ts";
 
 /** Whether an order's text asks for something we never do. Uncertain cases are held for review. */
 export function createIntegrity({ requestJudge }: { requestJudge: RequestJudge }) {

@@ -1,7 +1,6 @@
 import type { ReviewFinding } from "#core/orders/integrity/review.ts";
 import { reviewRules } from "#core/orders/integrity/rules.ts";
-import type { ReviewField } from "#schema/vocabulary/orders.ts";
-import { reviewFields } from "#schema/vocabulary/orders.ts";
+import { type ReviewField, reviewFields } from "#schema/orders/order.ts";
 import { NoticePanel } from "../../ui/notice.tsx";
 import { MarkedText } from "../highlighted-text.tsx";
 import { freeTextNames } from "../order-details.ts";

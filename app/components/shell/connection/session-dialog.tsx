@@ -1,13 +1,11 @@
-import { useEffect, useState } from "react";
-import { answerOf } from "#app/api/client.ts";
-import { sessionApi } from "#app/api/identity.ts";
-import { useRootData } from "#app/components/shell/root-data.ts";
-import { Button, ButtonLink } from "#app/components/ui/button.tsx";
-import { Dialog } from "#app/components/ui/dialog.tsx";
-import { FieldError } from "#app/components/ui/field.tsx";
-import { pageData } from "../page-data/page-data.ts";
-import { type SignInQuestion, showsQuestion, signInQuestion } from "./session-lost.ts";
+import { lazy, Suspense, useEffect } from "react";
+import { codeOf } from "./code-of.ts";
+import { showsQuestion, signInQuestion } from "./session-lost.ts";
 import { useStore } from "./store.ts";
+
+const SessionQuestion = lazy(() =>
+  codeOf(() => import("./session-question.tsx")).then((code) => ({ default: code.SessionQuestion })),
+);
 
 /**
  * Asks the user to sign in again without leaving the page. Requests that failed because the session ended are then sent
@@ -16,53 +14,9 @@ import { useStore } from "./store.ts";
 export function SessionDialog() {
   const question = useStore(signInQuestion, null);
   useEffect(showsQuestion, []);
-  return question ? <Question question={question} /> : null;
-}
-
-function Question({ question }: { question: SignInQuestion }) {
-  const email = useRootData()?.viewer?.email;
-  const [problem, setProblem] = useState<string>();
-  const [looking, setLooking] = useState(false);
-
-  async function goOn(): Promise<void> {
-    setLooking(true);
-    const answer = await answerOf(sessionApi.index.$get());
-    setLooking(false);
-    if (!answer.ok) return setProblem(answer.words);
-    if (answer.value.email === null) return setProblem("You are not signed in yet.");
-    // The page must not show its data to a different user.
-    if (answer.value.email !== email) {
-      pageData()?.clear();
-      return location.reload();
-    }
-    question.answer(true);
-  }
-
-  return (
-    <Dialog
-      open
-      onClose={() => question.answer(false)}
-      title="Sign in again to continue"
-      actions={
-        <>
-          <Button type="button" kind="quiet" onClick={() => question.answer(false)}>
-            Cancel
-          </Button>
-          <ButtonLink href="/sign-in" kind="secondary" target="_blank" rel="noopener">
-            Sign in
-            <span className="vh"> (opens in a new tab)</span>
-          </ButtonLink>
-          <Button type="button" sending={looking} sendingLabel="Checking…" onClick={() => void goOn()}>
-            Continue
-          </Button>
-        </>
-      }
-    >
-      <p>
-        Your session has ended. The sign-in page opens in a new tab; come back here and continue. What you typed is
-        still on this page.
-      </p>
-      {problem ? <FieldError id="session-error">{problem}</FieldError> : null}
-    </Dialog>
-  );
+  return question ? (
+    <Suspense>
+      <SessionQuestion question={question} />
+    </Suspense>
+  ) : null;
 }

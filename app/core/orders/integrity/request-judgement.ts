@@ -1,6 +1,5 @@
-import type { ReviewedTexts } from "#schema/orders/order.ts";
+import { type ReviewedTexts, reviewFields } from "#schema/orders/order.ts";
 import type { ServiceKind } from "#schema/vocabulary/orders.ts";
-import { reviewFields } from "#schema/vocabulary/orders.ts";
 import type { Judgement } from "./model/model.ts";
 import type { Range } from "./ranges.ts";
 import type { ReviewFinding, ReviewVerdict } from "./review.ts";

@@ -1,6 +1,5 @@
-import type { ReviewedTexts } from "#schema/orders/order.ts";
+import { type ReviewedTexts, type ReviewField, reviewFields } from "#schema/orders/order.ts";
 import type { ServiceKind } from "#schema/vocabulary/orders.ts";
-import { type ReviewField, reviewFields } from "#schema/vocabulary/orders.ts";
 
 import { clauseAround } from "./clauses.ts";
 import { requestsIn } from "./judging.ts";
