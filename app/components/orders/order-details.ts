@@ -1,8 +1,7 @@
 import { deadlineNames, levelNames, serviceNames } from "#app/content/order-names.ts";
 import { citationNames, documentTypeNames, englishNames, focusNames, ruleNames } from "#app/content/orders.ts";
 import { isChargedByWord } from "#core/orders/word-counts.ts";
-import type { OrderDraft } from "#schema/orders/order.ts";
-import type { ReviewField } from "#schema/vocabulary/orders.ts";
+import type { OrderDraft, ReviewField } from "#schema/orders/order.ts";
 import type { Detail } from "../ui/facts.tsx";
 import type { PickedDocument } from "./new/parts.ts";
 import { money } from "./pricing/money.ts";
