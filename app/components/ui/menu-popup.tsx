@@ -11,8 +11,10 @@ type Props = PopupPartProps & { id: string; items: readonly MenuItem[]; start: M
 /** The open menu: roving focus, typeahead, Escape and the place on the screen are Base UI's. */
 export function MenuPopup({ id, items, open, start, anchor, labelledBy, side, align, onClose }: Props) {
   const popup = useRef<HTMLDivElement>(null);
+  const movedOn = useRef(false);
 
   useEffect(() => {
+    if (open) movedOn.current = false;
     if (!open || start === "none") return;
     // The popup takes the focus when it appears; afterwards the item does.
     const frame = requestAnimationFrame(() => {
@@ -26,6 +28,7 @@ export function MenuPopup({ id, items, open, start, anchor, labelledBy, side, al
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== "Tab") return;
     event.stopPropagation();
+    movedOn.current = true;
     anchor.current?.focus();
     onClose();
   }
@@ -54,7 +57,7 @@ export function MenuPopup({ id, items, open, start, anchor, labelledBy, side, al
               id={id}
               className={styles.popup}
               aria-labelledby={labelledBy}
-              finalFocus={anchor}
+              finalFocus={() => (movedOn.current ? false : anchor.current)}
               onKeyDown={onKeyDown}
             >
               {items.map((item) => (

@@ -1,13 +1,38 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { Popover } from "@base-ui/react/popover";
-import type { MouseEvent, ReactNode } from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import styles from "./popover.module.css";
 import { isOnAnchor, type PopupPartProps } from "./popup.tsx";
 
 type Props = PopupPartProps & { id: string; className: string | undefined; children: ReactNode };
 
+const CONTROLS =
+  "a[href], button:not(:disabled), input:not(:disabled, [type=hidden]), select:not(:disabled), textarea:not(:disabled), [tabindex='0']";
+
 /** The opened popover: focus, Escape and the place on the screen are Base UI's. A link in it closes it. */
 export function PopoverPopup({ id, open, anchor, labelledBy, side, align, className, onClose, children }: Props) {
+  const popup = useRef<HTMLDivElement>(null);
+  const movedOn = useRef(false);
+
+  useEffect(() => {
+    if (open) movedOn.current = false;
+  }, [open]);
+
+  /** Tab from the last control closes the popover and moves on from its button; Shift and Tab go back to the button. */
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== "Tab" || event.defaultPrevented) return;
+    const controls = [...(popup.current?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])];
+    const edge = event.shiftKey ? controls[0] : controls.at(-1);
+    const focused = document.activeElement;
+    if (focused !== popup.current && focused !== (edge ?? null)) return;
+    if (focused === popup.current && !event.shiftKey && controls.length > 0) return;
+    if (event.shiftKey) event.preventDefault();
+    event.stopPropagation();
+    movedOn.current = true;
+    anchor.current?.focus();
+    onClose();
+  }
+
   function onClick(event: MouseEvent): void {
     if ((event.target as Element).closest("a[href]")) onClose();
   }
@@ -31,10 +56,12 @@ export function PopoverPopup({ id, open, anchor, labelledBy, side, align, classN
             collisionPadding={8}
           >
             <Popover.Popup
+              ref={popup}
               id={id}
               className={[styles.popup, "pop-panel", className].filter(Boolean).join(" ")}
               aria-labelledby={labelledBy}
-              finalFocus={anchor}
+              finalFocus={() => (movedOn.current ? false : anchor.current)}
+              onKeyDown={onKeyDown}
               onClick={onClick}
             >
               {children}
