@@ -93,19 +93,22 @@ export const adminPages = [
   "/turnitin-reports",
 ].map((path) => `/admin${path}`);
 
+/** What the orders and their student are called, if otherwise than usual; files begin with `fileName`. */
+type OrderTexts = { person?: Parameters<typeof signUp>[1]; order?: Record<string, unknown>; fileName?: string };
+
 /** The screens of orders in each state, by name: the student's on `page`, the staff's on `staff`. */
-export async function orderScreens(page: Page, browser: Browser) {
+export async function orderScreens(page: Page, browser: Browser, { person, order, fileName = "" }: OrderTexts = {}) {
   const [bob, staff] = [await pageOf(browser, "Bob"), await pageOf(browser, "Grace")];
-  await signUp(page);
+  await signUp(page, person);
   const [open, refused, done, begun] = [
-    await placeOrder(page),
-    await placeOrder(page),
-    await placeProofreading(page),
-    await placeOrder(page),
+    await placeOrder(page, order),
+    await placeOrder(page, order),
+    await placeProofreading(page, { ...order, ...(order && { words: 600 }) }, `${fileName}Draft.docx`),
+    await placeOrder(page, order),
   ];
   const paid = await payQuickly(page, done);
   await payQuickly(page, begun);
-  await deliver(bob, staff, done);
+  await deliver(bob, staff, done, fileName);
   const checkout = await openCheckout(page, open);
   const own: Record<string, string> = {
     "order-open": `/dashboard/orders/${open}`,
@@ -119,7 +122,7 @@ export async function orderScreens(page: Page, browser: Browser) {
     failure: await payQuickly(page, refused, "4000000000000002"),
     verify: await makeHelpReceipt(page, done),
   };
-  for (const step of [1, 2, 3, 4, 5, 6]) own[`new-order-${step}`] = await draftAt(page, step);
+  for (const step of [1, 2, 3, 4, 5, 6]) own[`new-order-${step}`] = await draftAt(page, step, order);
   const theirs: Record<string, string> = {
     "admin-order-paid": `/admin/orders/${begun}`,
     "admin-order-done": `/admin/orders/${done}`,

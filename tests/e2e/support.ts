@@ -25,10 +25,13 @@ export async function signInAs(page: Page, name: "Ada" | "Bob" | "Grace"): Promi
  * A new account, so that first-time behaviour can also be tested when a test is retried. `confirmed`: its email address
  * is confirmed, which a check needs to compare with other students' documents.
  */
-export async function signUp(page: Page, { confirmed = false } = {}): Promise<{ email: string }> {
-  const email = `eve-${crypto.randomUUID()}@example.test`;
+export async function signUp(
+  page: Page,
+  { confirmed = false, name = "Eve Demo", mailbox = "eve" } = {},
+): Promise<{ email: string }> {
+  const email = `${mailbox}-${crypto.randomUUID()}@example.test`;
   await page.goto("/sign-up");
-  await page.getByLabel("Name").fill("Eve Demo");
+  await page.getByLabel("Name").fill(name);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel(/^Password/).fill("a long enough word");
   await page.getByLabel(/honour code/).check();

@@ -76,18 +76,22 @@ export async function placeOrder(page: Page, change: Record<string, unknown> = {
  * An order draft filled in up to a step, with instructions that are held for review. Returns the address at which it
  * continues.
  */
-export async function draftAt(page: Page, step: number): Promise<string> {
+export async function draftAt(page: Page, step: number, change: Record<string, unknown> = {}): Promise<string> {
   const id = crypto.randomUUID();
   const instructions = "Please watch the tenses, and just write two more paragraphs for me.";
-  const draft = { step, ...outline, instructions, ...(step === 2 && { kind: "proofreading" }) };
+  const draft = { step, ...outline, instructions, ...(step === 2 && { kind: "proofreading" }), ...change };
   const answer = await send(page, `/api/order-drafts/${id}`, { method: "PUT", data: { seen: 0, draft } });
   expect(answer.ok(), "the form is kept").toBe(true);
   return `/dashboard/new-order?draft=${id}`;
 }
 
 /** Orders the proofreading of a file of 100 words. */
-export async function placeProofreading(page: Page, change: Record<string, unknown> = {}): Promise<string> {
-  const sourceId = await uploadFrom(page, { purpose: "document", name: "Draft.docx", type: wordType }, draft);
+export async function placeProofreading(
+  page: Page,
+  change: Record<string, unknown> = {},
+  name = "Draft.docx",
+): Promise<string> {
+  const sourceId = await uploadFrom(page, { purpose: "document", name, type: wordType }, draft);
   // The price is that of the words the server has counted.
   await send(page, `/api/documents/${sourceId}/measurement`, {});
   await expect(async () => {
@@ -136,9 +140,10 @@ export async function act(staff: Page, order: string, intent: string, fields: Re
 }
 
 /** Uploads one file of the deliverable. */
-async function putIn(staff: Page, order: string, role: Role): Promise<void> {
+async function putIn(staff: Page, order: string, role: Role, before: string): Promise<void> {
   const { name, mimeType, buffer } = finished[role];
-  await uploadFrom(staff, { purpose: "deliverable", orderId: order, role, name, type: mimeType }, buffer);
+  const file = { purpose: "deliverable", orderId: order, role, name: `${before}${name}`, type: mimeType } as const;
+  await uploadFrom(staff, file, buffer);
 }
 
 /** The same, if the rules do not allow the upload. */
@@ -163,16 +168,16 @@ async function beginWork(bob: Page, order: string): Promise<void> {
   await act(bob, order, "begin");
 }
 
-/** From paid to delivered: bob does the work and grace delivers it. */
-export async function deliver(bob: Page, grace: Page, order: string): Promise<void> {
+/** From paid to delivered: bob does the work and grace delivers it. The files' names begin with `before`. */
+export async function deliver(bob: Page, grace: Page, order: string, before = ""): Promise<void> {
   await beginWork(bob, order);
-  await deliverAgain(grace, order, bob);
+  await deliverAgain(grace, order, bob, before);
 }
 
 /** From in progress to delivered; without bob, from submitted for review. */
-export async function deliverAgain(grace: Page, order: string, bob?: Page): Promise<void> {
+export async function deliverAgain(grace: Page, order: string, bob?: Page, before = ""): Promise<void> {
   if (bob) {
-    for (const role of ["tracked", "clean", "letter"] as const) await putIn(bob, order, role);
+    for (const role of ["tracked", "clean", "letter"] as const) await putIn(bob, order, role, before);
     await act(bob, order, "submit", { message: "You write best when you say who did what." });
   }
   await act(grace, order, "deliver", ticked);

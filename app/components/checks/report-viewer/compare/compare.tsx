@@ -103,6 +103,7 @@ export function Compare({ viewer, match, load }: Props) {
       </Button>
     </>
   );
+  const taken = `${plural(counted?.words ?? source.words, "word")} of ${plural(view.countedWords, "word")}, ${plural(passages.length, "passage")}`;
   return (
     <div className="cmpv">
       <Rail report={report} view={view} focused={focused} scroller={left} />
@@ -111,10 +112,7 @@ export function Compare({ viewer, match, load }: Props) {
           <span className="pc num">{percent(counted?.percent ?? source.percent)}</span>
           <div>
             <h2 id="cmp-yours">of your text matches</h2>
-            <p>
-              {plural(counted?.words ?? source.words, "word")} of {plural(view.countedWords, "word")},{" "}
-              {plural(passages.length, "passage")}
-            </p>
+            <p title={taken}>{taken}</p>
           </div>
           <span className="sp" />
           <label className="vh" htmlFor="cmp-source">
