@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import postcss from "postcss";
+import postcss, { type ChildNode } from "postcss";
 import type { Plugin } from "vite";
 
 /**
@@ -17,23 +17,26 @@ export function scopedName(local: string, file: string): string {
 /** Vite's options of CSS modules. */
 export const cssModules = { generateScopedName: scopedName };
 
-const UI = /\/app\/components\/ui\/[\w-]+\.module\.css$/;
+/** The sheet that public pages load, and nothing beside it. */
+const PUBLIC_SHEET = "app/styles/site.css";
 const MODULE_IMPORT = /^@import "([^"]+\.module\.css)";\n/gm;
-const VIRTUAL = "\0ui-styles:";
+const CLASS = /\.([a-zA-Z_][\w-]*)/g;
+const VIRTUAL = "\0shared-styles:";
 
 /**
- * The components of `app/components/ui` stand on every page, public ones too, which load one style sheet and no more. A
- * script that imports one of their modules gets its class names; the rules are in the sheets that import the module:
- * `site.css` for public pages, `app.css` for the signed-in areas, `offline.css` for saved reports.
+ * Public pages load one style sheet, so the modules of the components that they show are part of that sheet, under the
+ * names that CSS modules give them. The sheets of the signed-in areas and of saved reports import the same modules. A
+ * script that imports one of them gets its class names alone; all other modules are Vite's.
  */
-export function uiStyles(): Plugin {
+export function sharedStyles(): Plugin {
+  const shared = new Set(modulesOf(PUBLIC_SHEET));
   return {
-    name: "ui-styles",
+    name: "shared-styles",
     enforce: "pre",
     resolveId(source, importer) {
       if (!source.endsWith(".module.css") || !importer) return;
       const file = source.startsWith("#app/") ? resolve("app", source.slice(5)) : resolve(dirname(importer), source);
-      return UI.test(file) ? `${VIRTUAL}${file}.js` : undefined;
+      return shared.has(file) ? `${VIRTUAL}${file}.js` : undefined;
     },
     load(id) {
       if (!id.startsWith(VIRTUAL)) return;
@@ -43,30 +46,36 @@ export function uiStyles(): Plugin {
     },
     transform(code, id) {
       const [path = ""] = id.split("?");
-      if (!path.endsWith(".css") || !MODULE_IMPORT.test(code)) return;
-      const modules = [...code.matchAll(MODULE_IMPORT)].map(([, source]) => join(dirname(path), source!));
+      if (!path.endsWith(".css") || code.search(MODULE_IMPORT) < 0) return;
+      const modules = [...code.matchAll(MODULE_IMPORT)].map(([, source = ""]) => join(dirname(path), source));
       for (const file of modules) this.addWatchFile(file);
       return `${code.replace(MODULE_IMPORT, "")}\n${modules.map(scopedText).join("\n")}`;
     },
   };
 }
 
+/** The modules that a sheet imports, as absolute paths. */
+function modulesOf(sheet: string): string[] {
+  return [...readFileSync(sheet, "utf8").matchAll(MODULE_IMPORT)].map(([, source = ""]) =>
+    resolve(dirname(sheet), source),
+  );
+}
+
 /** The class names of a module: local name → name in the page. */
 export function namesIn(file: string): Record<string, string> {
   const names: Record<string, string> = {};
-  postcss.parse(readFileSync(file, "utf8"), { from: file }).walkRules((rule) => {
-    for (const [, local] of withoutGlobal(rule.selector).matchAll(CLASS)) names[local!] = scopedName(local!, file);
+  parse(file).walkRules((rule) => {
+    for (const [, local = ""] of rule.selector.replace(/:global\([^)]*\)/g, "").matchAll(CLASS))
+      names[local] = scopedName(local, file);
   });
   return names;
 }
 
-const CLASS = /\.([a-zA-Z_][\w-]*)/g;
-
 /** A module's rules with the names that they have in the page. */
 function scopedText(file: string): string {
-  const sheet = postcss.parse(readFileSync(file, "utf8"), { from: file });
+  const sheet = parse(file);
   sheet.walkRules((rule) => {
-    if (rule.parent?.type === "atrule" && /keyframes$/.test((rule.parent as { name: string }).name)) return;
+    if (isKeyframes(rule.parent as ChildNode)) return;
     rule.selector = rule.selector
       .split(/(:global\([^)]*\))/)
       .map((part) =>
@@ -79,6 +88,10 @@ function scopedText(file: string): string {
   return sheet.toString();
 }
 
-function withoutGlobal(selector: string): string {
-  return selector.replace(/:global\([^)]*\)/g, "");
+function isKeyframes(node: ChildNode | undefined): boolean {
+  return node?.type === "atrule" && node.name.endsWith("keyframes");
+}
+
+function parse(file: string) {
+  return postcss.parse(readFileSync(file, "utf8"), { from: file });
 }
