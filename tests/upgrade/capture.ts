@@ -235,10 +235,10 @@ async function offline(person: SoakPerson, id: string, path: string): Promise<vo
   const page = await context.newPage();
   await page.goto(`${origin}/dashboard/reports/${id}`, { waitUntil: "networkidle" });
   await page.locator("mark").first().waitFor();
-  await page.locator("details.download summary").click();
+  await page.locator("button.download").click();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Offline page" }).click(),
+    page.getByRole("menuitem", { name: /^Offline page/ }).click(),
   ]);
   await download.saveAs(path);
   await context.close();

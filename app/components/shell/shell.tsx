@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { useRootData } from "#app/components/shell/root-data.ts";
 import { Skeleton } from "#app/components/ui/notice.tsx";
-import { checkFormDatabase } from "#core/platform/storage-keys.ts";
+import { earlyPressScript } from "../ui/popup.tsx";
 import { Toaster } from "../ui/toast.tsx";
 import { Connection } from "./connection/connection.tsx";
 import type { ShellLink } from "./navigation.ts";
@@ -95,7 +95,7 @@ function BeforePaint({ nonce }: { nonce?: string }) {
   if (!fromServer) return null;
   return (
     <script nonce={nonce} suppressHydrationWarning>
-      {sidebarScript}
+      {sidebarScript + earlyPressScript}
     </script>
   );
 }

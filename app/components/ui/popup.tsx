@@ -63,6 +63,9 @@ export function lazyCode<Code>(fetchCode: () => Promise<Code>) {
 
 export type LazyCode<Code> = ReturnType<typeof lazyCode<Code>>;
 
+/** Runs before React does: remembers a press on the button of a popup, which opens when its component takes over. */
+export const earlyPressScript = `addEventListener("click",e=>e.target.closest?.("[data-waiting]")?.setAttribute("data-waiting","pressed"));`;
+
 type Controlled = { open?: boolean; onOpenChange?: (open: boolean) => void };
 
 /**
@@ -83,6 +86,12 @@ export function usePopup<Code>(source: LazyCode<Code>, { open: controlled, onOpe
     },
     [onOpenChange],
   );
+
+  useEffect(() => {
+    const pressed = anchor.current?.dataset.waiting === "pressed";
+    anchor.current?.removeAttribute("data-waiting");
+    if (pressed) setOpen(true);
+  }, [setOpen]);
 
   const prepare = useCallback(async () => {
     const loaded = await source.load();
@@ -117,6 +126,8 @@ export function PopupButton({ popup, role, controls, onPress, label, trigger, cl
     <Button
       ref={popup.anchor}
       id={popup.id}
+      data-waiting=""
+      suppressHydrationWarning
       type="button"
       kind={kind}
       className={`needs-js ${className}`.trim()}

@@ -230,8 +230,11 @@ test("ada deletes a document, and its report is deleted with it", async ({ page 
   const report = page.url();
   await page.goto("/dashboard/documents");
   const work = page.locator(".fam", { hasText: "planted.pdf" }).first();
-  await work.locator("summary").first().click();
-  await work.getByRole("button", { name: "Delete" }).first().click();
+  await work
+    .getByRole("button", { name: /^Actions for/ })
+    .first()
+    .click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete document" }).click();
   // The deletion can be undone for ten seconds, then it is final.
   await expect.poll(async () => (await page.request.get(report)).status(), { timeout: 40_000 }).toBe(404);

@@ -24,7 +24,7 @@ async function emailOf(page: Page): Promise<string> {
   return /signed in as (\S+@example\.test)\./.exec(await page.locator("body").innerText())?.[1] ?? "";
 }
 
-const bell = (page: Page) => page.locator(".notification-menu > summary");
+const bell = (page: Page) => page.locator(".notification-menu");
 
 test("eve pays: a receipt is emailed at once, and the notification list shows it", async ({ browser }) => {
   const page = await (await browser.newContext()).newPage();
