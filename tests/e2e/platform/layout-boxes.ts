@@ -3,14 +3,37 @@ export type Edges = { left: number; right: number; top: number; bottom: number }
 export type Box = Edges & { of: Element; layer: Element | null; text: string };
 export type Fault = (what: string) => void;
 
+/** What is known of each element in one run: most elements are asked about by all that they contain. */
+declare const known: {
+  hidden: Map<Element, boolean>;
+  layers: Map<Element, Element | null>;
+  surfaces: Map<Element, Element | null>;
+};
+
+/** Answers for an element from what is known, and otherwise from what it is or from its parent. */
+function knownOf<Answer>(
+  answers: Map<Element, Answer>,
+  one: Element | null,
+  none: Answer,
+  own: (at: Element, style: CSSStyleDeclaration) => Answer | undefined,
+): Answer {
+  if (one === null) return none;
+  if (!answers.has(one)) {
+    const answer = own(one, getComputedStyle(one));
+    answers.set(one, answer === undefined ? knownOf(answers, one.parentElement, none, own) : answer);
+  }
+  return answers.get(one) as Answer;
+}
+
 /** Hidden from sight, but not from screen readers, and links that are off screen until they have the focus. */
 function isVisuallyHidden(one: Element): boolean {
-  for (let at: Element | null = one; at; at = at.parentElement) {
-    const { clipPath, position } = getComputedStyle(at);
+  const hidden = knownOf(known.hidden, one, false, (at, { clipPath, position }) => {
+    if (clipPath === "inset(50%)") return true;
+    if (position !== "absolute") return undefined;
     const { width, height } = at.getBoundingClientRect();
-    if (clipPath === "inset(50%)" || (position === "absolute" && width <= 1 && height <= 1)) return true;
-  }
-  return one.closest('a[href^="#"]') !== null && one.getBoundingClientRect().right < 0;
+    return width <= 1 && height <= 1 ? true : undefined;
+  });
+  return hidden || (one.closest('a[href^="#"]') !== null && one.getBoundingClientRect().right < 0);
 }
 
 export function isVisible(one: Element): boolean {
@@ -21,6 +44,15 @@ function canBeReached(scroller: Element): boolean {
   const focusable =
     "a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex='-1']), [contenteditable]";
   return scroller.matches(focusable) || scroller.querySelector(focusable) !== null;
+}
+
+/** Tables, code and rows of links or cards may scroll sideways; a column of text may not. */
+function isMeantToScroll(scroller: Element, one: Element): boolean {
+  const wide = one.closest("table, pre, nav, svg, [role=tablist], [role=toolbar]");
+  if (wide && (scroller.contains(wide) || wide.contains(scroller))) return true;
+  const { display, flexDirection, gridTemplateColumns } = getComputedStyle(scroller);
+  if (display.endsWith("flex")) return flexDirection === "row";
+  return display.endsWith("grid") && gridTemplateColumns.includes(" ");
 }
 
 /** An ellipsis is fine if the full text is in a title, or is opened by the link or the control that it is in. */
@@ -74,6 +106,7 @@ function visiblePart(one: Element, whole: Edges, frames: Frame[], cut: Fault): E
         else if (!scrolled && frame.of.clientWidth < 16) cut(`has no width in ${nameOf(frame.of, "")}`);
       } else {
         scrolled = true;
+        if (from === "left" && !isMeantToScroll(frame.of, one)) cut(`is scrolled out of ${nameOf(frame.of, "")}`);
         if (from === "left" && !canBeReached(frame.of)) cut(`is in ${nameOf(frame.of, "")}, which no key can scroll`);
       }
     }
@@ -86,13 +119,13 @@ function visiblePart(one: Element, whole: Edges, frames: Frame[], cut: Fault): E
 
 /** The button, the pill or the card that a text is in. */
 function surfaceOf(one: Element): Element | null {
-  for (let at: Element | null = one; at && at !== document.body; at = at.parentElement) {
-    const { display, position, backgroundColor, borderLeftWidth, borderRightWidth } = getComputedStyle(at);
+  return knownOf<Element | null>(known.surfaces, one, null, (at, style) => {
+    if (at === document.body) return null;
+    const { display, position, backgroundColor, borderLeftWidth, borderRightWidth } = style;
     const isDrawn = backgroundColor !== "rgba(0, 0, 0, 0)" || (borderLeftWidth !== "0px" && borderRightWidth !== "0px");
     if (isDrawn && display !== "inline" && !display.startsWith("table-row")) return at;
-    if (position === "absolute" || position === "fixed") return null;
-  }
-  return null;
+    return position === "absolute" || position === "fixed" ? null : undefined;
+  });
 }
 
 function findRunningOut(text: Edges, surface: Element, complain: Fault): void {
@@ -103,12 +136,10 @@ function findRunningOut(text: Edges, surface: Element, complain: Fault): void {
 
 /** What lies over the page on purpose: absolute and fixed elements, and bars that stick to the bottom of the window. */
 export function layerOf(one: Element): Element | null {
-  for (let at: Element | null = one; at; at = at.parentElement) {
-    const { position, bottom } = getComputedStyle(at);
+  return knownOf<Element | null>(known.layers, one, null, (at, { position, bottom }) => {
     if (position === "absolute" || position === "fixed" || (position === "sticky" && bottom !== "auto")) return at;
-    if (at.matches("dialog[open], [popover]")) return at;
-  }
-  return null;
+    return at.matches("dialog[open], [popover]") ? at : undefined;
+  });
 }
 
 export function textBoxes(fault: Fault): Box[] {
@@ -179,9 +210,11 @@ export function nameOf(one: Element, text = one.getAttribute("aria-label") ?? on
 
 /** All of this file that runs in the page. */
 export const boxFunctions = [
+  knownOf,
   isVisuallyHidden,
   isVisible,
   canBeReached,
+  isMeantToScroll,
   endsInEllipsis,
   framesOf,
   visiblePart,

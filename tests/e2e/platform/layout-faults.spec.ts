@@ -46,6 +46,18 @@ const faulty: Record<string, { html: string; fault: RegExp }> = {
     html: `<div class="wide" style="overflow-x:auto"><table style="width:900px"><tr><td>${words}</td><td>${words}</td></tr></table></div>`,
     fault: /is in div.wide “”, which no key can scroll/,
   },
+  "a column of text that scrolls sideways": {
+    html: `<aside style="width:200px;height:90px;overflow:auto"><a href="/x">Profile</a><div style="display:flex"><b>${long}</b></div></aside>`,
+    fault: /^b “Pneumono.*” is scrolled out of aside/,
+  },
+  "a placeholder wider than its field": {
+    html: `<input aria-label="Search" placeholder="Search your messages" style="width:125px">`,
+    fault: /^input “Search” has no room for “Search your messages”/,
+  },
+  "an option wider than its list": {
+    html: `<select aria-label="Topic" style="width:60px"><option>All topics of this list</option></select>`,
+    fault: /^select “Topic” has no room for “All topics/,
+  },
   "text on other text": {
     html: `<p style="margin:0">${words}</p><p style="margin:-20px 0 0">${words}, again</p>`,
     fault: /^p “Discharge.*” overlaps p “Discharge/,

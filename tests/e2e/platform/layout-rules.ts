@@ -94,6 +94,22 @@ export function findSqueezedFields(fault: Fault): void {
   }
 }
 
+/** Placeholders, and short options of a closed list, that are wider than their field. */
+export function findCutLabels(fault: Fault): void {
+  const pen = document.createElement("canvas").getContext("2d");
+  for (const one of document.querySelectorAll("input[placeholder], select")) {
+    if (!pen || !isVisible(one)) continue;
+    const field = one as unknown as Partial<HTMLInputElement & HTMLSelectElement>;
+    const label = field.selectedOptions ? (field.selectedOptions[0]?.text ?? "") : (field.placeholder ?? "");
+    // A longer option is what a person has called something.
+    if (label.length > 30 || (!field.selectedOptions && field.value !== "")) continue;
+    const { font, paddingLeft, paddingRight } = getComputedStyle(one);
+    pen.font = font;
+    const room = one.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    if (pen.measureText(label).width > room + 2) fault(`${nameOf(one)} has no room for “${label}”`);
+  }
+}
+
 /** All of this file that runs in the page. */
 export const ruleFunctions = [
   findSideways,
@@ -103,4 +119,5 @@ export const ruleFunctions = [
   targetOf,
   isInSentence,
   findSqueezedFields,
+  findCutLabels,
 ];

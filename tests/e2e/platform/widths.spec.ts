@@ -58,41 +58,8 @@ test("every page of the route table is looked at, or excused with a reason", () 
   expect([...known].filter((pattern) => !all.includes(pattern))).toEqual([]);
 });
 
-test("public screens with long titles and names: nothing is cut, overlapping or outside", async ({ page }) => {
-  test.setTimeout(240_000);
-  const walk = newWalk();
-  for (const path of publicScreens) await lookAt(page, walk, { path, state: "filled" });
-  expectNoFaults(walk);
-});
-
-test("a student's full screens: nothing is cut, overlapping or outside", async ({ page, browser }) => {
-  test.setTimeout(240_000);
-  const walk = newWalk();
-  const { own, staff } = await orderScreens(page, browser, {
-    person: { ...longPerson, confirmed: true },
-    order: longOrder,
-    fileName: longFileName,
-  });
-  await placeManyOrders(page);
-  const conversation = await longConversation(page, staff);
-  const report = await longReport(page);
-  const more = [
-    `/dashboard/messages?c=${conversation}`,
-    `${own["order-done"]}?tab=details`,
-    `${own["order-done"]}?tab=questions`,
-    "/dashboard/documents?view=list",
-    "/dashboard/orders?page=2",
-    ...["matches", "flags", "compare", "details"].map((tab) => `/dashboard/reports/${report.id}?tab=${tab}`),
-    `/verify/${report.id}`,
-  ];
-  for (const path of [...dashboardPages, ...Object.values(own), ...more])
-    await lookAt(page, walk, { path, state: "filled" });
-  await lookAt(page, walk, { path: report.shared, state: "filled", to: "/shared/report" });
-  expectNoFaults(walk, ofStudent);
-});
-
 test("the staff's full screens: nothing is cut, overlapping or outside", async ({ page, browser }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const walk = newWalk();
   const { own, theirs, staff } = await orderScreens(page, browser, {
     person: longPerson,
@@ -120,8 +87,41 @@ test("the staff's full screens: nothing is cut, overlapping or outside", async (
   expectNoFaults(walk, ofStaff);
 });
 
+test("a student's full screens: nothing is cut, overlapping or outside", async ({ page, browser }) => {
+  test.setTimeout(480_000);
+  const walk = newWalk();
+  const { own, staff } = await orderScreens(page, browser, {
+    person: { ...longPerson, confirmed: true },
+    order: longOrder,
+    fileName: longFileName,
+  });
+  await placeManyOrders(page);
+  const conversation = await longConversation(page, staff);
+  const report = await longReport(page);
+  const more = [
+    `/dashboard/messages?c=${conversation}`,
+    `${own["order-done"]}?tab=details`,
+    `${own["order-done"]}?tab=questions`,
+    "/dashboard/documents?view=list",
+    "/dashboard/orders?page=2",
+    ...["matches", "flags", "compare", "details"].map((tab) => `/dashboard/reports/${report.id}?tab=${tab}`),
+    `/verify/${report.id}`,
+  ];
+  for (const path of [...dashboardPages, ...Object.values(own), ...more])
+    await lookAt(page, walk, { path, state: "filled" });
+  await lookAt(page, walk, { path: report.shared, state: "filled", to: "/shared/report" });
+  expectNoFaults(walk, ofStudent);
+});
+
+test("public screens with long titles and names: nothing is cut, overlapping or outside", async ({ page }) => {
+  test.setTimeout(480_000);
+  const walk = newWalk();
+  for (const path of publicScreens) await lookAt(page, walk, { path, state: "filled" });
+  expectNoFaults(walk);
+});
+
 test("a new student's screens and empty lists: nothing is cut, overlapping or outside", async ({ page, browser }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const walk = newWalk();
   await signUp(page);
   for (const path of [...dashboardPages, ...ofNewStudent]) await lookAt(page, walk, { path, state: "empty" });
