@@ -4,14 +4,18 @@ import { type PageEntry, pageTable } from "../../app/route-table.ts";
 type Graph = Rolldown.ChunkingContext;
 
 const ICONS = "/lucide-react/dist/esm/icons/";
+/** An icon that so many pages use is in one file with the others; it is smaller than what a request for it costs. */
+const ICON_PAGES = 8;
+
 const framework = /node_modules\/(?:react|react-dom|react-router|scheduler)\//;
+/** One module exports all of the data cache, but the layouts use neither of these parts. */
+const notOfShell = /@tanstack\/.*\/(?:useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/;
 /** What every page that hydrates loads. */
 const first = ["entry.client.tsx", "root.tsx"];
-/** The layouts of the two signed-in areas. */
-const layouts = ["dashboard", "admin"].flatMap((area) =>
-  ["layout", "frame"].map((part) => `routes/${area}/${part}.tsx`),
-);
-const signedIn = new Set(pageTable.filter(({ path }) => path === "dashboard" || path === "admin").flatMap(filesOf));
+const areas = ["dashboard", "admin"].map((area) => ({
+  layouts: ["layout", "frame"].map((part) => `routes/${area}/${part}.tsx`),
+  pages: new Set(pageTable.filter(({ path }) => path === area).flatMap(filesOf)),
+}));
 
 /**
  * The chunks of the browser's code. Left alone, the bundler makes one of every set of pages that share a module: a page
@@ -32,26 +36,32 @@ function layers(): (id: string, graph: Graph) => string | null {
   const known = new Map<string, string | null>();
   const importersOf = cached(importers);
   return (id, graph) => {
-    const found =
-      known.get(id) ??
-      layerOf(
-        id,
-        entriesOf(id, (module) => importersOf(module, graph), graph),
-      );
-    known.set(id, found);
-    return found;
+    const found = known.get(id);
+    if (found !== undefined) return found;
+    const name = layerOf(
+      id,
+      entriesOf(id, (module) => importersOf(module, graph), graph),
+    );
+    known.set(id, name);
+    return name;
   };
 }
 
 function layerOf(id: string, entries: Set<string>): string | null {
   if (framework.test(id)) return "framework";
+  if (notOfShell.test(id)) return null;
   if (entries.has(id)) return null;
-  const files = [...entries].map((entry) => entry.replace(/^.*?\/app\/|\?.*$/g, ""));
+  const files = pagesOf(entries);
   if (files.some((file) => first.includes(file))) return "base";
-  if (files.some((file) => layouts.includes(file)))
-    return files.every((file) => signedIn.has(file)) ? "shell" : "common";
-  // An icon is smaller than what a request for it costs.
-  return id.includes(ICONS) && files.length > 2 ? "icons" : null;
+  const isPublic = files.some((file) => !areas.some(({ pages }) => pages.has(file)));
+  const inLayouts = areas.filter(({ layouts }) => layouts.some((file) => files.includes(file)));
+  if (inLayouts.length === areas.length) return isPublic ? "common" : "shell";
+  if (id.includes(ICONS)) return files.length >= ICON_PAGES ? "icons" : null;
+  return null;
+}
+
+function pagesOf(entries: Set<string>): string[] {
+  return [...entries].map((entry) => entry.replace(/^.*?\/app\/|\?.*$/g, ""));
 }
 
 /** The entries that import a module, directly or through others. */

@@ -1,6 +1,6 @@
 import type { ReviewFinding } from "#core/orders/integrity/review.ts";
 import { reviewRules } from "#core/orders/integrity/rules.ts";
-import { type ReviewField, reviewFields } from "#schema/orders/order.ts";
+import type { ReviewField } from "#schema/orders/order.ts";
 import { NoticePanel } from "../../ui/notice.tsx";
 import { MarkedText } from "../highlighted-text.tsx";
 import { freeTextNames } from "../order-details.ts";
@@ -15,7 +15,7 @@ export function HeldOrder({ order }: { order: StaffOrderView }) {
   const names = [...new Set(order.gateReasons)].map(ruleName);
   return (
     <NoticePanel tone="warn" title={`Held for review: ${names.join("; ")}.`}>
-      {reviewFields.map((field) => {
+      {(Object.keys(freeTextNames) as ReviewField[]).map((field) => {
         if (field === "questions") return null;
         const text = field === "title" ? order.title : order.scope[field];
         const here = findings.filter((finding) => finding.field === field);
