@@ -1,11 +1,10 @@
-import { lazy, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { data } from "react-router";
 import { answerOf } from "#app/api/client.ts";
 import { notificationsApi } from "#app/api/notifications.ts";
-import { ExpiredReport } from "#app/components/checks/report/expired.tsx";
 import { OwnReport } from "#app/components/checks/report/own-report.tsx";
 import { ownReport } from "#app/components/checks/report/read-own.ts";
-import { codeOf } from "#app/components/shell/connection/code-of.ts";
+import { lazyCode } from "#app/components/shell/connection/code-of.ts";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { appContext } from "#app/context.ts";
 import checkStyles from "#app/styles/check.css?url";
@@ -18,10 +17,11 @@ import type { Route } from "./+types/report";
  * server waits for this code instead of sending a placeholder first, and the browser keeps the server's page until the
  * code is loaded.
  */
-const LiveCheck = lazy(() =>
-  codeOf(() => import("#app/components/checks/report-viewer/running/live-check.tsx")).then((code) => ({
-    default: code.LiveCheck,
-  })),
+const LiveCheck = lazyCode(() =>
+  import("#app/components/checks/report-viewer/running/live-check.tsx").then((code) => code.LiveCheck),
+);
+const ExpiredReport = lazyCode(() =>
+  import("#app/components/checks/report/expired.tsx").then((code) => code.ExpiredReport),
 );
 
 /** The report viewer uses the full window, without the dashboard's layout. */

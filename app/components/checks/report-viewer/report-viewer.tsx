@@ -1,13 +1,12 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { lazyCode } from "#app/components/shell/connection/code-of.ts";
 import { useShortcuts } from "#app/components/ui/shortcuts.ts";
 import { flagNames } from "#core/checks/report/names.ts";
 import type { ReportWords } from "#core/checks/report/view.ts";
 import type { Report } from "#schema/checks/report.ts";
-import { Compare, type SourcePieces } from "./compare/compare.tsx";
-import { Details } from "./details/details.tsx";
+import type { SourcePieces } from "./compare/compare.tsx";
 import { toggleGroup, toggleMatch } from "./filter-acts.ts";
-import { FlagPanel } from "./flags/flag-panel.tsx";
-import { FlagText, placesOf } from "./flags/flag-text.tsx";
+import { placesOf } from "./flags/flag-places.ts";
 import { KeysHelp } from "./keys-help.tsx";
 import { groups, percent, plural } from "./labels.ts";
 import type { PageViewProps } from "./pages/page-view.tsx";
@@ -20,6 +19,12 @@ import { TopBar } from "./top-bar.tsx";
 import type { AddressPlace } from "./use-address.ts";
 import { FILTER_PANEL, useFilterPanel } from "./use-filter-panel.ts";
 import { useLater, useViewer, type Viewer } from "./use-viewer.ts";
+
+/** The other tabs are loaded when they are opened. */
+const Compare = lazyCode(() => import("./compare/compare.tsx").then((code) => code.Compare));
+const Details = lazyCode(() => import("./details/details.tsx").then((code) => code.Details));
+const FlagPanel = lazyCode(() => import("./flags/flag-panel.tsx").then((code) => code.FlagPanel));
+const FlagText = lazyCode(() => import("./flags/flag-text.tsx").then((code) => code.FlagText));
 
 type ViewerMode = "own" | "shared" | "staff" | "sample" | "offline" | "private";
 

@@ -1,19 +1,23 @@
 import { Share } from "lucide-react";
-import { useCallback, useRef, useState } from "react";
+import { Suspense, useCallback, useRef, useState } from "react";
 import { reportsApi } from "#app/api/checks.ts";
 import { answerOf } from "#app/api/client.ts";
+import { lazyCode } from "#app/components/shell/connection/code-of.ts";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { defaultFilters } from "#core/checks/report/view.ts";
-import { PageView } from "../report-viewer/pages/page-view.tsx";
 import { ReportViewer } from "../report-viewer/report-viewer.tsx";
 import { DownloadMenu } from "./download-menu.tsx";
-import { FlagNote } from "./flag-note.tsx";
-import { NotCompared } from "./not-compared.tsx";
 import type { OwnReport as Own } from "./read-own.ts";
-import { ShareDialog } from "./share-dialog.tsx";
-import { SignatureAside } from "./signature.tsx";
-import { TurnitinResult } from "./turnitin-result.tsx";
-import { VersionHistory, VersionPicker } from "./version-history.tsx";
+import { VersionPicker } from "./version-picker.tsx";
+
+/** What the other tabs, the dialog and the pages of a PDF need is loaded when they are opened. */
+const FlagNote = lazyCode(() => import("./flag-note.tsx").then((code) => code.FlagNote));
+const NotCompared = lazyCode(() => import("./not-compared.tsx").then((code) => code.NotCompared));
+const PageView = lazyCode(() => import("../report-viewer/pages/page-view.tsx").then((code) => code.PageView));
+const ShareDialog = lazyCode(() => import("./share-dialog.tsx").then((code) => code.ShareDialog));
+const SignatureAside = lazyCode(() => import("./signature.tsx").then((code) => code.SignatureAside));
+const TurnitinResult = lazyCode(() => import("./turnitin-result.tsx").then((code) => code.TurnitinResult));
+const VersionHistory = lazyCode(() => import("./version-history.tsx").then((code) => code.VersionHistory));
 
 type Props = {
   own: Own;
@@ -40,7 +44,7 @@ export function OwnReport({ own, search, back, top }: Props) {
     openings,
     documentId,
   } = own;
-  const [sharing, setSharing] = useState(false);
+  const [sharing, setSharing] = useState<boolean | null>(null);
   const download = useRef<HTMLDetailsElement>(null);
   const id = report.checkId;
   const loadSource = useCallback(
@@ -135,7 +139,11 @@ export function OwnReport({ own, search, back, top }: Props) {
           download.current.querySelector<HTMLElement>(".pop a")?.focus();
         }}
       />
-      <ShareDialog reportId={id} open={sharing} onClose={() => setSharing(false)} />
+      {sharing === null ? null : (
+        <Suspense>
+          <ShareDialog reportId={id} open={sharing} onClose={() => setSharing(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

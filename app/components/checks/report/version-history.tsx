@@ -1,22 +1,11 @@
-import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Day } from "#app/components/ui/time.tsx";
 import type { ReportMatch } from "#schema/checks/report.ts";
 import { groupOf, percent, plural } from "../report-viewer/labels.ts";
+import type { VersionProps } from "./version-picker.tsx";
 
-/** A checked version of a document. */
-type VersionLine = {
-  reportId: string;
-  versionNo: number;
-  createdAt: number;
-  score: number;
-  words: number;
-  delta: number | null;
-};
-
-type Props = { versions: readonly VersionLine[]; current: string };
-type HistoryProps = Props & {
+type HistoryProps = VersionProps & {
   /** The comparison with the previous version's matches. */
   compared: {
     mended: readonly Pick<ReportMatch, "id" | "group" | "words" | "excerpt">[];
@@ -122,37 +111,6 @@ export function VersionHistory({ versions, current, compared, notCompared, onSho
         </details>
       ) : null}
     </section>
-  );
-}
-
-/** The current version, and links to the others. */
-export function VersionPicker({ versions, current }: Props) {
-  const now = versions.find(({ reportId }) => reportId === current);
-  if (!now || versions.length < 2) return now ? <span className="version-number">Version {now.versionNo}</span> : null;
-  return (
-    <details className="menu versions">
-      <summary className="btn g">
-        {" "}
-        Version {now.versionNo}
-        <ChevronDown className="i s turn" aria-hidden="true" />
-      </summary>
-      <div className="pop">
-        {versions.map((version) => (
-          <a
-            key={version.reportId}
-            href={`/dashboard/reports/${version.reportId}`}
-            aria-current={version.reportId === current ? "page" : undefined}
-          >
-            <span>
-              Version {version.versionNo}, {percent(version.score)}
-              <small>
-                <Day at={version.createdAt} />, {plural(version.words, "word")}
-              </small>
-            </span>
-          </a>
-        ))}
-      </div>
-    </details>
   );
 }
 

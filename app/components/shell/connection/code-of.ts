@@ -1,3 +1,5 @@
+import { type ComponentType, lazy } from "react";
+
 /** Loads code of the open page; without a connection it is loaded as soon as there is one. */
 export async function codeOf<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
@@ -7,4 +9,12 @@ export async function codeOf<Code>(load: () => Promise<Code>): Promise<Code> {
     await new Promise((resolve) => addEventListener("online", resolve, { once: true }));
     return load();
   }
+}
+
+/**
+ * A component whose code is loaded when it is first rendered. Without a Suspense boundary around it the server waits for
+ * the code, and a browser keeps what it shows until the code is there.
+ */
+export function lazyCode<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(() => codeOf(load).then((component) => ({ default: component })));
 }

@@ -1,5 +1,5 @@
 import type { ReportFlag } from "#schema/checks/report.ts";
-import type { FlagPlace } from "./flag-text.tsx";
+import type { FlagPlace } from "./flag-places.ts";
 
 const CELLS = 5;
 /** Places up to this length, in characters, are shown with their context, because they cannot be recognised alone. */

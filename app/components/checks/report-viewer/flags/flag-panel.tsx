@@ -5,7 +5,7 @@ import { isLookedFor } from "#core/checks/report/names.ts";
 import type { Report, ReportFlag } from "#schema/checks/report.ts";
 import { flagNames, plural } from "../labels.ts";
 import { CodePoints } from "./code-points.tsx";
-import type { FlagPlace } from "./flag-text.tsx";
+import type { FlagPlace } from "./flag-places.ts";
 
 /**
  * The usual causes of each kind of flag. Each has an innocent and another explanation, and we cannot tell which

@@ -3,17 +3,7 @@ import type { Report } from "#schema/checks/report.ts";
 import { flagNames } from "../labels.ts";
 import { Paragraph } from "../text/paragraph.tsx";
 import { chunksOf, type Span } from "../text/paragraphs.ts";
-
-export type FlagPlace = Span & { flag: number };
-
-/** The places of all flags, in text order. */
-export function placesOf({ flags }: Pick<Report, "flags">): FlagPlace[] {
-  return flags
-    .flatMap(({ ranges }, flag) =>
-      ranges.map(([start, end], at): FlagPlace => ({ id: `${flag}-${at}`, start, end, flag })),
-    )
-    .sort((a, b) => a.start - b.start);
-}
+import type { FlagPlace } from "./flag-places.ts";
 
 type Props = {
   report: Report;
