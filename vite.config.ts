@@ -4,6 +4,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, minifySync, type Plugin } from "vite";
 import { clientChunks } from "./scripts/vite/chunks.ts";
 import { offlineViewer } from "./scripts/vite/offline-viewer.ts";
+import { smallIcons } from "./scripts/vite/small-icons.ts";
 
 /** Lightning CSS, Features.LightDark: its stand-in for light-dark() would weigh on every sheet, and none uses that. */
 const LIGHT_DARK = 1 << 20;
@@ -42,9 +43,16 @@ export default defineConfig(({ isPreview }) => {
       reactRouter(),
       smallScripts,
       offlineViewer(),
+      smallIcons,
     ],
     environments: {
-      client: { build: { rolldownOptions: { output: { codeSplitting: clientChunks() } } } },
+      client: {
+        build: {
+          rolldownOptions: {
+            output: { codeSplitting: clientChunks() },
+          },
+        },
+      },
       ssr: { build: { minify: true } },
       marginalia_similarity: { build: { outDir: `${buildFolder}/similarity`, minify: true } },
     },

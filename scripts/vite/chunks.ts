@@ -26,6 +26,7 @@ export function clientChunks(): Rolldown.CodeSplittingOptions {
   const layer = layers();
   return {
     groups: ["framework", "base", "common", "shell", "icons"].map((name, at, all) => ({
+      debugName: name,
       priority: all.length - at,
       name: (id, graph) => (layer(id, graph) === name ? name : null),
     })),
