@@ -65,7 +65,7 @@ function send(path: string, answerMs: number, sending: Sending = {}, options: Op
   const search = params.size > 0 ? `?${params}` : "";
   const sent: Record<string, string | undefined> = { ...header, ...headers, ...options.headers };
   if (json !== undefined) sent["Content-Type"] = "application/json";
-  const known = Object.entries(sent).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const known = new Headers(Object.entries(sent).filter((entry): entry is [string, string] => entry[1] !== undefined));
   return timedFetch(
     `${address.replace(/\/:(\w+)(?:\{[^/]+\})?/g, (_match, name) => (param[name] ? `/${param[name]}` : ""))}${search}`,
     {

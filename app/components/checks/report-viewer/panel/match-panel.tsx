@@ -1,3 +1,4 @@
+import { lazyCode } from "#app/components/shell/connection/code-of.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { everythingIncluded } from "#core/checks/report/left-out.ts";
 import type { Viewer } from "../use-viewer.ts";
@@ -6,7 +7,8 @@ import { HiddenMatches } from "./hidden-matches.tsx";
 import { MatchTable } from "./match-table.tsx";
 import { ScoreBlock } from "./score-block.tsx";
 import { SourceList } from "./source-list.tsx";
-import { Zero } from "./zero.tsx";
+
+const Zero = lazyCode(() => import("./zero.tsx").then((code) => code.Zero));
 
 type Props = { viewer: Viewer; filtersOpen: boolean; onCloseFilters: () => void; comparable: boolean };
 

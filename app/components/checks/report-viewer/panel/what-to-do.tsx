@@ -1,15 +1,17 @@
 import { Ban, Copy, PenLine, Quote } from "lucide-react";
 import { useEffect, useState } from "react";
+import { lazyCode } from "#app/components/shell/connection/code-of.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import type { ViewMatch } from "#core/checks/report/view.ts";
 import type { ReportSource } from "#schema/checks/report.ts";
-import { CiteIt } from "../cite/cite-it.tsx";
 import { copyPlain, plainOf } from "../cite/copying.ts";
 import { citable } from "../cite/csl-item.ts";
 import { type CiteStyle, citeStyles, keepStyle, savedStyle } from "../cite/styles.ts";
 import { useReference } from "../cite/use-reference.ts";
 import { toggleMatch } from "../filter-acts.ts";
 import type { Viewer } from "../use-viewer.ts";
+
+const CiteIt = lazyCode(() => import("../cite/cite-it.tsx").then((code) => code.CiteIt));
 
 type Props = { viewer: Viewer; one: ViewMatch; source: ReportSource };
 type Part = "quote" | "cite" | "own";
