@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { useRootData } from "#app/components/shell/root-data.ts";
 import { Skeleton } from "#app/components/ui/notice.tsx";
+import { checkFormDatabase } from "#core/platform/storage-keys.ts";
 import { earlyPressScript } from "../ui/popup.tsx";
 import { Toaster } from "../ui/toast.tsx";
 import { Connection } from "./connection/connection.tsx";
