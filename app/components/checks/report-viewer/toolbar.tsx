@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Minus, PanelRight, Plus, Search } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { lazyCode } from "#app/components/shell/connection/code-of.ts";
-import { Button, IconButton, IconButton } from "#app/components/ui/button.tsx";
+import { Button, IconButton } from "#app/components/ui/button.tsx";
 
 const FindInText = lazyCode(() => import("./find-in-text.tsx").then((code) => code.FindInText));
 
