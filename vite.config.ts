@@ -5,6 +5,7 @@ import { defineConfig, minifySync, type Plugin } from "vite";
 import { clientChunks } from "./scripts/vite/chunks.ts";
 import { offlineViewer } from "./scripts/vite/offline-viewer.ts";
 import { smallIcons } from "./scripts/vite/small-icons.ts";
+import { cssModules, sharedStyles } from "./scripts/vite/style-names.ts";
 
 /** Lightning CSS, Features.LightDark: its stand-in for light-dark() would weigh on every sheet, and none uses that. */
 const LIGHT_DARK = 1 << 20;
@@ -40,6 +41,7 @@ export default defineConfig(({ isPreview }) => {
               },
             ],
           }),
+      sharedStyles(),
       reactRouter(),
       smallScripts,
       offlineViewer(),
@@ -59,7 +61,7 @@ export default defineConfig(({ isPreview }) => {
     build: { assetsInlineLimit: 0 },
     // A browser's reader loads what only a PDF needs when there is one.
     worker: { format: "es", plugins: () => [withoutDocument] },
-    css: { lightningcss: { exclude: LIGHT_DARK } },
+    css: { modules: cssModules, lightningcss: { exclude: LIGHT_DARK } },
   };
 });
 

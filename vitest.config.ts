@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import { cssModules, sharedStyles } from "./scripts/vite/style-names.ts";
 import { bytesPlugin } from "./tests/support/bytes-plugin.ts";
 import { LongestFirst } from "./tests/support/longest-first.ts";
 import { schemaOf } from "./tests/support/schema-template.ts";
@@ -19,7 +20,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
-        plugins: [bytesPlugin()],
+        plugins: [bytesPlugin(), sharedStyles()],
+        css: { modules: cssModules },
         test: {
           name: "node",
           include: ["tests/*.test.ts", "tests/{core,schema,components,bench,readback}/**/*.test.{ts,tsx}"],
@@ -88,7 +90,8 @@ export default defineConfig({
         },
       },
       {
-        plugins: [bytesPlugin()],
+        plugins: [bytesPlugin(), sharedStyles()],
+        css: { modules: cssModules },
         test: {
           name: "built",
           include: ["tests/built/**/*.test.ts"],

@@ -2,7 +2,7 @@
  * The contact and support forms: input is kept across reloads, a message is sent only once, and reply times are in the
  * visitor's time zone.
  */
-const form = document.querySelector("form.fm");
+const form = document.querySelector("form.form");
 /** Removed by sent.js. */
 const drawer = `desk:${location.pathname}`;
 const kept = ["name", "email", "topic", "order", "message", "idempotencyKey"];

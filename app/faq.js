@@ -2,7 +2,7 @@
 const field = document.getElementById("q");
 const entries = [...document.querySelectorAll("[data-all] details")].map((details) => ({
   details,
-  text: [...details.querySelectorAll("summary, .ans > p")]
+  text: [...details.querySelectorAll("summary, .site-answer > p")]
     .map((part) => part.textContent)
     .join(" ")
     .toLowerCase(),

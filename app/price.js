@@ -62,7 +62,7 @@ function close(fresh) {
 }
 
 function copyWordsProblem(page) {
-  const [mine, fresh] = [document, page].map((one) => one.querySelector(".by-words .f"));
+  const [mine, fresh] = [document, page].map((one) => one.querySelector(".site-by-words .field"));
   if (!mine) return;
   mine.lastElementChild.replaceWith(fresh.lastElementChild);
   for (const name of ["aria-invalid", "aria-describedby"]) {

@@ -23,7 +23,6 @@ import literataUrl from "./fonts/literata.woff2?url";
 import { hydrates } from "./hydration.ts";
 import siteScript from "./site.js?url&no-inline";
 import { speculationRules } from "./speculation-rules.ts";
-import screenStyles from "./styles/app/screens.css?url";
 import appStyles from "./styles/app.css?url";
 import { layerOrder } from "./styles/layer-order.ts";
 import siteStyles from "./styles/site.css?url";
@@ -67,11 +66,9 @@ export function Layout({ children }: { children: ReactNode }) {
         </script>
         {loaded ? <Meta /> : <title>{data?.config.appName ?? "Something went wrong"}</title>}
         <link rel="stylesheet" href={styles} />
-        {/* The layout that usually links this style sheet is not rendered. */}
-        {closed ? <link rel="stylesheet" href={screenStyles} /> : null}
         <Links />
       </head>
-      <body className={area === "public" ? undefined : "app"}>
+      <body data-area={area === "public" ? undefined : "app"}>
         {children}
         {area === "public" && !react ? (
           <script type="speculationrules" nonce={data?.nonce || undefined} suppressHydrationWarning>

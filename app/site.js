@@ -22,7 +22,7 @@ function showTheme(choice) {
 
 /** The links and buttons inside an open menu or sheet, and the summary that opened it. */
 function opened() {
-  return document.querySelector("details:is(.menu, .burger)[open]");
+  return document.querySelector("details:is(.dropdown, .site-burger)[open]");
 }
 
 function shut(details, refocus) {
@@ -31,7 +31,7 @@ function shut(details, refocus) {
 }
 
 function step(details, key) {
-  const items = [...details.querySelectorAll(".pop :is(a, button)")];
+  const items = [...details.querySelectorAll(".dropdown-panel :is(a, button)")];
   const at = items.indexOf(document.activeElement);
   const to = { ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1, Home: 0, End: -1 }[key];
   items.at(to % items.length)?.focus();
@@ -61,7 +61,7 @@ function isShortcut(event) {
 
 addEventListener("keydown", (event) => {
   if (event.key === "/" && isShortcut(event)) return goSearch(event);
-  const menu = event.target.closest("details.menu");
+  const menu = event.target.closest("details.dropdown");
   if (menu && /^(Arrow(Up|Down)|Home|End)$/.test(event.key)) {
     event.preventDefault();
     menu.open = true;
@@ -73,7 +73,7 @@ addEventListener("keydown", (event) => {
     event.preventDefault();
     shut(shown, true);
   }
-  if (event.key === "Tab" && shown.matches(".burger")) keepInside(event, shown);
+  if (event.key === "Tab" && shown.matches(".site-burger")) keepInside(event, shown);
 });
 
 addEventListener("click", (event) => {
@@ -84,7 +84,7 @@ addEventListener("click", (event) => {
   const seek = event.target.closest("[data-seek]");
   if (seek) playFrom(seek, event);
   const shown = opened();
-  if (shown && (!shown.contains(event.target) || choice?.closest(".menu"))) shut(shown, Boolean(choice));
+  if (shown && (!shown.contains(event.target) || choice?.closest(".dropdown"))) shut(shown, Boolean(choice));
 });
 
 async function copyCode(button) {
@@ -103,14 +103,14 @@ function playFrom(link, event) {
 
 function goSearch(event) {
   event.preventDefault();
-  const field = document.querySelector(".find input");
+  const field = document.querySelector(".search-field input");
   if (field) field.focus();
   else location.assign("/learning-hub#q");
 }
 
 addEventListener("focusin", (event) => {
   const shown = opened();
-  if (shown?.matches(".menu") && !shown.contains(event.target)) shut(shown);
+  if (shown?.matches(".dropdown") && !shown.contains(event.target)) shut(shown);
 });
 
 addEventListener("toggle", () => showTheme(root.dataset.theme), true);
@@ -148,7 +148,9 @@ document.querySelector("#q:target")?.focus();
  * Marks the current section in the table of contents: the last one whose heading has passed the upper third of the
  * window.
  */
-const lines = new Map([...document.querySelectorAll('.toc a[href^="#"]')].map((link) => [link.hash.slice(1), link]));
+const lines = new Map(
+  [...document.querySelectorAll('.site-contents a[href^="#"]')].map((link) => [link.hash.slice(1), link]),
+);
 const heads = [...lines.keys()].map((id) => document.getElementById(id)).filter(Boolean);
 const passed = new Set();
 const watcher = new IntersectionObserver(

@@ -4,6 +4,7 @@ import { Report } from "#schema/checks/report.ts";
 import "./offline.css";
 import { withFullAddresses } from "#core/checks/report/full-addresses.ts";
 import { reportWords } from "#core/checks/report/report-words.ts";
+import listsStyles from "../components/shell/screen.lists.module.css";
 import { OfflineAside } from "./offline-aside.tsx";
 import { fileOf, siteOf } from "./offline-file.ts";
 
@@ -24,7 +25,9 @@ if (place) {
         mode="offline"
         search={location.hash.slice(1)}
         details={{ aside: <OfflineAside signed={file.signed} address={file.address} /> }}
-        flagNote={(flag) => (file.notes[flag] ? <blockquote className="person">{file.notes[flag]}</blockquote> : null)}
+        flagNote={(flag) =>
+          file.notes[flag] ? <blockquote className={listsStyles.person}>{file.notes[flag]}</blockquote> : null
+        }
       />
     ) : (
       <p>This file was changed and its report cannot be read. Download the report again.</p>

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { build, type Plugin, type Rollup } from "vite";
 
+import { cssModules, sharedStyles } from "./style-names.ts";
+
 type Parts = { script: string; style: string; scriptHash: string; styleHash: string };
 
 const NAME = "offline/parts.json";
@@ -35,6 +37,8 @@ export async function offlineParts(): Promise<Parts> {
   const outcome = await build({
     configFile: false,
     logLevel: "error",
+    plugins: [sharedStyles()],
+    css: { modules: cssModules },
     define: { "process.env.NODE_ENV": '"production"' },
     build: {
       write: false,

@@ -73,10 +73,10 @@ async function measureViewer() {
   );
   const sources = await paintAfter(
     page,
-    times(ROUNDS, (at) => page.locator(".sc-top > .btn").nth(at).click()),
+    times(ROUNDS, (at) => page.locator(".report-source-card-top > .button").nth(at).click()),
   );
   await page.keyboard.press("f");
-  const slider = page.locator(".pan input[type=range]").first();
+  const slider = page.locator(".report-panel input[type=range]").first();
   await slider.focus();
   const slides = await paintAfter(
     page,
@@ -119,7 +119,7 @@ async function open(html: string): Promise<Page> {
 
 /** Milliseconds from the start of the page to the frame that shows the text. */
 async function firstText(page: Page): Promise<number> {
-  await page.waitForSelector(".doc .chunk p", { timeout: 60_000 });
+  await page.waitForSelector(".report-document .report-chunk p", { timeout: 60_000 });
   return page.evaluate(
     () => new Promise<number>((done) => requestAnimationFrame(() => setTimeout(() => done(performance.now())))),
   );

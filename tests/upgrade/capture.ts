@@ -235,7 +235,7 @@ async function offline(person: SoakPerson, id: string, path: string): Promise<vo
   const page = await context.newPage();
   await page.goto(`${origin}/dashboard/reports/${id}`, { waitUntil: "networkidle" });
   await page.locator("mark").first().waitFor();
-  await page.locator("button.download").click();
+  await page.locator("button.report-download").click();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("menuitem", { name: /^Offline page/ }).click(),

@@ -33,7 +33,7 @@ export async function errorPage(request: Request, { status, title, text, headers
   // "//elsewhere" would lead there.
   const own = isCanonicalPath(pathname) ? pathname : "/";
   const again = sent ? own : own + search;
-  const row = `<a class="btn p lg" href="${escapeMarkup(again)}">${sent ? "Back to the page" : "Try again"}</a><a class="btn o lg" href="/">Go home</a>`;
+  const row = `<a class="button button-primary button-large" href="${escapeMarkup(again)}">${sent ? "Back to the page" : "Try again"}</a><a class="button button-secondary button-large" href="/">Go home</a>`;
   const lead = `${text}${sent ? " Use your browser’s Back button to return to the form as you left it." : ""}`;
   return plainPage(origin, { title, lead, row }, { status, headers });
 }

@@ -1,5 +1,11 @@
 import { Link } from "#app/components/ui/link.tsx";
+import staffStyles from "../shell/screen.staff.module.css";
+import pageStyles from "../shell/shell.page.module.css";
+import cardStyles from "../ui/card.module.css";
+import tableStyles from "../ui/table.module.css";
 import { Table } from "../ui/table.tsx";
+import textStyles from "../ui/text.module.css";
+import workTableStyles from "../ui/work-table.module.css";
 
 export type CountLine = { label: string; count: number; href?: string };
 
@@ -17,13 +23,13 @@ export function CountTable({
 }) {
   if (lines.every(({ count }) => count === 0)) {
     return (
-      <section className="card wt block" aria-labelledby={id}>
+      <section className={`${cardStyles.root} ${workTableStyles.root} ${pageStyles.block}`} aria-labelledby={id}>
         <header>
-          <h2 className="h3" id={id}>
+          <h2 className={textStyles.heading} id={id}>
             {title}
           </h2>
         </header>
-        <p className="not-enough">Not enough data.</p>
+        <p className={staffStyles.notEnough}>Not enough data.</p>
       </section>
     );
   }
@@ -32,7 +38,7 @@ export function CountTable({
       {lines.map(({ label, count, href }) => (
         <tr key={label}>
           <th scope="row">{href ? <Link href={href}>{label}</Link> : label}</th>
-          <td className="r" data-label="Count">
+          <td className={tableStyles.right} data-label="Count">
             {count.toLocaleString("en")}
           </td>
         </tr>

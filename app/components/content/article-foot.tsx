@@ -2,6 +2,9 @@ import { Link } from "#app/components/ui/link.tsx";
 import type { ArticleCard, Publication } from "#schema/content/article.ts";
 import { type Domain, domainBySlug } from "#schema/content/domains.ts";
 import { WhileChecks } from "../checks/while-checks.tsx";
+import chipStyles from "../ui/chip.module.css";
+import fieldStyles from "../ui/field.module.css";
+import textStyles from "../ui/text.module.css";
 import { Day } from "../ui/time.tsx";
 import { articleHref, lengthOf, TypeGlyph, typeLabel } from "./articles.tsx";
 
@@ -9,7 +12,7 @@ import { articleHref, lengthOf, TypeGlyph, typeLabel } from "./articles.tsx";
 export function Footnotes({ publication }: { publication: Publication }) {
   if (publication.footnotes.length === 0) return null;
   return (
-    <section className="notes" aria-labelledby="notes">
+    <section className="site-notes" aria-labelledby="notes">
       <h2 id="notes">Notes</h2>
       <ol>
         {publication.footnotes.map(({ number, text }) => (
@@ -28,9 +31,9 @@ export function Footnotes({ publication }: { publication: Publication }) {
 export function References({ publication }: { publication: Publication }) {
   if (publication.references.length === 0) return null;
   return (
-    <section className="notes" aria-labelledby="references">
+    <section className="site-notes" aria-labelledby="references">
       <h2 id="references">References</h2>
-      <ul className="refs">
+      <ul className="site-references">
         {publication.references.map((reference) => (
           <li key={reference}>{reference}</li>
         ))}
@@ -42,7 +45,7 @@ export function References({ publication }: { publication: Publication }) {
 /** The reviews before publication, with reviewer and date, and the article's own similarity check. */
 export function Checked({ publication }: { publication: Publication }) {
   return (
-    <section className="how" aria-labelledby="checked">
+    <section className="site-how-checked" aria-labelledby="checked">
       <h2 id="checked">How this page was checked</h2>
       <dl>
         <dt>Written by</dt>
@@ -75,7 +78,7 @@ export function Checked({ publication }: { publication: Publication }) {
           ) : null}
         </dd>
       </dl>
-      <p className="hint">
+      <p className={fieldStyles.hint}>
         <Link href="/about#articles">How an article is checked</Link> and{" "}
         <Link href="/integrity">our integrity policy</Link>
       </p>
@@ -88,7 +91,7 @@ function Compared({ publication: { originality } }: { publication: Publication }
   const { percent, words, comparedWith, at } = originality;
   return (
     <>
-      <span className="num">{percent.toFixed(1)}%</span> of {words.toLocaleString("en")} words match the{" "}
+      <span className={textStyles.number}>{percent.toFixed(1)}%</span> of {words.toLocaleString("en")} words match the{" "}
       {comparedWith.toLocaleString("en")} texts it was compared with, on <Day at={at} />. Similarity is not plagiarism.{" "}
       <WhileChecks>
         <Link href="/check-turnitin">What a check searches</Link>
@@ -100,11 +103,11 @@ function Compared({ publication: { originality } }: { publication: Publication }
 /** Further links: tags, the feed of the field, and sharing. */
 export function Ways({ publication, domain, address }: { publication: Publication; domain: Domain; address: string }) {
   return (
-    <nav className="onward no-print" aria-label="Tags, sharing and feeds">
+    <nav className="site-onward site-no-print" aria-label="Tags, sharing and feeds">
       {publication.tags.length > 0 ? (
         <p>
           {publication.tags.map((tag) => (
-            <a key={tag} className="chip" href={`/learning-hub?tag=${tag}`} rel="tag">
+            <a key={tag} className={chipStyles.root} href={`/learning-hub?tag=${tag}`} rel="tag">
               {tag.replace(/-/g, " ")}
             </a>
           ))}
@@ -139,9 +142,9 @@ function sharing(title: string, address: string) {
 export function Related({ related }: { related: readonly ArticleCard[] }) {
   if (related.length === 0) return null;
   return (
-    <section className="related no-print" aria-labelledby="related">
+    <section className="site-related site-no-print" aria-labelledby="related">
       <h2 id="related">Related articles</h2>
-      <ul className="art">
+      <ul className="site-articles">
         {related.map((article) => (
           <li key={article.id}>
             <TypeGlyph type={article.type} />
@@ -159,7 +162,7 @@ export function Related({ related }: { related: readonly ArticleCard[] }) {
 export function Neighbours({ before, after }: { before: ArticleCard | null; after: ArticleCard | null }) {
   if (!before && !after) return null;
   return (
-    <nav className="nx no-print" aria-label="More articles in this field">
+    <nav className="site-next-articles site-no-print" aria-label="More articles in this field">
       {before ? (
         <a href={articleHref(before)} rel="prev">
           <small>Previous article</small>

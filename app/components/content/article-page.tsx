@@ -9,6 +9,8 @@ import type { Domain } from "#schema/content/domains.ts";
 import { DataBlock } from "../public/data-block.tsx";
 import { Breadcrumb, Note } from "../public/page.tsx";
 import { Avatar } from "../ui/avatar.tsx";
+import iconStyles from "../ui/icon.module.css";
+import textStyles from "../ui/text.module.css";
 import { Day } from "../ui/time.tsx";
 import { ArticleBody } from "./article-body.tsx";
 import { Checked, Footnotes, Neighbours, References, Related, Ways } from "./article-foot.tsx";
@@ -31,7 +33,7 @@ export type ArticleProps = {
 export function ArticlePage({ article, domain, before, after, related, site, comments = null }: ArticleProps) {
   const { media, cover } = article;
   return (
-    <div className="sheet">
+    <div className="site-sheet">
       <DataBlock data={articleData(article, site)} />
       <Breadcrumb
         trail={[
@@ -40,7 +42,7 @@ export function ArticlePage({ article, domain, before, after, related, site, com
         ]}
         here={{ href: articleHref(article), label: article.title }}
       />
-      <article className="pg text-page">
+      <article className="site-page site-text-page">
         <Head article={article} />
         <aside>
           <Contents article={article} withComments={comments !== null} />
@@ -55,7 +57,7 @@ export function ArticlePage({ article, domain, before, after, related, site, com
           <References publication={article} />
         </div>
       </article>
-      <section className="pg">
+      <section className="site-page">
         <div>
           <Checked publication={article} />
           <Ways publication={article} domain={domain} address={new URL(articleHref(article), site.appUrl).href} />
@@ -63,9 +65,12 @@ export function ArticlePage({ article, domain, before, after, related, site, com
           <Related related={related} />
           <Neighbours before={before} after={after} />
         </div>
-        <aside className="no-print">
-          <div className="beside">
-            <Note icon={<PenLine className="i" aria-hidden="true" />} title="Get this help with your draft">
+        <aside className="site-no-print">
+          <div className="site-beside">
+            <Note
+              icon={<PenLine className={iconStyles.root} aria-hidden="true" />}
+              title="Get this help with your draft"
+            >
               An expert in your field marks your draft and explains each change.{" "}
               <Link href="/pricing">Get a price</Link>
             </Note>
@@ -79,10 +84,10 @@ export function ArticlePage({ article, domain, before, after, related, site, com
 function Head({ article }: { article: Publication }) {
   const changed = article.updates.at(-1);
   return (
-    <header className="ah">
+    <header className="site-article-head">
       <h1>{article.title}</h1>
-      <p className="lead read">{article.excerpt}</p>
-      <p className="by">
+      <p className={`site-lead ${textStyles.reading}`}>{article.excerpt}</p>
+      <p className="site-byline">
         <Avatar name={article.author} />
         <span>{article.author}</span>
         {article.reviewer ? <span>Reviewed by {article.reviewer}</span> : null}
@@ -92,11 +97,11 @@ function Head({ article }: { article: Publication }) {
             changed <Day at={Date.parse(changed.at)} />
           </span>
         ) : null}
-        <span className="kd">
+        <span className="site-kind-mark">
           <TypeGlyph type={article.type} />
           {typeLabel(article.type)}
         </span>
-        <span className="num">{lengthOf(article)}</span>
+        <span className={textStyles.number}>{lengthOf(article)}</span>
       </p>
     </header>
   );
@@ -116,7 +121,7 @@ function Contents({ article, withComments }: { article: Publication; withComment
   ].filter((entry) => entry !== null);
   if (more.length < 3) return null;
   return (
-    <nav className="toc no-print" aria-label="On this page">
+    <nav className="site-contents site-no-print" aria-label="On this page">
       <ol>
         {more.map((entry) => (
           <li key={entry.id}>
@@ -135,7 +140,7 @@ function Contents({ article, withComments }: { article: Publication; withComment
 function Cover({ picture, zoom }: { picture: PictureDetails; zoom: boolean }) {
   const drawn = <Picture picture={picture} sizes={columnSizes} seen="first" />;
   return (
-    <figure className="cover">
+    <figure className="site-cover">
       {zoom ? (
         <a href={picture.src} aria-label={`${picture.alt}. Open the full-size image`}>
           {drawn}
@@ -145,7 +150,7 @@ function Cover({ picture, zoom }: { picture: PictureDetails; zoom: boolean }) {
       )}
       {picture.caption || picture.licence ? (
         <figcaption>
-          {picture.caption} {picture.licence ? <span className="dim">{picture.licence}</span> : null}
+          {picture.caption} {picture.licence ? <span className={textStyles.dim}>{picture.licence}</span> : null}
         </figcaption>
       ) : null}
     </figure>

@@ -4,14 +4,16 @@ import { Link } from "#app/components/ui/link.tsx";
 import { columnSizes } from "#core/content/article-html.ts";
 import { clockTime } from "#core/media/playing-time.ts";
 import type { ArticleMedia, Publication } from "#schema/content/article.ts";
+import iconStyles from "../ui/icon.module.css";
 import { sizeText } from "../ui/size-text.ts";
+import textStyles from "../ui/text.module.css";
 import { Picture } from "./picture.tsx";
 
 /** The audio or video player with its downloads. Nothing is loaded before the reader presses play. */
 export function Player({ publication, media }: { publication: Publication; media: ArticleMedia }) {
   const kind = media.mime.startsWith("video/") ? "video" : "audio";
   return (
-    <figure className="player">
+    <figure className="site-player">
       {kind === "video" ? (
         <Video media={media} title={publication.title} />
       ) : (
@@ -19,9 +21,9 @@ export function Player({ publication, media }: { publication: Publication; media
       )}
       <figcaption>
         <Link href={media.src} download>
-          <Download className="i s" aria-hidden="true" /> Download the {kind}
+          <Download className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" /> Download the {kind}
         </Link>{" "}
-        <span className="num">
+        <span className={textStyles.number}>
           {formatOf(media)}, {sizeText(media.bytes)}
         </span>
         {publication.transcript.length > 0 ? (
@@ -74,7 +76,7 @@ function Audio({ media, title }: MediaProps) {
 export function Chapters({ publication, media }: { publication: Publication; media: ArticleMedia }) {
   if (publication.chapters.length === 0) return null;
   return (
-    <section className="chapters" aria-labelledby="chapters">
+    <section className="site-chapters" aria-labelledby="chapters">
       <h2 id="chapters">Chapters</h2>
       <ol>
         {publication.chapters.map(({ at, title }) => (
@@ -91,7 +93,7 @@ export function Chapters({ publication, media }: { publication: Publication; med
 export function Transcript({ publication, media }: { publication: Publication; media: ArticleMedia }) {
   if (publication.transcript.length === 0) return null;
   return (
-    <section className="transcript" aria-labelledby="transcript">
+    <section className="site-transcript" aria-labelledby="transcript">
       <h2 id="transcript">Transcript</h2>
       <details open>
         <summary>Full transcript</summary>
@@ -111,7 +113,12 @@ export function Transcript({ publication, media }: { publication: Publication; m
 
 function Seek({ at, media }: { at: number; media: ArticleMedia }) {
   return (
-    <a className="seek num" href={`${media.src}#t=${at}`} data-seek={at} aria-label={`Play from ${clockTime(at)}`}>
+    <a
+      className={`site-seek ${textStyles.number}`}
+      href={`${media.src}#t=${at}`}
+      data-seek={at}
+      aria-label={`Play from ${clockTime(at)}`}
+    >
       {clockTime(at)}
     </a>
   );

@@ -4,6 +4,8 @@ import { WORDS_A_MINUTE } from "#core/content/article-text.ts";
 import { playingTime } from "#core/media/playing-time.ts";
 import { type ArticleCard, type ArticleType, contentTypes } from "#schema/content/article.ts";
 import { domainBySlug } from "#schema/content/domains.ts";
+import iconStyles from "../ui/icon.module.css";
+import textStyles from "../ui/text.module.css";
 import { Day } from "../ui/time.tsx";
 
 const glyphs: Record<ArticleType, ComponentType<{ className?: string }>> = {
@@ -18,7 +20,7 @@ const glyphs: Record<ArticleType, ComponentType<{ className?: string }>> = {
 
 export function TypeGlyph({ type }: { type: ArticleType }) {
   const Glyph = glyphs[type];
-  return <Glyph className="i" aria-hidden="true" />;
+  return <Glyph className={iconStyles.root} aria-hidden="true" />;
 }
 
 export function typeLabel(type: ArticleType): string {
@@ -37,7 +39,7 @@ export function articleHref({ domain, slug }: Pick<ArticleCard, "domain" | "slug
 /** A list of articles: icon, title, field and time. */
 export function ArticleLines({ articles }: { articles: readonly ArticleCard[] }) {
   return (
-    <ul className="art">
+    <ul className="site-articles">
       {articles.map((article) => (
         <li key={article.id}>
           <TypeGlyph type={article.type} />
@@ -54,7 +56,7 @@ export function ArticleLines({ articles }: { articles: readonly ArticleCard[] })
 /** Articles of one field in two columns: type and date, then the title. */
 export function ArticleColumns({ articles }: { articles: readonly ArticleCard[] }) {
   return (
-    <ul className="art cols">
+    <ul className="site-articles site-columns">
       {articles.map((article) => (
         <li key={article.id}>
           <span>
@@ -79,7 +81,7 @@ export function Highlight({ text, requested }: { text: string; requested: string
   for (const hit of text.matchAll(new RegExp(words.map(literally).join("|"), "gi"))) {
     parts.push(
       text.slice(at, hit.index),
-      <mark key={hit.index} className="q">
+      <mark key={hit.index} className={textStyles.searchHit}>
         {hit[0]}
       </mark>,
     );

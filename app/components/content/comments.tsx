@@ -3,8 +3,11 @@ import { Link } from "#app/components/ui/link.tsx";
 import type { CommentWithReplies, Remark } from "#app/services/content/comments.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
+import fieldStyles from "../ui/field.module.css";
 import { TextAreaField } from "../ui/field.tsx";
+import layoutStyles from "../ui/layout.module.css";
 import { NoticePanel } from "../ui/notice.tsx";
+import textStyles from "../ui/text.module.css";
 import { Day } from "../ui/time.tsx";
 
 export type CommentAnswer = { body: string; parentId: string; problem: string };
@@ -35,14 +38,14 @@ export function noticeKeyIn(params: URLSearchParams): NoticeKey | null {
 export function Comments({ remarks, signedIn, path, noticeKey, answer }: CommentsProps) {
   const notice = signedIn && noticeKey ? notifications[noticeKey] : null;
   return (
-    <section className="comments no-print" aria-labelledby="comments">
+    <section className="site-comments site-no-print" aria-labelledby="comments">
       <h2 id="comments">Comments</h2>
       {notice ? (
         <NoticePanel tone="good" title={notice.title}>
           {notice.text}
         </NoticePanel>
       ) : null}
-      {remarks.length === 0 ? <p className="hint">No comments yet.</p> : null}
+      {remarks.length === 0 ? <p className={fieldStyles.hint}>No comments yet.</p> : null}
       <ol>
         {remarks.map((remark) => (
           <li key={remark.id}>
@@ -77,10 +80,10 @@ export function Comments({ remarks, signedIn, path, noticeKey, answer }: Comment
 }
 
 function OneRemark({ remark, path }: { remark: Remark; path: string }) {
-  if (remark.state === "removed") return <p className="hint">This comment was removed.</p>;
+  if (remark.state === "removed") return <p className={fieldStyles.hint}>This comment was removed.</p>;
   return (
     <article id={`c-${remark.id}`}>
-      <div className="by">
+      <div className="site-byline">
         <Avatar name={remark.name} />
         <b>{remark.name}</b>
         <Day at={remark.createdAt} />
@@ -94,7 +97,7 @@ function OneRemark({ remark, path }: { remark: Remark; path: string }) {
           </form>
         ) : null}
       </div>
-      <p className="said">{remark.body}</p>
+      <p className={textStyles.person}>{remark.body}</p>
     </article>
   );
 }
@@ -116,7 +119,7 @@ function CommentForm({ path, parentId, answer, label }: FormProps) {
         autoFocus={kept !== null}
         required
       />
-      <Button kind="secondary" className="after">
+      <Button kind="secondary" className={layoutStyles.after}>
         Post comment
       </Button>
     </form>

@@ -9,7 +9,10 @@ import { HelpTable } from "../orders/pricing/services-table.tsx";
 import { Breadcrumb, Note, PageHead, Section } from "../public/page.tsx";
 import { Questions } from "../public/questions.tsx";
 import { ButtonLink } from "../ui/button.tsx";
+import iconStyles from "../ui/icon.module.css";
+import layoutStyles from "../ui/layout.module.css";
 import { Tabs } from "../ui/tabs.tsx";
+import textStyles from "../ui/text.module.css";
 import { ArticleColumns, typeLabel } from "./articles.tsx";
 import { type Writer, WriterList } from "./writer-list.tsx";
 
@@ -29,7 +32,7 @@ type FieldProps = {
 /** A field's reading page: articles first, then services. */
 export function FieldPage(props: FieldProps) {
   return (
-    <div className="sheet">
+    <div className="site-sheet">
       <Head {...props} trail="/learning-hub" trailLabel="Learning hub" />
       <ArticleSection {...props} />
       <Help {...props} />
@@ -42,7 +45,7 @@ export function FieldPage(props: FieldProps) {
 /** A field's services page: services first, then articles. */
 export function FieldServicesPage(props: FieldProps) {
   return (
-    <div className="sheet">
+    <div className="site-sheet">
       <Head {...props} trail="/services" trailLabel="Services" />
       <Help {...props} />
       <QuestionSection {...props} />
@@ -64,7 +67,7 @@ function Head({ domain, kinds, trail, trailLabel }: FieldProps & { trail: string
         title={domain.label}
         lead={fields[domain.slug].lead}
         note={
-          <div className="fig">
+          <div className="site-figures">
             <div>
               <b>{total === 1 ? "1 article" : `${total} articles`}</b>
               <span>in this field, each with an author, a reviewer and its sources</span>
@@ -72,7 +75,7 @@ function Head({ domain, kinds, trail, trailLabel }: FieldProps & { trail: string
           </div>
         }
       >
-        <div className="row wrapx">
+        <div className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
           <ButtonLink href="/pricing" size="lg">
             Get a price
           </ButtonLink>
@@ -92,13 +95,13 @@ function Help({ priceList }: FieldProps) {
     <Section
       title="What we do in this field"
       note={
-        <Note icon={<Ban className="i" aria-hidden="true" />} title="What we never do">
+        <Note icon={<Ban className={iconStyles.root} aria-hidden="true" />} title="What we never do">
           Write it, rewrite it for a grade, or hide where words come from. <Link href="/integrity">The rule</Link>
         </Note>
       }
     >
       <HelpTable priceList={priceList} />
-      <p className="after">
+      <p className={layoutStyles.after}>
         <Link href="/services">What each service includes</Link>
       </p>
     </Section>
@@ -109,10 +112,10 @@ function ArticleSection({ domain, articles, kinds, type, path }: FieldProps) {
   const total = totalOf(kinds);
   const shown = type ? (kinds.find((kind) => kind.type === type)?.count ?? 0) : total;
   return (
-    <section className="sec pg" id="read">
+    <section className="site-section site-page" id="read">
       <div>
-        <div className="hdr">
-          <h2 className="h2">New to read</h2>
+        <div className="site-section-head">
+          <h2 className="site-heading">New to read</h2>
           {shown > articles.length ? (
             <Link href={`/learning-hub?domain=${domain.slug}${type ? `&type=${type}` : ""}`}>All {shown}</Link>
           ) : null}
@@ -134,18 +137,18 @@ function ArticleSection({ domain, articles, kinds, type, path }: FieldProps) {
         {articles.length > 0 ? (
           <ArticleColumns articles={articles} />
         ) : (
-          <p className="text">
+          <p className="site-text">
             New articles soon. <Link href="/learning-hub">Other fields have some.</Link>
           </p>
         )}
       </div>
       <aside>
-        <Note icon={<Rss className="i" aria-hidden="true" />} title="Follow this field">
+        <Note icon={<Rss className={iconStyles.root} aria-hidden="true" />} title="Follow this field">
           Each article names its author and its reviewer.{" "}
-          <Link className="nowrap" href={`/d/${domain.slug}/feed.xml`}>
+          <Link className={textStyles.nowrap} href={`/d/${domain.slug}/feed.xml`}>
             RSS
           </Link>{" "}
-          <Link className="nowrap" href={`/d/${domain.slug}/feed.atom`}>
+          <Link className={textStyles.nowrap} href={`/d/${domain.slug}/feed.atom`}>
             Atom
           </Link>
         </Note>
@@ -161,7 +164,7 @@ function Writers({ writers }: FieldProps) {
     <Section
       title="Who writes here"
       note={
-        <Note icon={<PenLine className="i" aria-hidden="true" />} title="Never both">
+        <Note icon={<PenLine className={iconStyles.root} aria-hidden="true" />} title="Never both">
           Every article is reviewed by someone other than its author.{" "}
           <Link href="/about#articles">How an article is checked</Link>
         </Note>
@@ -182,7 +185,7 @@ function QuestionSection({ domain }: FieldProps) {
     <Section
       title={`Questions about ${domain.short}`}
       note={
-        <Note icon={<MessageSquare className="i" aria-hidden="true" />} title="Not answered here?">
+        <Note icon={<MessageSquare className={iconStyles.root} aria-hidden="true" />} title="Not answered here?">
           Support answers. <Link href="/contact">Ask a question</Link>
         </Note>
       }

@@ -1,17 +1,22 @@
 import type { ReactNode } from "react";
+import drawingStyles from "../ui/drawing.module.css";
 
 export type DrawingAct = "upload" | "rules" | "margin" | "sign" | "tick" | "waiting" | "gap" | "stop" | "back" | "none";
 
 const lines = "M14 22h34M14 32h30M14 42h34M14 52h24M14 66h34M14 76h18";
 
 /** The motif of all our drawings: a page with its margin, and one action in pencil. */
-export function Drawing({ act, size }: { act: DrawingAct; size?: "s" | "m" }) {
+export function Drawing({ act, size }: { act: DrawingAct; size?: "small" | "medium" }) {
   return (
-    <svg className={size ? `draw ${size}` : "draw"} viewBox="0 0 84 96" aria-hidden="true">
-      <path className="draw-edge" d="M4 4h76v88H4z" />
-      <path className="draw-margin" d="M56 4v88" />
-      {act === "upload" ? null : <path className="draw-lines" d={lines} />}
-      <g className="draw-act">{acts[act]}</g>
+    <svg
+      className={size ? `${drawingStyles.root} ${drawingStyles[size]}` : drawingStyles.root}
+      viewBox="0 0 84 96"
+      aria-hidden="true"
+    >
+      <path className={drawingStyles.edge} d="M4 4h76v88H4z" />
+      <path className={drawingStyles.margin} d="M56 4v88" />
+      {act === "upload" ? null : <path className={drawingStyles.lines} d={lines} />}
+      <g className={drawingStyles.act}>{acts[act]}</g>
     </svg>
   );
 }
@@ -32,11 +37,11 @@ const acts: Record<DrawingAct, ReactNode> = {
 /** The larger drawing of the not-found page. */
 export function MissingDrawing() {
   return (
-    <svg className="draw wide-draw" viewBox="0 0 470 190" strokeWidth="1.8" aria-hidden="true">
-      <path className="draw-edge" d="M2 188V4h462v184" />
-      <path className="draw-margin" d="M306 4v184" />
-      <path className="draw-lines" d="M34 36h232M34 60h244M34 162h238" />
-      <g className="draw-act">
+    <svg className={`${drawingStyles.root} site-wide-draw`} viewBox="0 0 470 190" strokeWidth="1.8" aria-hidden="true">
+      <path className={drawingStyles.edge} d="M2 188V4h462v184" />
+      <path className={drawingStyles.margin} d="M306 4v184" />
+      <path className={drawingStyles.lines} d="M34 36h232M34 60h244M34 162h238" />
+      <g className={drawingStyles.act}>
         <path d="M34 82h244v56H34z" strokeDasharray="6 6" />
         <path d="M284 108c14 0 22-8 40-10m-8-5 8 5-6 7" />
         <text x="338" y="96">

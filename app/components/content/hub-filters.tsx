@@ -7,7 +7,11 @@ import { domainBySlug, domains } from "#schema/content/domains.ts";
 import { SEARCH_MAX } from "#schema/vocabulary/search.ts";
 import { Note } from "../public/page.tsx";
 import { Button } from "../ui/button.tsx";
+import chipStyles from "../ui/chip.module.css";
+import iconStyles from "../ui/icon.module.css";
+import searchFieldStyles from "../ui/search-field.module.css";
 import { Tabs } from "../ui/tabs.tsx";
+import textStyles from "../ui/text.module.css";
 import { typeLabel } from "./articles.tsx";
 import { type HubQuestion, hubHref, isFiltered } from "./hub-address.ts";
 
@@ -17,9 +21,9 @@ type FilterProps = { question: HubQuestion };
 export function HubSearch({ question: { q, domain, type, tag } }: FilterProps) {
   return (
     <search>
-      <form className="find" action="/learning-hub">
-        <Search className="i" aria-hidden="true" />
-        <label className="vh" htmlFor="q">
+      <form className={searchFieldStyles.root} action="/learning-hub">
+        <Search className={iconStyles.root} aria-hidden="true" />
+        <label className={textStyles.hidden} htmlFor="q">
           Search the hub
         </label>
         <Input id="q" name="q" type="search" defaultValue={q} maxLength={SEARCH_MAX} />
@@ -39,7 +43,7 @@ export function HubFilters({ question, counts }: FilterProps & { counts: HubCoun
   const ofKind = (kind?: ArticleType) => sum(counts, (one) => fits(one.domain, domain) && fits(one.type, kind));
   return (
     <>
-      <nav className="dom" aria-label="Field">
+      <nav className="site-domains" aria-label="Field">
         <Chip
           label="All fields"
           count={inField()}
@@ -58,7 +62,7 @@ export function HubFilters({ question, counts }: FilterProps & { counts: HubCoun
       </nav>
       <Tabs
         label="Kind"
-        className="kinds"
+        className="site-kinds"
         tabs={[
           { href: hubHref(question, { type: undefined }), label: "All", count: ofKind(), current: !type },
           ...contentTypes.map((one) => ({
@@ -77,24 +81,28 @@ export function HubFilters({ question, counts }: FilterProps & { counts: HubCoun
 export function HubSummary({ question, total }: FilterProps & { total: number }) {
   const { q, domain, type, tag, sort } = question;
   return (
-    <div className="sum">
+    <div className="site-summary">
       <p role="status">
-        <b className="num">{total === 1 ? "1 article" : `${total} articles`}</b>
+        <b className={textStyles.number}>{total === 1 ? "1 article" : `${total} articles`}</b>
         {type ? `, ${typeLabel(type).toLowerCase()},` : ""}
         {q ? ` for “${q}”` : ""}
         {domain ? ` in ${domainBySlug(domain)?.label}` : ""}
       </p>
       {tag ? (
-        <a className="chip" href={hubHref(question, { tag: undefined })} aria-label={`Without the tag ${words(tag)}`}>
+        <a
+          className={chipStyles.root}
+          href={hubHref(question, { tag: undefined })}
+          aria-label={`Without the tag ${words(tag)}`}
+        >
           {words(tag)}
-          <X className="i" aria-hidden="true" />
+          <X className={iconStyles.root} aria-hidden="true" />
         </a>
       ) : null}
       {isFiltered(question) ? <Link href="/learning-hub">Clear filters</Link> : null}
       {q ? (
-        <span className="end">Best match first</span>
+        <span className="site-end">Best match first</span>
       ) : (
-        <nav className="end" aria-label="Order">
+        <nav className="site-end" aria-label="Order">
           <a href={hubHref(question, { sort: "newest" })} aria-current={sort === "newest" ? "true" : undefined}>
             Newest
           </a>
@@ -110,7 +118,7 @@ export function HubSummary({ question, total }: FilterProps & { total: number })
 /** The feeds that match the current filters: of the field, of the type, or of all articles. */
 export function HubFeeds({ question: { domain, type } }: FilterProps) {
   return (
-    <Note icon={<Rss className="i" aria-hidden="true" />} title="Follow new articles">
+    <Note icon={<Rss className={iconStyles.root} aria-hidden="true" />} title="Follow new articles">
       A feed needs no account and no email address.
       <ul>
         {feedsOf(domain, type).map(({ label, path }) => (
@@ -133,7 +141,7 @@ export function feedsOf(domain?: DomainSlug, type?: ArticleType): { label: strin
 
 export function TagChips({ tags, label }: { tags: readonly { tag: string; count: number }[]; label: string }) {
   return (
-    <nav className="dom" aria-label={label}>
+    <nav className="site-domains" aria-label={label}>
       {tags.map(({ tag, count }) => (
         <Chip key={tag} label={words(tag)} count={count} href={`/learning-hub?tag=${tag}`} chosen={false} />
       ))}
@@ -143,8 +151,8 @@ export function TagChips({ tags, label }: { tags: readonly { tag: string; count:
 
 function Chip({ label, count, href, chosen }: { label: string; count: number; href: string; chosen: boolean }) {
   return (
-    <a className="chip" href={href} aria-current={chosen ? "true" : undefined}>
-      {chosen ? <Check className="i" aria-hidden="true" /> : null}
+    <a className={chipStyles.root} href={href} aria-current={chosen ? "true" : undefined}>
+      {chosen ? <Check className={iconStyles.root} aria-hidden="true" /> : null}
       {label} <small>{count}</small>
     </a>
   );

@@ -3,7 +3,9 @@ import type { ArticleHit, Marked } from "#core/ports.ts";
 import type { ArticleCard } from "#schema/content/article.ts";
 import { domainBySlug } from "#schema/content/domains.ts";
 import { ButtonLink } from "../ui/button.tsx";
+import layoutStyles from "../ui/layout.module.css";
 import { EmptyState } from "../ui/notice.tsx";
+import textStyles from "../ui/text.module.css";
 import { Day } from "../ui/time.tsx";
 import { articleHref, lengthOf, TypeGlyph, typeLabel } from "./articles.tsx";
 import { type HubQuestion, hubHref } from "./hub-address.ts";
@@ -16,20 +18,20 @@ const THUMB = "132px";
 export function Hit({ article, id }: { article: ArticleHit; id?: string | undefined }) {
   const { marked, cover } = article;
   return (
-    <article className="pg hit" id={id}>
+    <article className="site-page site-result" id={id}>
       <div>
-        <p className="k">
+        <p className="site-kind-line">
           <TypeGlyph type={article.type} />
           <span>{typeLabel(article.type)}</span>
           <span>{domainBySlug(article.domain)?.short}</span>
-          <span className="num">{lengthOf(article)}</span>
+          <span className={textStyles.number}>{lengthOf(article)}</span>
           <Day at={article.publishedAt} />
         </p>
         <h2>
           <a href={articleHref(article)}>{marked ? <MarkedText parts={marked.title} /> : article.title}</a>
         </h2>
-        <p className="x">{marked ? <MarkedText parts={marked.excerpt} /> : article.excerpt}</p>
-        {cover ? <Picture className="th" picture={cover} sizes={THUMB} decorative /> : null}
+        <p className="site-excerpt">{marked ? <MarkedText parts={marked.excerpt} /> : article.excerpt}</p>
+        {cover ? <Picture className="site-thumbnail" picture={cover} sizes={THUMB} decorative /> : null}
       </div>
       <aside>
         <b>{article.author}</b>.{article.reviewer ? ` Reviewed by ${article.reviewer}.` : null}
@@ -43,7 +45,7 @@ function MarkedText({ parts }: { parts: Marked }) {
   return parts.map(({ text, hit }, at) =>
     hit ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their order.
-      <mark className="q" key={at}>
+      <mark className={textStyles.searchHit} key={at}>
         {text}
       </mark>
     ) : (
@@ -56,17 +58,17 @@ function MarkedText({ parts }: { parts: Marked }) {
 export function Featured({ articles }: { articles: readonly ArticleCard[] }) {
   if (articles.length === 0) return null;
   return (
-    <section className="pg" aria-labelledby="featured">
+    <section className="site-page" aria-labelledby="featured">
       <div>
-        <h2 className="h3" id="featured">
+        <h2 className={textStyles.heading} id="featured">
           Videos, recordings and images
         </h2>
-        <ul className="feat">
+        <ul className="site-featured">
           {articles.map((article, at) => (
             <li key={article.id}>
               {article.cover ? (
                 <Picture
-                  className="th"
+                  className="site-thumbnail"
                   picture={article.cover}
                   sizes="(min-width: 1024px) 245px, (min-width: 768px) 30vw, 60vw"
                   seen={at === 0 ? "at-once" : "later"}
@@ -97,7 +99,7 @@ type NothingProps = {
 export function Nothing({ question, respelt, topics }: NothingProps) {
   const { q } = question;
   return (
-    <section className="pg">
+    <section className="site-page">
       <div>
         <EmptyState title={q ? `No results for “${q}”` : "No articles of this type yet"} act="gap">
           {respelt ? (
@@ -110,7 +112,7 @@ export function Nothing({ question, respelt, topics }: NothingProps) {
               ? "Try fewer or shorter words. We search titles, summaries, tags and texts."
               : "Try another type or field."}
           </p>
-          <p className="row wrapx">
+          <p className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
             <ButtonLink href={q ? hubHref(question, { q: "" }) : "/learning-hub"}>Clear filters</ButtonLink>
             <ButtonLink href="/faq" kind="quiet">
               Questions and answers
@@ -119,7 +121,7 @@ export function Nothing({ question, respelt, topics }: NothingProps) {
         </EmptyState>
         {topics.length > 0 ? (
           <>
-            <h2 className="h3 after">Most common topics</h2>
+            <h2 className={`${textStyles.heading} ${layoutStyles.after}`}>Most common topics</h2>
             <TagChips tags={topics} label="Topics" />
           </>
         ) : null}

@@ -8,7 +8,7 @@ type Props = { status: ArticleStatus; version: number; expiresAt: number | null;
 /** A notice above the page that it is not public yet. */
 export function PreviewBar({ status, version, expiresAt, editHref }: Props) {
   return (
-    <div className="preview-bar" role="note">
+    <div className="site-preview-bar" role="note">
       <p>
         <b>Preview.</b> {statusNames[status]}, version {version}.{" "}
         {expiresAt === null ? (

@@ -5,8 +5,11 @@ import { contactTopics } from "#schema/vocabulary/conversations.ts";
 
 import { useRootData } from "../shell/root-data.ts";
 import { Button } from "../ui/button.tsx";
+import fieldStyles from "../ui/field.module.css";
 import { SelectField, TextAreaField, TextField } from "../ui/field.tsx";
+import formStyles from "../ui/form.module.css";
 import { ErrorSummary, NoticePanel } from "../ui/notice.tsx";
+import textStyles from "../ui/text.module.css";
 
 /** The form's initial values: prefilled, or as submitted. */
 export type ContactValues = {
@@ -43,10 +46,10 @@ export function ContactForm({ action, script, puzzle, values, fields = {}, probl
   // The first invalid field gets the focus, with or without JavaScript.
   const first = order.find((name) => fields[name]);
   return (
-    <form className="fm" method="post" action={action} noValidate data-script={script} data-now="">
+    <form className={formStyles.root} method="post" action={action} noValidate data-script={script} data-now="">
       {problem ? <NoticePanel title={problem}>Your text is still here.</NoticePanel> : null}
       <ErrorSummary fields={fields} labels={labels} />
-      <div className="two">
+      <div className={formStyles.columns}>
         <TextField
           id="name"
           name="name"
@@ -72,7 +75,7 @@ export function ContactForm({ action, script, puzzle, values, fields = {}, probl
           required
         />
       </div>
-      <div className="two">
+      <div className={formStyles.columns}>
         <SelectField
           id="topic"
           name="topic"
@@ -104,7 +107,7 @@ export function ContactForm({ action, script, puzzle, values, fields = {}, probl
         autoFocus={first === "message"}
         required
       />
-      <div className="trap" aria-hidden="true">
+      <div className={fieldStyles.honeypot} aria-hidden="true">
         <label htmlFor="website">Leave this empty</label>
         <Input kind="bare" id="website" name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
       </div>
@@ -116,9 +119,9 @@ export function ContactForm({ action, script, puzzle, values, fields = {}, probl
           <script defer nonce={nonce} src={puzzle.script} suppressHydrationWarning />
         </>
       ) : null}
-      <div className="go">
+      <div className={formStyles.actions}>
         <Button size="lg">Send message</Button>
-        <span className="mute">You get a reference number.</span>
+        <span className={textStyles.muted}>You get a reference number.</span>
       </div>
     </form>
   );

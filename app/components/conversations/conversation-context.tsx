@@ -5,6 +5,8 @@ import { type Detail, Facts } from "#app/components/ui/facts.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { Day } from "#app/components/ui/time.tsx";
 import type { FileView } from "#schema/conversations/conversation.ts";
+import textStyles from "../ui/text.module.css";
+import pageStyles from "./conversations.page.module.css";
 
 export type ConversationOrder = {
   id: string;
@@ -38,7 +40,7 @@ export function ConversationContext({
   const details: Detail[] = [
     [
       "Reference",
-      <span key="number" className="code">
+      <span key="number" className={textStyles.code}>
         {about.reference}
       </span>,
     ],
@@ -50,12 +52,12 @@ export function ConversationContext({
     <>
       {order ? (
         <section>
-          <h2 className="h3">{order.title}</h2>
+          <h2 className={textStyles.heading}>{order.title}</h2>
           <Facts
             rows={[
               [
                 "Order",
-                <span key="number" className="code">
+                <span key="number" className={textStyles.code}>
                   {order.number}
                 </span>,
               ],
@@ -70,7 +72,7 @@ export function ConversationContext({
         </section>
       ) : null}
       <section>
-        <h2 className="h3">This conversation</h2>
+        <h2 className={textStyles.heading}>This conversation</h2>
         <Facts rows={details} />
         {about.reportId ? (
           <p>
@@ -80,8 +82,8 @@ export function ConversationContext({
       </section>
       {files.length > 0 ? (
         <section>
-          <h2 className="h3">Files</h2>
-          <ul className="files-here">
+          <h2 className={textStyles.heading}>Files</h2>
+          <ul className={pageStyles.filesHere}>
             {files.map((file) => (
               <li key={file.id}>
                 <FileCard file={file} />
@@ -92,14 +94,14 @@ export function ConversationContext({
       ) : null}
       {order?.expert ? (
         <section>
-          <h2 className="h3">{order.expert.name}</h2>
-          <p className="mute">{order.expert.qualification}</p>
+          <h2 className={textStyles.heading}>{order.expert.name}</h2>
+          <p className={textStyles.muted}>{order.expert.qualification}</p>
         </section>
       ) : null}
       {order?.ruleLabel ? (
         <section>
-          <h2 className="h3">What your school allows</h2>
-          <p className="mute">{order.ruleLabel}</p>
+          <h2 className={textStyles.heading}>What your school allows</h2>
+          <p className={textStyles.muted}>{order.ruleLabel}</p>
         </section>
       ) : null}
     </>

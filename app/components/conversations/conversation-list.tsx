@@ -12,6 +12,13 @@ import { Count } from "#app/components/ui/pill.tsx";
 import { Segmented } from "#app/components/ui/tabs.tsx";
 import { SEARCH_CHARACTERS } from "#core/search/search.ts";
 import type { ConversationView } from "#schema/vocabulary/conversations.ts";
+import chipStyles from "../ui/chip.module.css";
+import iconStyles from "../ui/icon.module.css";
+import layoutStyles from "../ui/layout.module.css";
+import textStyles from "../ui/text.module.css";
+import pageStyles from "./conversations.page.module.css";
+import rowsStyles from "./conversations.rows.module.css";
+import messagesStyles from "./messages/conversations.messages.module.css";
 import type { ConversationCounts, ConversationLine } from "./use-conversations.ts";
 
 const views = [
@@ -40,19 +47,19 @@ export function ConversationPane({ lines, counts, view, current, times }: Props)
     ...(one === "resolved" && { fresh: counts.unreadResolved }),
   }));
   return (
-    <div className="list">
+    <div className={pageStyles.list}>
       <header>
-        <div className="row">
+        <div className={layoutStyles.row}>
           <h1>Messages</h1>
-          <span className="sp" />
+          <span className={layoutStyles.spacer} />
           <ButtonLink kind="secondary" size="sm" href="/dashboard/messages?new=1">
-            <Plus className="i s" aria-hidden="true" /> New message{" "}
+            <Plus className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" /> New message{" "}
           </ButtonLink>
         </div>
         <Segmented label="Conversations" tabs={tabs} />
-        <div className="row needs-js seek">
-          <Search className="i s" aria-hidden="true" />
-          <label className="vh" htmlFor="find-message">
+        <div className={`${layoutStyles.row} ${layoutStyles.needsScript} ${pageStyles.search}`}>
+          <Search className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
+          <label className={textStyles.hidden} htmlFor="find-message">
             Search conversations
           </label>
           <Input
@@ -66,11 +73,11 @@ export function ConversationPane({ lines, counts, view, current, times }: Props)
         </div>
         {counts.order > 0 || view === "order" ? (
           <a
-            className="chip"
+            className={chipStyles.root}
             href={view === "order" ? "/dashboard/messages" : addressOf("order")}
             aria-current={view === "order" ? "true" : undefined}
           >
-            {view === "order" ? <X className="i s" aria-hidden="true" /> : null}
+            {view === "order" ? <X className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" /> : null}
             About an order <small>{counts.order}</small>
           </a>
         ) : null}
@@ -87,7 +94,7 @@ export function ConversationPane({ lines, counts, view, current, times }: Props)
 function Lines({ lines, view, current, times }: Omit<Props, "counts">) {
   if (lines.length === 0) {
     return (
-      <p className="dim no-lines">
+      <p className={`${textStyles.dim} ${pageStyles.noLines}`}>
         {emptyText[view]} {view === "open" ? null : <a href="/dashboard/messages">Show open conversations</a>}
       </p>
     );
@@ -97,7 +104,11 @@ function Lines({ lines, view, current, times }: Omit<Props, "counts">) {
       {lines.map(({ id, subject, preview, previewSide, unread, updatedAt, orderId }) => (
         <li key={id}>
           <a
-            className={unread > 0 ? "inrow plain new" : "inrow plain"}
+            className={
+              unread > 0
+                ? `${rowsStyles.row} ${rowsStyles.rowPlain} ${messagesStyles.new}`
+                : `${rowsStyles.row} ${rowsStyles.rowPlain}`
+            }
             href={`/dashboard/messages?c=${id}${view === "open" ? "" : `&view=${view}`}`}
             aria-current={id === current ? "true" : undefined}
           >
@@ -106,7 +117,9 @@ function Lines({ lines, view, current, times }: Omit<Props, "counts">) {
               {shortly(updatedAt, times)}
             </time>
             <p>
-              {orderId ? <ListChecks className="i s" aria-label="About an order:" /> : null}
+              {orderId ? (
+                <ListChecks className={`${iconStyles.root} ${iconStyles.small}`} aria-label="About an order:" />
+              ) : null}
               {previewSide === "user" ? "You: " : ""}
               {preview}
             </p>
@@ -146,13 +159,16 @@ function Hits({ q, times }: { q: string; times: Times }) {
   }, [q]);
   return (
     <>
-      <p className="dim no-lines" role="status">
+      <p className={`${textStyles.dim} ${pageStyles.noLines}`} role="status">
         {problem ?? (!found ? "Searching…" : found.hits.length === 0 ? "No messages found." : "")}
       </p>
       <ul>
         {found?.hits.map((hit) => (
           <li key={hit.id}>
-            <a className="inrow plain" href={`/dashboard/messages?c=${hit.conversationId}&at=${hit.seq}`}>
+            <a
+              className={`${rowsStyles.row} ${rowsStyles.rowPlain}`}
+              href={`/dashboard/messages?c=${hit.conversationId}&at=${hit.seq}`}
+            >
               <b>{topicName(hit.subject)}</b>
               <time dateTime={new Date(hit.createdAt).toISOString()}>{shortly(hit.createdAt, times)}</time>
               <p>

@@ -1,6 +1,7 @@
 import { Check, Clock, Lock, MessageSquare } from "lucide-react";
 import { Pill } from "#app/components/ui/pill.tsx";
 import { type ConversationStatus, contactTopics, type Priority } from "#schema/vocabulary/conversations.ts";
+import iconStyles from "../ui/icon.module.css";
 
 const forStudents = {
   open: { words: "Waiting for us", tone: "plain", icon: Clock },
@@ -22,7 +23,7 @@ const forStaff = {
 export function ConversationPill({ status, staff = false }: { status: ConversationStatus; staff?: boolean }) {
   const { words, tone, icon: Icon } = (staff ? forStaff : forStudents)[status];
   return (
-    <Pill tone={tone} glyph={<Icon className="i" aria-hidden="true" />}>
+    <Pill tone={tone} glyph={<Icon className={iconStyles.root} aria-hidden="true" />}>
       {words}
     </Pill>
   );

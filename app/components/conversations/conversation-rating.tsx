@@ -6,6 +6,9 @@ import { Button } from "#app/components/ui/button.tsx";
 import { FieldError, TextField } from "#app/components/ui/field.tsx";
 import { Radio } from "#app/components/ui/radio.tsx";
 import { ratings } from "#schema/vocabulary/orders.ts";
+import optionGridStyles from "../ui/option-grid.module.css";
+import textStyles from "../ui/text.module.css";
+import pageStyles from "./conversations.page.module.css";
 
 /** Asks for a rating and a comment once a conversation is resolved. A new message reopens the conversation. */
 export function ConversationRating({
@@ -37,14 +40,14 @@ export function ConversationRating({
 
   if (given !== null) {
     return (
-      <p className="rating dim" role="status">
+      <p className={`${pageStyles.rating} ${textStyles.dim}`} role="status">
         Resolved. You rated this conversation {given} out of 5. Write again to reopen it.
       </p>
     );
   }
   return (
     <form
-      className="rating"
+      className={pageStyles.rating}
       data-saved={`rating ${conversationId}`}
       onSubmit={(event) => {
         event.preventDefault();
@@ -53,13 +56,13 @@ export function ConversationRating({
     >
       <fieldset>
         <legend>Did it help?</legend>
-        <div className="opts five">
+        <div className={`${optionGridStyles.root} ${optionGridStyles.five}`}>
           {ratings.map((value) => (
             <label key={value}>
               <Radio name="score" value={value} />
               {value}
-              {value === 1 ? <span className="vh"> not at all</span> : null}
-              {value === 5 ? <span className="vh"> very much</span> : null}
+              {value === 1 ? <span className={textStyles.hidden}> not at all</span> : null}
+              {value === 5 ? <span className={textStyles.hidden}> very much</span> : null}
             </label>
           ))}
         </div>

@@ -7,7 +7,8 @@ import { CheckField, TextAreaField } from "#app/components/ui/field.tsx";
 import { HiddenInput } from "#app/components/ui/input.tsx";
 import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
 import { CONTACT_FILES } from "#schema/vocabulary/conversations.ts";
-
+import formStyles from "../ui/form.module.css";
+import textStyles from "../ui/text.module.css";
 import { FilesField, useFileUploadPending } from "./files-field.tsx";
 import {
   conversationFieldLabels,
@@ -44,7 +45,7 @@ export function MessageForm({ idempotencyKey, subject, orders, email, sent, answ
   }, [sent, clear]);
 
   return (
-    <Form className="fm" method="post" key={formKey} ref={form} noValidate onSubmit={held.onSubmit}>
+    <Form className={formStyles.root} method="post" key={formKey} ref={form} noValidate onSubmit={held.onSubmit}>
       {problem ? <NoticePanel title={problem}>Your text is still here.</NoticePanel> : null}
       <ErrorSummary fields={fields} labels={labels} />
       <TopicField value={values.topic ?? "order"} error={fields.topic} />
@@ -67,11 +68,11 @@ export function MessageForm({ idempotencyKey, subject, orders, email, sent, answ
       />
       <CheckField id="copy" name="copy" label={`Send a copy to ${email}`} defaultChecked={values.copy === "on"} />
       <HiddenInput name="idempotencyKey" value={values.idempotencyKey ?? idempotencyKey} />
-      <div className="go">
+      <div className={formStyles.actions}>
         <Button sending={sending} disabled={files.waiting}>
           {files.waiting ? "Uploading file…" : "Send message"}
         </Button>
-        <span className="mute">You get a reference number.</span>
+        <span className={textStyles.muted}>You get a reference number.</span>
       </div>
     </Form>
   );

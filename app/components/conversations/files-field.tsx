@@ -5,6 +5,11 @@ import { FilePicker } from "#app/components/conversations/messages/file-picker.t
 import { type Attachments, FILE_FAILED } from "#app/components/conversations/messages/use-attachments.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { HiddenInput } from "#app/components/ui/input.tsx";
+import fieldStyles from "../ui/field.module.css";
+import iconStyles from "../ui/icon.module.css";
+import layoutStyles from "../ui/layout.module.css";
+import textStyles from "../ui/text.module.css";
+import composerStyles from "./messages/conversations.composer.module.css";
 
 /** Blocks the submission of a form while one of its uploads has failed, and shows the error. */
 export function useFileUploadPending({ failed }: Attachments) {
@@ -24,17 +29,17 @@ type Props = { files: Attachments; most: number; label: string; error?: string }
 export function FilesField({ files, most, label, error = files.problem ?? undefined }: Props) {
   const picker = useRef<HTMLInputElement>(null);
   return (
-    <div className="f needs-js">
+    <div className={`${fieldStyles.root} ${layoutStyles.needsScript}`}>
       <AttachRow list={files.list} onRetry={files.retry} onRemove={files.remove} />
       <FilePicker picker={picker} label={label} onPick={files.add} />
-      <p className="add-file">
+      <p className={composerStyles.addFile}>
         <Button kind="secondary" size="sm" type="button" onClick={() => picker.current?.click()}>
-          <Paperclip className="i s" aria-hidden="true" /> Add file{" "}
+          <Paperclip className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" /> Add file{" "}
         </Button>
-        <span className="dim">Up to {most} files. PDF or Word up to 20 MB, PNG or JPEG up to 10 MB.</span>
+        <span className={textStyles.dim}>Up to {most} files. PDF or Word up to 20 MB, PNG or JPEG up to 10 MB.</span>
       </p>
       {error ? (
-        <p className="err" role="alert">
+        <p className={fieldStyles.error} role="alert">
           {error}
         </p>
       ) : null}

@@ -4,6 +4,8 @@ import { Button } from "#app/components/ui/button.tsx";
 import { TextAreaField } from "#app/components/ui/field.tsx";
 import { HiddenInput } from "#app/components/ui/input.tsx";
 import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
+import formStyles from "../ui/form.module.css";
+import textStyles from "../ui/text.module.css";
 import { conversationFieldLabels, TopicField } from "./new-conversation-fields.tsx";
 
 const labels = { topic: conversationFieldLabels.topic, message: "Your message" };
@@ -14,7 +16,7 @@ export function NewConversationForm({ idempotencyKey, answer }: { idempotencyKey
   const form = useInvalidFocus(answer);
   const { values = {}, fields = {}, problem = null } = answer ?? {};
   return (
-    <Form className="fm" method="post" key={idempotencyKey} ref={form} noValidate>
+    <Form className={formStyles.root} method="post" key={idempotencyKey} ref={form} noValidate>
       {problem ? <NoticePanel title={problem}>Your text is still here.</NoticePanel> : null}
       <ErrorSummary fields={fields} labels={labels} />
       <TopicField value={values.topic ?? "order"} error={fields.topic} />
@@ -28,9 +30,9 @@ export function NewConversationForm({ idempotencyKey, answer }: { idempotencyKey
         required
       />
       <HiddenInput name="idempotencyKey" value={values.idempotencyKey ?? idempotencyKey} />
-      <div className="go">
+      <div className={formStyles.actions}>
         <Button sending={sending}>Contact support</Button>
-        <span className="mute">We also send your name and email address.</span>
+        <span className={textStyles.muted}>We also send your name and email address.</span>
       </div>
     </Form>
   );

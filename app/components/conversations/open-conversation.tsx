@@ -14,8 +14,15 @@ import { toasts } from "#app/components/ui/toast-store.ts";
 import type { AppContext } from "#app/context.ts";
 import { isResolved } from "#core/conversations/conversation.ts";
 import { SentNotice } from "../notifications/sent-list.tsx";
+import buttonStyles from "../ui/button.module.css";
+import iconStyles from "../ui/icon.module.css";
+import layoutStyles from "../ui/layout.module.css";
+import pillStyles from "../ui/pill.module.css";
+import textStyles from "../ui/text.module.css";
 import { ConversationContext, type ConversationOrder } from "./conversation-context.tsx";
 import { ConversationRating } from "./conversation-rating.tsx";
+import pageStyles from "./conversations.page.module.css";
+import composerStyles from "./messages/conversations.composer.module.css";
 import { type Answers, replyTimeText } from "./reply-time-text.ts";
 import type { ConversationLine } from "./use-conversations.ts";
 import { useFilesBeside } from "./use-files-beside.ts";
@@ -72,14 +79,21 @@ export function OpenConversation({ open, line, times, now, clientId, at, sent, a
 
   const head = (
     <>
-      <ButtonLink kind="quiet" className="ic back" href="/dashboard/messages" aria-label="All messages">
-        <ArrowLeft className="i" aria-hidden="true" />
+      <ButtonLink
+        kind="quiet"
+        className={`${buttonStyles.icon} ${pageStyles.back}`}
+        href="/dashboard/messages"
+        aria-label="All messages"
+      >
+        <ArrowLeft className={iconStyles.root} aria-hidden="true" />
       </ButtonLink>
       <h2 id="conversation-title" title={topicName(subject)}>
         {topicName(subject)}
       </h2>
-      {order ? <span className="pill plain-pill code">{order.number}</span> : null}
-      <span className="sp" />
+      {order ? (
+        <span className={`${pillStyles.root} ${pageStyles.plainPill} ${textStyles.code}`}>{order.number}</span>
+      ) : null}
+      <span className={layoutStyles.spacer} />
     </>
   );
   return (
@@ -97,8 +111,14 @@ export function OpenConversation({ open, line, times, now, clientId, at, sent, a
         acts={
           <>
             {isResolved(status) ? null : (
-              <Button type="button" kind="quiet" size="sm" className="needs-js" onClick={() => void resolve()}>
-                <Check className="i s" aria-hidden="true" />
+              <Button
+                type="button"
+                kind="quiet"
+                size="sm"
+                className={layoutStyles.needsScript}
+                onClick={() => void resolve()}
+              >
+                <Check className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
                 <span>Resolve</span>
               </Button>
             )}
@@ -122,7 +142,7 @@ export function OpenConversation({ open, line, times, now, clientId, at, sent, a
         }}
         closed={
           status === "locked" ? (
-            <p className="closed">
+            <p className={composerStyles.closed}>
               This conversation is closed. <a href="/dashboard/messages?new=1">Start a new conversation</a> and mention{" "}
               {reference}.
             </p>

@@ -1,6 +1,7 @@
 import { Clock } from "lucide-react";
 import { duration } from "#app/components/ui/duration.ts";
 import { Note } from "../public/page.tsx";
+import iconStyles from "../ui/icon.module.css";
 
 export type ReplyTimeDetails = {
   /** The support hours as text, and the intervals of the next days, UTC ms. */
@@ -22,7 +23,7 @@ export type ReplyTimeDetails = {
 export function AnswerTime({ details: { words, spans, aim, usual } }: { details: ReplyTimeDetails }) {
   const within = usual ?? aim;
   return (
-    <Note icon={<Clock className="i" aria-hidden="true" />} title="When we reply">
+    <Note icon={<Clock className={iconStyles.root} aria-hidden="true" />} title="When we reply">
       Write to us at any time. Support replies {words}
       {usual === null
         ? `. Our target for a first reply is ${duration(aim * 60_000)}, counted in support hours.`

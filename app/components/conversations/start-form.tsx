@@ -7,8 +7,13 @@ import { TextAreaField } from "#app/components/ui/field.tsx";
 import { HiddenInput } from "#app/components/ui/input.tsx";
 import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
 import { FILES_A_MESSAGE } from "#schema/vocabulary/conversations.ts";
-
+import buttonStyles from "../ui/button.module.css";
+import formStyles from "../ui/form.module.css";
+import iconStyles from "../ui/icon.module.css";
+import textStyles from "../ui/text.module.css";
+import pageStyles from "./conversations.page.module.css";
 import { FilesField, useFileUploadPending } from "./files-field.tsx";
+import messagesStyles from "./messages/conversations.messages.module.css";
 import {
   conversationFieldLabels,
   type NamedOrder,
@@ -38,14 +43,19 @@ export function BeginForm({ clientId, subject, topic, orders, orderId, replyTime
   const { values = {}, fields = {}, problem = null } = answer ?? {};
   return (
     <>
-      <section className="conversation begin" aria-labelledby="conversation-title">
+      <section className={`${messagesStyles.pane} ${pageStyles.start}`} aria-labelledby="conversation-title">
         <header>
-          <ButtonLink kind="quiet" className="ic back" href="/dashboard/messages" aria-label="All messages">
-            <ArrowLeft className="i" aria-hidden="true" />
+          <ButtonLink
+            kind="quiet"
+            className={`${buttonStyles.icon} ${pageStyles.back}`}
+            href="/dashboard/messages"
+            aria-label="All messages"
+          >
+            <ArrowLeft className={iconStyles.root} aria-hidden="true" />
           </ButtonLink>
           <h2 id="conversation-title">Write to us</h2>
         </header>
-        <Form className="fm" method="post" key={clientId} ref={form} noValidate onSubmit={held.onSubmit}>
+        <Form className={formStyles.root} method="post" key={clientId} ref={form} noValidate onSubmit={held.onSubmit}>
           {problem ? <NoticePanel title={problem}>Your text is still here.</NoticePanel> : null}
           <ErrorSummary fields={fields} labels={labels} />
           <TopicField value={values.topic ?? topic} error={fields.topic} />
@@ -68,7 +78,7 @@ export function BeginForm({ clientId, subject, topic, orders, orderId, replyTime
           />
           <HiddenInput name="intent" value="begin" />
           <HiddenInput name="clientId" value={values.clientId ?? clientId} />
-          <div className="go">
+          <div className={formStyles.actions}>
             <Button sending={sending} disabled={files.waiting}>
               {files.waiting ? "Uploading file…" : "Send message"}
             </Button>
@@ -77,12 +87,12 @@ export function BeginForm({ clientId, subject, topic, orders, orderId, replyTime
       </section>
       <aside aria-label="Before you write">
         <section>
-          <h2 className="h3">When we reply</h2>
-          <p className="mute">{replyTimeText}. If you are not online, we also email you.</p>
+          <h2 className={textStyles.heading}>When we reply</h2>
+          <p className={textStyles.muted}>{replyTimeText}. If you are not online, we also email you.</p>
         </section>
         <section>
-          <h2 className="h3">What helps us answer</h2>
-          <p className="mute">
+          <h2 className={textStyles.heading}>What helps us answer</h2>
+          <p className={textStyles.muted}>
             Tell us which order or report it is about. If your school has a rule about it, copy the rule here.
           </p>
         </section>

@@ -1,5 +1,10 @@
 import { Check, MessageSquare, TriangleAlert } from "lucide-react";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import homeStyles from "../shell/screen.home.module.css";
+import workStyles from "../shell/screen.work.module.css";
+import cardStyles from "../ui/card.module.css";
+import iconStyles from "../ui/icon.module.css";
+import textStyles from "../ui/text.module.css";
 
 export type Need = {
   tone: "bad" | "pen";
@@ -15,23 +20,23 @@ export type Need = {
 export function Needs({ needs }: { needs: readonly Need[] }) {
   return (
     <section aria-labelledby="needs">
-      <h2 className="vh" id="needs">
+      <h2 className={textStyles.hidden} id="needs">
         Needs you
       </h2>
       {needs.length === 0 ? (
-        <p className="card caught-up">
-          <Check className="i" aria-hidden="true" />
+        <p className={`${cardStyles.root} ${homeStyles.caughtUp}`}>
+          <Check className={iconStyles.root} aria-hidden="true" />
           You are all caught up.
         </p>
       ) : (
-        <ul className="need card">
+        <ul className={`${workStyles.needs} ${cardStyles.root}`}>
           {needs.map(({ tone, fact, rest, note, href, button }) => (
-            <li key={href} className={tone}>
+            <li key={href} className={tone === "bad" ? workStyles.bad : homeStyles.pen}>
               <i />
               {tone === "bad" ? (
-                <TriangleAlert className="i" aria-hidden="true" />
+                <TriangleAlert className={iconStyles.root} aria-hidden="true" />
               ) : (
-                <MessageSquare className="i" aria-hidden="true" />
+                <MessageSquare className={iconStyles.root} aria-hidden="true" />
               )}
               <p>
                 <b>{fact}</b> {rest}

@@ -1,6 +1,7 @@
 import { Page } from "#app/components/shell/page.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
+import shellStyles from "../shell/shell.module.css";
 import { Starters } from "./starters.tsx";
 
 /** An empty conversation list: what conversations are for, and how to start one. */
@@ -13,7 +14,7 @@ export function NothingYet() {
           <ButtonLink href="/dashboard/messages?new=1">Write to us</ButtonLink>
         </p>
       </EmptyState>
-      <div className="sh">
+      <div className={shellStyles.sectionHead}>
         <h2>Or start with a question</h2>
       </div>
       <Starters />

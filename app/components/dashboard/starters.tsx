@@ -1,3 +1,6 @@
+import rowsStyles from "../conversations/conversations.rows.module.css";
+import cardStyles from "../ui/card.module.css";
+
 const starters = [
   {
     subject: "A match in my report",
@@ -15,10 +18,10 @@ const starters = [
 /** An empty conversation: three common first questions. */
 export function Starters() {
   return (
-    <ul className="starters">
+    <ul className={rowsStyles.starters}>
       {starters.map(({ subject, topic, text }) => (
         <li key={subject}>
-          <a className="card" href={`/dashboard/messages?new=1&${new URLSearchParams({ subject, topic })}`}>
+          <a className={cardStyles.root} href={`/dashboard/messages?new=1&${new URLSearchParams({ subject, topic })}`}>
             <b>{subject}</b>
             <span>{text}</span>
           </a>

@@ -1,5 +1,9 @@
 import { Drawing } from "#app/components/content/drawing.tsx";
 import { useRootData } from "#app/components/shell/root-data.ts";
+import homeStyles from "../shell/screen.home.module.css";
+import shellStyles from "../shell/shell.module.css";
+import buttonStyles from "../ui/button.module.css";
+import cardStyles from "../ui/card.module.css";
 
 const steps = [
   {
@@ -37,18 +41,25 @@ export function Welcome() {
   const open = steps.filter(({ check }) => checks || !check);
   return (
     <section aria-labelledby="welcome">
-      <div className="sh">
+      <div className={shellStyles.sectionHead}>
         <h2 id="welcome">{checks ? "Get started in three steps" : "Get started"}</h2>
       </div>
-      <ol className="welcome card">
+      <ol className={`${homeStyles.welcome} ${cardStyles.root}`}>
         {open.map(({ act, title, text, href, button, primary }) => (
           <li key={href}>
-            <Drawing act={act} size="s" />
+            <Drawing act={act} size="small" />
             <div>
               <h3>{title}</h3>
               <p>{text}</p>
             </div>
-            <a className={primary ? "btn p" : "btn o"} href={href}>
+            <a
+              className={
+                primary
+                  ? `${buttonStyles.root} ${buttonStyles.primary}`
+                  : `${buttonStyles.root} ${buttonStyles.secondary}`
+              }
+              href={href}
+            >
               {button}
             </a>
           </li>

@@ -1,6 +1,7 @@
 import { Download, Ellipsis, Save } from "lucide-react";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button, type ButtonKind, ButtonLink, IconButton } from "../ui/button.tsx";
+import iconStyles from "../ui/icon.module.css";
 import { Link } from "../ui/link.tsx";
 import { Count, Pill, type PillTone, ProgressGlyph } from "../ui/pill.tsx";
 import { Progress } from "../ui/progress.tsx";
@@ -43,7 +44,7 @@ export function ButtonsSection() {
       </State>
       <State name="with an icon">
         <Button kind="secondary" type="button">
-          <Save className="i" aria-hidden="true" />
+          <Save className={iconStyles.root} aria-hidden="true" />
           Save draft
         </Button>
       </State>
@@ -67,16 +68,16 @@ export function IconButtonsSection() {
       <State name="sizes, kinds, disabled">
         <div className={styles.row}>
           <IconButton label="More actions">
-            <Ellipsis className="i" aria-hidden="true" />
+            <Ellipsis className={iconStyles.root} aria-hidden="true" />
           </IconButton>
           <IconButton label="More actions, small" size="sm">
-            <Ellipsis className="i" aria-hidden="true" />
+            <Ellipsis className={iconStyles.root} aria-hidden="true" />
           </IconButton>
           <IconButton label="Download" kind="secondary">
-            <Download className="i" aria-hidden="true" />
+            <Download className={iconStyles.root} aria-hidden="true" />
           </IconButton>
           <IconButton label="Not available" kind="secondary" disabled>
-            <Download className="i" aria-hidden="true" />
+            <Download className={iconStyles.root} aria-hidden="true" />
           </IconButton>
         </div>
       </State>
@@ -134,7 +135,7 @@ export function StatusSection() {
         <State name="initials, large, long name">
           <div className={styles.row}>
             <Avatar name="Ada Demo" />
-            <Avatar name="Grace Hopper" size="l" />
+            <Avatar name="Grace Hopper" size="large" />
             <Avatar name={long.name} />
           </div>
         </State>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Combobox, type ComboboxOption } from "../ui/combobox.tsx";
 import { DropZone } from "../ui/drop-zone.tsx";
+import fieldStyles from "../ui/field.module.css";
 import { CheckField, OptionGrid, SelectField, TextAreaField, TextField } from "../ui/field.tsx";
 import { FileInput, Input } from "../ui/input.tsx";
 import { Radio } from "../ui/radio.tsx";
@@ -103,16 +104,16 @@ export function ChoicesSection() {
       <Section id="radio" title="Radio">
         <State name="a group" wide>
           <fieldset>
-            <legend className="lab">Share</legend>
-            <label className="ck">
+            <legend className={fieldStyles.label}>Share</legend>
+            <label className={fieldStyles.check}>
               <Radio name="share" value="scores" defaultChecked />
               <span>Scores only</span>
             </label>
-            <label className="ck">
+            <label className={fieldStyles.check}>
               <Radio name="share" value="text" />
               <span>Scores and text</span>
             </label>
-            <label className="ck">
+            <label className={fieldStyles.check}>
               <Radio name="share" value="never" disabled />
               <span>Not available</span>
             </label>
@@ -134,13 +135,13 @@ export function ChoicesSection() {
       </Section>
       <Section id="switch" title="Switch">
         <State name="on and off">
-          <label className="ck">
+          <label className={fieldStyles.check}>
             <Switch name="quiet" checked={on} onChange={(event) => setOn(event.target.checked)} />
             <span>Quiet hours</span>
           </label>
         </State>
         <State name="disabled">
-          <label className="ck">
+          <label className={fieldStyles.check}>
             <Switch name="receipts" defaultChecked disabled />
             <span>Receipts</span>
           </label>

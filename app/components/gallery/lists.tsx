@@ -7,6 +7,7 @@ import { Pager } from "../ui/pager.tsx";
 import { SearchForm } from "../ui/search-form.tsx";
 import { useSelection } from "../ui/selection.ts";
 import { columnSort } from "../ui/sort.ts";
+import tableStyles from "../ui/table.module.css";
 import { Table, TableRow, Totals } from "../ui/table.tsx";
 import { Segmented, Tabs } from "../ui/tabs.tsx";
 import { long, Section, State } from "./section.tsx";
@@ -80,7 +81,7 @@ export function TableSection() {
             <TableRow key={row.id} id={row.id} name={row.title}>
               <th scope="row">{row.title}</th>
               <td data-label="Student">{row.student}</td>
-              <td data-label="Words" className="r">
+              <td data-label="Words" className={tableStyles.right}>
                 {row.words.toLocaleString("en")}
               </td>
             </TableRow>

@@ -1,11 +1,14 @@
 import { Download, Ellipsis, PenLine, Trash2 } from "lucide-react";
 import { useState } from "react";
+import buttonStyles from "../ui/button.module.css";
 import { Button } from "../ui/button.tsx";
 import { Dialog, Drawer } from "../ui/dialog.tsx";
 import { CheckField, TextField } from "../ui/field.tsx";
+import iconStyles from "../ui/icon.module.css";
 import { Link } from "../ui/link.tsx";
 import { Menu, type MenuItem } from "../ui/menu.tsx";
 import { Popover } from "../ui/popover.tsx";
+import textStyles from "../ui/text.module.css";
 import { toasts } from "../ui/toast-store.ts";
 import { Tooltip } from "../ui/tooltip.tsx";
 import styles from "./gallery.module.css";
@@ -19,7 +22,7 @@ export function MenuSection() {
       kind: "action",
       id: "rename",
       label: "Rename",
-      icon: <PenLine className="i" aria-hidden="true" />,
+      icon: <PenLine className={iconStyles.root} aria-hidden="true" />,
       onSelect: () => setLast("rename"),
     },
     {
@@ -27,7 +30,7 @@ export function MenuSection() {
       href: "#menu",
       label: "Download",
       note: "the file as you uploaded it",
-      icon: <Download className="i" aria-hidden="true" />,
+      icon: <Download className={iconStyles.root} aria-hidden="true" />,
     },
     { kind: "action", id: "move", label: "Move", disabled: true, onSelect: () => setLast("move") },
     { kind: "action", id: "long", label: long.sentence, onSelect: () => setLast("long") },
@@ -37,7 +40,7 @@ export function MenuSection() {
       id: "delete",
       label: "Delete",
       danger: true,
-      icon: <Trash2 className="i" aria-hidden="true" />,
+      icon: <Trash2 className={iconStyles.root} aria-hidden="true" />,
       onSelect: () => setLast("delete"),
     },
   ];
@@ -51,8 +54,8 @@ export function MenuSection() {
         <Menu
           label={`Theme: ${theme}`}
           align="end"
-          trigger={<Ellipsis className="i" aria-hidden="true" />}
-          className="ic"
+          trigger={<Ellipsis className={iconStyles.root} aria-hidden="true" />}
+          className={buttonStyles.icon}
           items={[
             {
               kind: "choices",
@@ -183,7 +186,7 @@ export function DialogSection() {
         open={open === "drawer"}
         onClose={close}
         title="Order 1042"
-        head={<p className="dim">{long.name}</p>}
+        head={<p className={textStyles.dim}>{long.name}</p>}
         actions={
           <Button type="button" onClick={close}>
             Save changes

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Select } from "#app/components/ui/select.tsx";
+import workStyles from "../shell/screen.work.module.css";
 
 /** The time zone of quiet hours. The list comes from the browser, which supports every zone in it. */
 export function ZoneChoice({ zone, onChange }: { zone: string; onChange: (zone: string) => void }) {
@@ -12,7 +13,7 @@ export function ZoneChoice({ zone, onChange }: { zone: string; onChange: (zone: 
   }, []);
   const zones = [...new Set(["UTC", zone, ...(device ? [device] : []), ...known])].sort();
   return (
-    <div className="setting">
+    <div className={workStyles.settingsRow}>
       <div>
         <label htmlFor="zone">Time zone</label>
         <p>

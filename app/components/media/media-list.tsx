@@ -8,6 +8,10 @@ import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { sizeText } from "#app/components/ui/size-text.ts";
 import { Day } from "#app/components/ui/time.tsx";
 import type { MediaItem } from "#schema/media/media.ts";
+import cardStyles from "../ui/card.module.css";
+import iconStyles from "../ui/icon.module.css";
+import textStyles from "../ui/text.module.css";
+import mediaStyles from "./media.module.css";
 
 const states = { uploading: "Processing", ready: "Ready", refused: "Unreadable" } as const;
 
@@ -29,18 +33,18 @@ export function MediaList({ items, onDeleted }: { items: readonly MediaItem[]; o
 
   return (
     <>
-      <ul className="media-grid" aria-label="Media library">
+      <ul className={mediaStyles.grid} aria-label="Media library">
         {items.map((item) => (
-          <li key={item.id} className="card">
+          <li key={item.id} className={cardStyles.root}>
             <Face item={item} />
             <div>
               <b>{item.name}</b>
-              <p className="dim">
+              <p className={textStyles.dim}>
                 {item.files.length === 0 ? "Not uploaded yet" : `${states[item.status]}, ${sizeText(item.bytes)}`},{" "}
                 {item.licence}
               </p>
-              {item.problem ? <p className="bad">{item.problem}</p> : null}
-              <p className="dim">
+              {item.problem ? <p className={mediaStyles.bad}>{item.problem}</p> : null}
+              <p className={textStyles.dim}>
                 {item.uploadedByName}, <Day at={item.createdAt} />
               </p>
             </div>
@@ -51,7 +55,7 @@ export function MediaList({ items, onDeleted }: { items: readonly MediaItem[]; o
                 setLeaving(item);
               }}
             >
-              <Trash2 className="i s" aria-hidden="true" />
+              <Trash2 className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
             </IconButton>
           </li>
         ))}
@@ -88,8 +92,8 @@ function Face({ item }: { item: MediaItem }) {
   }
   const Glyph = item.kind === "document" ? FileText : item.kind === "audio" ? Headphones : Play;
   return (
-    <span className="face">
-      <Glyph className="i l" aria-hidden="true" />
+    <span className={mediaStyles.placeholder}>
+      <Glyph className={`${iconStyles.root} ${iconStyles.large}`} aria-hidden="true" />
     </span>
   );
 }

@@ -10,6 +10,12 @@ import { DropZone } from "#app/components/ui/drop-zone.tsx";
 import { SelectField, TextField } from "#app/components/ui/field.tsx";
 import type { MediaKind } from "#schema/media/media.ts";
 import { licences } from "#schema/vocabulary/media.ts";
+import pageStyles from "../shell/shell.page.module.css";
+import cardStyles from "../ui/card.module.css";
+import fieldStyles from "../ui/field.module.css";
+import iconStyles from "../ui/icon.module.css";
+import noticeStyles from "../ui/notice.module.css";
+import mediaStyles from "./media.module.css";
 import { kindOf, type StartedMedia, startMedia } from "./upload-media.ts";
 
 const AT_ONCE = 10;
@@ -102,7 +108,7 @@ export function MediaUpload({ onArrived }: { onArrived: () => void }) {
   }
 
   return (
-    <section aria-label="Add files" className="block">
+    <section aria-label="Add files" className={pageStyles.block}>
       <DropZone
         title="Drop files here"
         accept={ACCEPTED}
@@ -112,13 +118,13 @@ export function MediaUpload({ onArrived }: { onArrived: () => void }) {
         onFiles={take}
       />
       {refused ? (
-        <p className="er" role="alert">
+        <p className={noticeStyles.root} role="alert">
           {refused}
         </p>
       ) : null}
-      <ul className="send-list">
+      <ul className={mediaStyles.uploads}>
         {queue.map((one) => (
-          <li key={one.id} className="card">
+          <li key={one.id} className={cardStyles.root}>
             <Line
               waiting={one}
               onChange={(part) => change(one.id, part)}
@@ -148,8 +154,8 @@ function Line({ waiting, onChange, onSend, onPause, onResume, onRemove }: LinePr
   const Glyph = state === "failed" ? TriangleAlert : state === "done" ? Check : Upload;
   return (
     <>
-      <div className={state === "failed" ? "send-head bad" : "send-head"}>
-        <Glyph className="i" aria-hidden="true" />
+      <div className={state === "failed" ? `${mediaStyles.uploadHead} ${mediaStyles.bad}` : mediaStyles.uploadHead}>
+        <Glyph className={iconStyles.root} aria-hidden="true" />
         <div>
           <b>{file.name}</b>
           {upload ? null : <p role={state === "failed" ? "alert" : "status"}>{words}</p>}
@@ -159,7 +165,7 @@ function Line({ waiting, onChange, onSend, onPause, onResume, onRemove }: LinePr
         </div>
         {upload ? null : (
           <IconButton label={`Remove ${file.name} from this list`} onClick={onRemove}>
-            <X className="i s" aria-hidden="true" />
+            <X className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
           </IconButton>
         )}
       </div>
@@ -183,7 +189,7 @@ function Metadata({ waiting, onChange, onSend }: Pick<LineProps, "waiting" | "on
       onChange({ [name]: name === "year" ? target.value.replace(/\D/g, "") : target.value }),
   });
   return (
-    <div className="send-metadata">
+    <div className={mediaStyles.uploadMetadata}>
       <TextField
         {...text("alt")}
         label={kind === "image" ? "What it shows" : "Title"}
@@ -206,7 +212,7 @@ function Metadata({ waiting, onChange, onSend }: Pick<LineProps, "waiting" | "on
       <Button type="button" onClick={onSend} disabled={lacking}>
         {state === "failed" ? "Retry upload" : "Add to library"}
       </Button>
-      {lacking ? <p className="hint">Describe what the picture shows in at least 3 characters.</p> : null}
+      {lacking ? <p className={fieldStyles.hint}>Describe what the picture shows in at least 3 characters.</p> : null}
     </div>
   );
 }

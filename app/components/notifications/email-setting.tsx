@@ -4,6 +4,8 @@ import { Button } from "#app/components/ui/button.tsx";
 import { HiddenInput } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
+import workStyles from "../shell/screen.work.module.css";
+import notificationsStyles from "./notifications.module.css";
 
 /** The `intent` of the form that sends the confirmation email again. */
 export const CONFIRM_AGAIN = "confirm-email";
@@ -22,7 +24,7 @@ export function EmailSetting({ email, confirmed, mailbox, answer: posted }: Prop
   const fetcher = useFetcher<Props["answer"]>();
   const answer = fetcher.data ?? posted;
   return (
-    <section className="st" aria-labelledby="account">
+    <section className={workStyles.settingsSection} aria-labelledby="account">
       <header>
         <h2 id="account">Account</h2>
       </header>
@@ -34,7 +36,7 @@ export function EmailSetting({ email, confirmed, mailbox, answer: posted }: Prop
           {mailbox ? <Link href={mailbox}>Open the test mailbox</Link> : null}
         </NoticePanel>
       ) : null}
-      <div className="setting below">
+      <div className={`${workStyles.settingsRow} ${notificationsStyles.rowBelow}`}>
         <div>
           <b>Email address</b>
           <p>

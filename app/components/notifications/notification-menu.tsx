@@ -1,6 +1,12 @@
 import { Bell, CheckCheck } from "lucide-react";
 import { Button } from "#app/components/ui/button.tsx";
+import buttonStyles from "../ui/button.module.css";
+import countStyles from "../ui/count.module.css";
+import dropdownStyles from "../ui/dropdown.module.css";
+import iconStyles from "../ui/icon.module.css";
+import textStyles from "../ui/text.module.css";
 import { NotificationRow } from "./notification-row.tsx";
+import notificationsStyles from "./notifications.module.css";
 import { useNotifications } from "./use-notifications.ts";
 
 /** A larger number is shown as "99+", so that it fits its space. */
@@ -12,31 +18,38 @@ export function NotificationMenu() {
   const words =
     unread === 0 ? "Notifications, none unread" : `Notifications, ${unread > COUNTED ? "more than 99" : unread} unread`;
   return (
-    <details className="menu notification-menu" onToggle={(event) => event.currentTarget.open && refresh()}>
-      <summary className="btn g ic" aria-label={words} title="Notifications">
-        <Bell className="i" aria-hidden="true" />
+    <details
+      className={`${dropdownStyles.root} ${notificationsStyles.menu}`}
+      onToggle={(event) => event.currentTarget.open && refresh()}
+    >
+      <summary
+        className={`${buttonStyles.root} ${buttonStyles.quiet} ${buttonStyles.icon}`}
+        aria-label={words}
+        title="Notifications"
+      >
+        <Bell className={iconStyles.root} aria-hidden="true" />
         {unread > 0 ? (
-          <span className="n" aria-hidden="true">
+          <span className={countStyles.root} aria-hidden="true">
             {unread > COUNTED ? "99+" : unread}
           </span>
         ) : null}
       </summary>
-      <div className="pop end notification-pop">
-        <div className="notification-head">
-          <h2 className="h3">Notifications</h2>
+      <div className={`${dropdownStyles.panel} ${dropdownStyles.panelEnd} ${notificationsStyles.popup}`}>
+        <div className={notificationsStyles.head}>
+          <h2 className={textStyles.heading}>Notifications</h2>
           <Button kind="bare" type="button" onClick={() => read("all")} disabled={unread === 0}>
-            <CheckCheck className="i s" aria-hidden="true" />
+            <CheckCheck className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
             Mark all read
           </Button>
         </div>
         <div aria-live="polite" aria-busy={items === null && !problem}>
           {problem ? (
-            <p className="notification-note">
+            <p className={notificationsStyles.note}>
               Your notifications could not be loaded. Close this menu and open it again.
             </p>
           ) : null}
           {items?.length === 0 ? (
-            <p className="notification-note">
+            <p className={notificationsStyles.note}>
               No notifications yet. News about your orders, messages and reports appears here.
             </p>
           ) : null}
@@ -50,7 +63,7 @@ export function NotificationMenu() {
             </ul>
           ) : null}
         </div>
-        <a className="notification-all" href="/dashboard/notices">
+        <a className={notificationsStyles.all} href="/dashboard/notices">
           All notifications
         </a>
       </div>

@@ -2,6 +2,9 @@ import { CreditCard, FileText, Inbox, type LucideIcon, MessageSquare, Newspaper,
 import { Moment } from "#app/components/ui/time.tsx";
 import type { NotificationItem } from "#app/services/notifications/notification-list.ts";
 import type { NotificationKind } from "#schema/notifications/notification.ts";
+import iconStyles from "../ui/icon.module.css";
+import textStyles from "../ui/text.module.css";
+import notificationsStyles from "./notifications.module.css";
 
 const icons: Record<NotificationKind, LucideIcon> = {
   order: Package,
@@ -18,19 +21,19 @@ export function NotificationRow({ item, onOpen }: { item: NotificationItem; onOp
   const Icon = icons[kind];
   return (
     <a
-      className={read ? "notification-row" : "notification-row new"}
+      className={read ? notificationsStyles.row : `${notificationsStyles.row} ${notificationsStyles.unread}`}
       href={href || "/dashboard/notices"}
       onClick={onOpen}
     >
-      <Icon className="i" aria-hidden="true" />
+      <Icon className={iconStyles.root} aria-hidden="true" />
       <span>
         <b>
-          {read ? null : <span className="vh">Unread: </span>}
+          {read ? null : <span className={textStyles.hidden}>Unread: </span>}
           {subject}
         </b>
         {about ? <small>{about}</small> : null}
         <small>{text}</small>
-        <small className="num">
+        <small className={textStyles.number}>
           <Moment at={createdAt} />
         </small>
       </span>

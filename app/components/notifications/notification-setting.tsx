@@ -11,6 +11,13 @@ import type { NotificationKind, NotificationPreferences } from "#schema/notifica
 import type { PersonChannel } from "#schema/vocabulary/notifications.ts";
 import { personChannels } from "#schema/vocabulary/notifications.ts";
 import { ZoneChoice } from "../identity/time-zone-choice.tsx";
+import listsStyles from "../shell/screen.lists.module.css";
+import workStyles from "../shell/screen.work.module.css";
+import fieldStyles from "../ui/field.module.css";
+import iconStyles from "../ui/icon.module.css";
+import layoutStyles from "../ui/layout.module.css";
+import textStyles from "../ui/text.module.css";
+import notificationsStyles from "./notifications.module.css";
 import { useNotificationPreferences } from "./use-preferences.ts";
 
 type Props = {
@@ -43,7 +50,7 @@ export function NotificationSetting({ prefs: stored, staff, ways }: Props) {
   );
   const unlinked = columns.filter((channel) => channel !== "email" && channel !== "inapp" && ways[channel] === "open");
   return (
-    <section className="st" aria-labelledby="notices">
+    <section className={workStyles.settingsSection} aria-labelledby="notices">
       <header>
         {/* Emails already sent link to /dashboard/settings#notices. */}
         <h2 id="notices">Notifications</h2>
@@ -51,7 +58,7 @@ export function NotificationSetting({ prefs: stored, staff, ways }: Props) {
       </header>
       <form method="post" data-saves-itself>
         <HiddenInput name="intent" value="notices" />
-        <table className="matrix">
+        <table className={notificationsStyles.matrix}>
           <thead>
             <tr>
               <th scope="col">Notify me about</th>
@@ -85,7 +92,7 @@ export function NotificationSetting({ prefs: stored, staff, ways }: Props) {
           </tbody>
         </table>
         {unlinked.length > 0 ? (
-          <p className="hint">
+          <p className={fieldStyles.hint}>
             {unlinked.map((channel) => columnNames[channel]).join(" and ")} {unlinked.length > 1 ? "work" : "works"}{" "}
             once you turn {unlinked.length > 1 ? "them" : "it"} on below.
           </p>
@@ -102,7 +109,7 @@ export function NotificationSetting({ prefs: stored, staff, ways }: Props) {
           />
         </Line>
         <Line title="Quiet hours" words="During quiet hours we send only receipts. Everything else is sent afterwards.">
-          <span className="row wrapx">
+          <span className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
             {prefs.quiet.on ? (
               <QuietHours quiet={prefs.quiet} onChange={(quiet) => change({ ...prefs, quiet })} />
             ) : (
@@ -137,12 +144,15 @@ function SavedLine({
   undo,
 }: Omit<ReturnType<typeof useNotificationPreferences>, "prefs" | "change" | "toggle">) {
   return (
-    <span className={problem ? "ok bad" : "ok"} role="status">
+    <span
+      className={problem ? `${workStyles.settingsState} ${notificationsStyles.bad}` : workStyles.settingsState}
+      role="status"
+    >
       {saving ? "Saving…" : null}
       {!saving && problem ? problem : null}
       {!saving && !problem && saved ? (
         <>
-          <Check className="i" aria-hidden="true" />
+          <Check className={iconStyles.root} aria-hidden="true" />
           Saved {saved}
           {undo ? (
             <Button kind="link" type="button" onClick={undo}>
@@ -160,9 +170,9 @@ type CellProps = { lock: string | null; label: string; name: string; on: boolean
 function Cell({ lock, label, name, on, onChange }: CellProps) {
   if (lock) {
     return (
-      <span className="locked" title={lock}>
-        <Lock className="i s" aria-hidden="true" />
-        <span className="vh">
+      <span className={notificationsStyles.locked} title={lock}>
+        <Lock className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
+        <span className={textStyles.hidden}>
           {label}: always on. {lock}
         </span>
       </span>
@@ -173,7 +183,7 @@ function Cell({ lock, label, name, on, onChange }: CellProps) {
 
 function Line({ title, words, children }: { title: string; words: string; children: ReactNode }) {
   return (
-    <div className="setting">
+    <div className={workStyles.settingsRow}>
       <div>
         <b>{title}</b>
         <p>{words}</p>
@@ -191,7 +201,7 @@ function QuietHours({
   onChange: (quiet: NotificationPreferences["quiet"]) => void;
 }) {
   return (
-    <span className="row hours">
+    <span className={`${layoutStyles.row} ${listsStyles.hours}`}>
       <Hour name="quietFrom" label="Quiet from" value={quiet.from} onChange={(from) => onChange({ ...quiet, from })} />
       <span aria-hidden="true">to</span>
       <Hour name="quietTo" label="Quiet to" value={quiet.to} onChange={(to) => onChange({ ...quiet, to })} />

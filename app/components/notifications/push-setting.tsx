@@ -12,6 +12,8 @@ import { Button } from "#app/components/ui/button.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { Switch } from "#app/components/ui/switch.tsx";
 import { Day } from "#app/components/ui/time.tsx";
+import workStyles from "../shell/screen.work.module.css";
+import textStyles from "../ui/text.module.css";
 import { type Bridges, type Outcome, type PushDevice, useBridges } from "./use-bridges.ts";
 
 type Here = { ability: PushAbility; device: PushDevice | null };
@@ -73,12 +75,12 @@ export function PushSetting() {
   }
 
   return (
-    <section className="st" aria-labelledby="push">
+    <section className={workStyles.settingsSection} aria-labelledby="push">
       <header>
         <h2 id="push">Browser push</h2>
       </header>
       {problem ? <NoticePanel title={problem} /> : null}
-      <div className="setting">
+      <div className={workStyles.settingsRow}>
         <div>
           <b>In this browser</b>
           <p>{failed ? "We could not load this setting." : wordsFor(here, bridges ? key !== null : null)}</p>
@@ -100,7 +102,7 @@ export function PushSetting() {
       {(bridges?.push.devices ?? []).map((device) => (
         <Device key={device.id} device={device} here={device.id === here?.device?.id}>
           <Button type="button" kind="quiet" disabled={busy} onClick={() => void remove(device)}>
-            Turn off<span className="vh"> {device.name}</span>
+            Turn off<span className={textStyles.hidden}> {device.name}</span>
           </Button>
         </Device>
       ))}
@@ -110,7 +112,7 @@ export function PushSetting() {
 
 function Device({ device, here, children }: { device: PushDevice; here: boolean; children: ReactNode }) {
   return (
-    <div className="setting">
+    <div className={workStyles.settingsRow}>
       <div>
         <b>{device.name}</b>
         <p>

@@ -3,6 +3,12 @@ import { Link } from "#app/components/ui/link.tsx";
 import { EmptyState, NoticePanel } from "#app/components/ui/notice.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import type { ConversationStatus } from "#schema/vocabulary/conversations.ts";
+import shellStyles from "../shell/shell.module.css";
+import pageStyles from "../shell/shell.page.module.css";
+import cardStyles from "../ui/card.module.css";
+import tableStyles from "../ui/table.module.css";
+import textStyles from "../ui/text.module.css";
+import workTableStyles from "../ui/work-table.module.css";
 
 export type SentLine = {
   id: string;
@@ -16,7 +22,7 @@ export type SentLine = {
 export function SentList({ title, lines }: { title: string; lines: readonly SentLine[] }) {
   return (
     <section aria-labelledby="sent-list">
-      <div className="sh">
+      <div className={shellStyles.sectionHead}>
         <h2 id="sent-list">{title}</h2>
       </div>
       {lines.length === 0 ? (
@@ -24,8 +30,8 @@ export function SentList({ title, lines }: { title: string; lines: readonly Sent
           <p>Messages you send appear here with their reference number and status.</p>
         </EmptyState>
       ) : (
-        <div className="card wt">
-          <table className="tb">
+        <div className={`${cardStyles.root} ${workTableStyles.root}`}>
+          <table className={tableStyles.root}>
             <thead>
               <tr>
                 <th scope="col">Subject</th>
@@ -40,7 +46,7 @@ export function SentList({ title, lines }: { title: string; lines: readonly Sent
                   <th scope="row">
                     <Link href={`/dashboard/messages?c=${id}`}>{topicName(subject)}</Link>
                   </th>
-                  <td data-label="Reference" className="code">
+                  <td data-label="Reference" className={textStyles.code}>
                     {reference}
                   </td>
                   <td data-label="Sent">
@@ -62,7 +68,7 @@ export function SentList({ title, lines }: { title: string; lines: readonly Sent
 /** Shown once, after sending. */
 export function SentNotice({ reference }: { reference: string }) {
   return (
-    <div className="block">
+    <div className={pageStyles.block}>
       <NoticePanel tone="good" title={`Message sent. Your reference number is ${reference}.`}>
         You can read our reply in <a href="/dashboard/messages">Messages</a>.
       </NoticePanel>

@@ -3,6 +3,8 @@ import { resultOf } from "#app/api/client.ts";
 import { bridgesApi } from "#app/api/notifications.ts";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
+import workStyles from "../shell/screen.work.module.css";
+import layoutStyles from "../ui/layout.module.css";
 import { type Bridges, type TelegramLink, useBridges } from "./use-bridges.ts";
 
 type Code = { code: string; url: string; expiresAt: number };
@@ -46,10 +48,12 @@ export function TelegramSetting() {
   }
 
   return (
-    <section className="st" aria-labelledby="telegram">
+    <section className={workStyles.settingsSection} aria-labelledby="telegram">
       <header>
         <h2 id="telegram">Telegram</h2>
-        {telegram.isTestMode ? <span className="ok">Test mode: a local chat replaces Telegram</span> : null}
+        {telegram.isTestMode ? (
+          <span className={workStyles.settingsState}>Test mode: a local chat replaces Telegram</span>
+        ) : null}
       </header>
       {problem ? <NoticePanel title={problem} /> : null}
       <Chat link={telegram} code={code} working={working} acts={{ begin, confirm, unlink }} />
@@ -63,11 +67,11 @@ function roomOf({ open, isTestMode }: Bridges["telegram"]) {
 
 function Unread({ again }: { again: () => void }) {
   return (
-    <section className="st" aria-labelledby="telegram">
+    <section className={workStyles.settingsSection} aria-labelledby="telegram">
       <header>
         <h2 id="telegram">Telegram</h2>
       </header>
-      <div className="setting">
+      <div className={workStyles.settingsRow}>
         <div>
           <b>Replies in Telegram</b>
           <p>We could not load this setting.</p>
@@ -86,12 +90,12 @@ function Chat({ link, code, working, acts }: { link: TelegramLink; code: Code | 
   switch (link.state) {
     case "asked":
       return (
-        <div className="setting" role="status">
+        <div className={workStyles.settingsRow} role="status">
           <div>
             <b>Is this you: {link.name}?</b>
             <p>This Telegram account sent your code. Confirm that it is yours before we link it.</p>
           </div>
-          <span className="row">
+          <span className={layoutStyles.row}>
             <Button type="button" disabled={working} onClick={() => void acts.confirm(link.askedAt)}>
               Yes, link account
             </Button>
@@ -103,7 +107,7 @@ function Chat({ link, code, working, acts }: { link: TelegramLink; code: Code | 
       );
     case "linked":
       return (
-        <div className="setting">
+        <div className={workStyles.settingsRow}>
           <div>
             <b>Linked to {link.name}</b>
             <p>You get our replies in Telegram. Messages you write there appear in your conversations.</p>
@@ -124,7 +128,7 @@ function Chat({ link, code, working, acts }: { link: TelegramLink; code: Code | 
 
 function Offer({ begin, working }: { begin: () => Promise<void>; working: boolean }) {
   return (
-    <div className="setting">
+    <div className={workStyles.settingsRow}>
       <div>
         <b>Replies in Telegram</b>
         <p>
@@ -142,7 +146,7 @@ function Offer({ begin, working }: { begin: () => Promise<void>; working: boolea
 function Waiting({ code, again, working }: { code: Code; again: () => Promise<void>; working: boolean }) {
   const until = new Intl.DateTimeFormat("en-GB", { timeStyle: "short" }).format(code.expiresAt);
   return (
-    <div className="setting" role="status">
+    <div className={workStyles.settingsRow} role="status">
       <div>
         <b>Open Telegram and press Start</b>
         <p>
@@ -150,7 +154,7 @@ function Waiting({ code, again, working }: { code: Code; again: () => Promise<vo
           the chat is yours.
         </p>
       </div>
-      <span className="row">
+      <span className={layoutStyles.row}>
         <ButtonLink href={code.url} target="_blank" rel="noreferrer">
           Open Telegram
         </ButtonLink>

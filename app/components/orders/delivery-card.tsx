@@ -6,10 +6,15 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { deliveryRoleNames } from "#app/content/orders.ts";
 import type { WorkChange } from "#core/orders/ports.ts";
 import { Button } from "../ui/button.tsx";
+import cardStyles from "../ui/card.module.css";
+import iconStyles from "../ui/icon.module.css";
+import layoutStyles from "../ui/layout.module.css";
 import { NoticePanel, Skeleton } from "../ui/notice.tsx";
 import { sizeText } from "../ui/size-text.ts";
+import textStyles from "../ui/text.module.css";
 import { Moment } from "../ui/time.tsx";
 import { Changes } from "./changes.tsx";
+import deliveryStyles from "./orders.delivery.module.css";
 import type { Delivery } from "./views.ts";
 import { Counts } from "./word-counts.tsx";
 
@@ -33,30 +38,30 @@ export function DeliveryCard({ orderId, delivery, children }: CardProps) {
   }
 
   return (
-    <section className="card del" aria-labelledby={`d${delivery.number}`}>
+    <section className={`${cardStyles.root} ${deliveryStyles.deliverable}`} aria-labelledby={`d${delivery.number}`}>
       <header>
         <h2 id={`d${delivery.number}`}>Delivery {delivery.number}</h2>
         {delivery.deliveredAt ? (
-          <span className="dim">
+          <span className={textStyles.dim}>
             <Moment at={delivery.deliveredAt} />
           </span>
         ) : null}
-        <span className="sp" />
+        <span className={layoutStyles.spacer} />
         {tracked ? (
           <Button type="button" kind="secondary" size="sm" onClick={compare} aria-expanded={read.state === "open"}>
-            <GitCompareArrows className="i" aria-hidden="true" />
+            <GitCompareArrows className={iconStyles.root} aria-hidden="true" />
             {read.state === "open" ? "Hide changes" : "Compare with my version"}
           </Button>
         ) : null}
       </header>
-      {delivery.message ? <p className="said">{delivery.message}</p> : null}
-      <ul className="fl">
+      {delivery.message ? <p className={textStyles.person}>{delivery.message}</p> : null}
+      <ul className={deliveryStyles.fileList}>
         {delivery.files.map((file) => (
           <li key={file.id}>
             {file.role === "letter" ? (
-              <Mail className="i" aria-hidden="true" />
+              <Mail className={iconStyles.root} aria-hidden="true" />
             ) : (
-              <FileText className="i" aria-hidden="true" />
+              <FileText className={iconStyles.root} aria-hidden="true" />
             )}
             <div>
               <b>{file.name}</b>
@@ -64,11 +69,11 @@ export function DeliveryCard({ orderId, delivery, children }: CardProps) {
                 {deliveryRoleNames[file.role].name}: {deliveryRoleNames[file.role].words}
               </span>
             </div>
-            <span className="num">{sizeText(file.bytes)}</span>
+            <span className={textStyles.number}>{sizeText(file.bytes)}</span>
             <ButtonLink kind="quiet" size="sm" href={`/api/orders/${orderId}/files/${file.id}`} download>
-              <Download className="i" aria-hidden="true" />
+              <Download className={iconStyles.root} aria-hidden="true" />
               <span>
-                Download<span className="vh"> {file.name}</span>
+                Download<span className={textStyles.hidden}> {file.name}</span>
               </span>
             </ButtonLink>
           </li>

@@ -1,8 +1,10 @@
 import { Clock, PauseCircle, TriangleAlert } from "lucide-react";
 import type { WorkStatus } from "#schema/vocabulary/orders.ts";
 import { HOUR_MS } from "#schema/vocabulary/time.ts";
-
+import iconStyles from "../ui/icon.module.css";
+import textStyles from "../ui/text.module.css";
 import { Moment } from "../ui/time.tsx";
+import listStyles from "./orders.list.module.css";
 import { timeSpanText } from "./time-span.ts";
 
 export type Due = {
@@ -21,17 +23,18 @@ export function DueText({ due, now }: { due: Due; now: number }) {
   const { status, promisedAt, pausedAt, deadlineHours, lateMs } = due;
   if (pausedAt !== null && status === "needs_info") {
     return (
-      <span className="due">
-        <PauseCircle className="i s" aria-hidden="true" />
+      <span className={listStyles.due}>
+        <PauseCircle className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
         <b>Deadline paused</b> <span>until the question is answered</span>
       </span>
     );
   }
-  if (promisedAt === null || !running.includes(status)) return <span className="due dim">–</span>;
+  if (promisedAt === null || !running.includes(status))
+    return <span className={`${listStyles.due} ${textStyles.dim}`}>–</span>;
   if (lateMs > 0) {
     return (
-      <span className="due bad">
-        <TriangleAlert className="i s" aria-hidden="true" />
+      <span className={`${listStyles.due} ${listStyles.bad}`}>
+        <TriangleAlert className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
         <b>Late by {timeSpanText(lateMs)}</b>
         <span>
           was due <Moment at={promisedAt} />
@@ -42,8 +45,8 @@ export function DueText({ due, now }: { due: Due; now: number }) {
   const left = promisedAt - now;
   const short = left < deadlineHours * HOUR_MS * 0.2;
   return (
-    <span className={short ? "due warn" : "due"}>
-      {short ? <Clock className="i s" aria-hidden="true" /> : null}
+    <span className={short ? `${listStyles.due} ${listStyles.warn}` : listStyles.due}>
+      {short ? <Clock className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" /> : null}
       <b>Due in {timeSpanText(left)}</b>
       <span>
         <Moment at={promisedAt} />

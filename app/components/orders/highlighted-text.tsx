@@ -1,5 +1,6 @@
 import { joined, type Range } from "#core/orders/integrity/ranges.ts";
 import type { ReviewFinding } from "#core/orders/integrity/review.ts";
+import detailsStyles from "./orders.details.module.css";
 
 /** A text with the clauses of the given findings underlined and the words that triggered the rule in bold. */
 export function MarkedText({
@@ -12,7 +13,7 @@ export function MarkedText({
   const clauses = joined(findings);
   const words = joined(findings.flatMap((finding) => finding.words));
   return (
-    <p className="prewrap">
+    <p className={detailsStyles.prewrap}>
       {split(text, clauses).map((part) =>
         part.isHit ? (
           <u key={part.from}>

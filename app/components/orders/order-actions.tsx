@@ -5,8 +5,14 @@ import { Radio } from "#app/components/ui/radio.tsx";
 import { ratings } from "#schema/vocabulary/orders.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import fieldStyles from "../ui/field.module.css";
 import { SelectField, TextAreaField } from "../ui/field.tsx";
+import formStyles from "../ui/form.module.css";
+import layoutStyles from "../ui/layout.module.css";
+import textStyles from "../ui/text.module.css";
 import { Day } from "../ui/time.tsx";
+import deliveryStyles from "./orders.delivery.module.css";
+import detailsStyles from "./orders.details.module.css";
 import { money } from "./pricing/money.ts";
 import type { OrderView } from "./views.ts";
 
@@ -30,7 +36,7 @@ export function DeliveryActs({ order, fields, values }: ActProps) {
   const left = allowed - used;
   return (
     <>
-      <div className="act">
+      <div className={deliveryStyles.actions}>
         <Form method="post">
           <ActInputs intent="approve" version={order.version} />
           <Button sending={sending} sendingLabel="Approving…">
@@ -43,8 +49,8 @@ export function DeliveryActs({ order, fields, values }: ActProps) {
             Request revision
           </Button>
         ) : null}
-        <span className="sp" />
-        <span className="dim">
+        <span className={layoutStyles.spacer} />
+        <span className={textStyles.dim}>
           {order.may.request_revision ?? (
             <>
               {left} of {allowed} free revisions left{until ? ", until " : ""}
@@ -54,7 +60,7 @@ export function DeliveryActs({ order, fields, values }: ActProps) {
         </span>
       </div>
       {revising && order.may.request_revision === null ? (
-        <Form method="post" className="fm revise">
+        <Form method="post" className={`${formStyles.root} ${deliveryStyles.revise}`}>
           <ActInputs intent="revision" version={order.version} />
           <SelectField
             id="reason"
@@ -79,7 +85,7 @@ export function DeliveryActs({ order, fields, values }: ActProps) {
             defaultValue={values.text}
             error={fields.text}
           />
-          <div className="go">
+          <div className={formStyles.actions}>
             <Button sending={sending}>Send revision request</Button>
           </div>
         </Form>
@@ -92,7 +98,7 @@ export function DeliveryActs({ order, fields, values }: ActProps) {
 export function AnswerAct({ order, fields, values }: ActProps) {
   const sending = useNavigation().state !== "idle";
   return (
-    <Form method="post" className="fm">
+    <Form method="post" className={formStyles.root}>
       <ActInputs intent="answer" version={order.version} />
       <TextAreaField
         id="answer"
@@ -104,7 +110,7 @@ export function AnswerAct({ order, fields, values }: ActProps) {
         error={fields.text}
         required
       />
-      <div className="go">
+      <div className={formStyles.actions}>
         <Button sending={sending} sendingLabel="Sending…">
           Send answer
         </Button>
@@ -140,7 +146,7 @@ export function CancelAct({ order }: { order: OrderView }) {
           </>
         }
       >
-        <Form method="post" id="cancel-order" className="fm" onSubmit={() => setOpen(false)}>
+        <Form method="post" id="cancel-order" className={formStyles.root} onSubmit={() => setOpen(false)}>
           <ActInputs intent="cancel" version={order.version} />
           <HiddenInput name="shown" value={amount} />
           <p>
@@ -157,16 +163,16 @@ export function CancelAct({ order }: { order: OrderView }) {
 export function RateAct({ fields, values }: { fields: Record<string, string>; values: Record<string, string> }) {
   const sending = useNavigation().state !== "idle";
   return (
-    <Form method="post" className="fm rate">
+    <Form method="post" className={`${formStyles.root} ${detailsStyles.rate}`}>
       <HiddenInput name="intent" value="rate" />
       <fieldset>
-        <legend className="lab">How was this order?</legend>
-        <div className="stars">
+        <legend className={fieldStyles.label}>How was this order?</legend>
+        <div className={detailsStyles.stars}>
           {ratings.map((stars) => (
             <label key={stars}>
               <Radio name="stars" value={stars} defaultChecked={values.stars === String(stars)} required />
               {stars}
-              <span className="vh"> out of 5 stars</span>
+              <span className={textStyles.hidden}> out of 5 stars</span>
             </label>
           ))}
         </div>
@@ -181,7 +187,7 @@ export function RateAct({ fields, values }: { fields: Record<string, string>; va
         defaultValue={values.intent === "rate" ? values.text : ""}
         error={fields.text}
       />
-      <div className="go">
+      <div className={formStyles.actions}>
         <Button kind="secondary" sending={sending}>
           Send rating{" "}
         </Button>

@@ -3,8 +3,11 @@ import { actNames } from "#core/orders/action-names.ts";
 import { REFUND_ARRIVES_MS } from "#core/payments/refund.ts";
 import { HOUR_MS } from "#schema/vocabulary/time.ts";
 import { BankConfirmsPanel } from "../ui/bank-confirms.tsx";
+import iconStyles from "../ui/icon.module.css";
 import { NoticePanel } from "../ui/notice.tsx";
+import textStyles from "../ui/text.module.css";
 import { Day, Moment } from "../ui/time.tsx";
+import detailsStyles from "./orders.details.module.css";
 import { money } from "./pricing/money.ts";
 import { timeSpanText } from "./time-span.ts";
 import type { OrderEvent, OrderView } from "./views.ts";
@@ -59,7 +62,7 @@ function Cancelled({ order, last }: { order: OrderView; last: OrderEvent | undef
   const sum = back.reduce((total, { amount }) => total + amount, 0);
   return (
     <NoticePanel tone="warn" title={last?.act === "refuse" ? "We rejected this order." : "This order is cancelled."}>
-      {last?.note ? <span className="quote">“{last.note}” </span> : null}
+      {last?.note ? <span>“{last.note}” </span> : null}
       {sum > 0 && last ? (
         <>
           {money(sum)} is refunded to the card you paid with. Your bank shows it by{" "}
@@ -97,16 +100,16 @@ export function EventNotes({ order }: { order: OrderView }) {
   const shownEvents = order.events.filter(
     ({ act, note }) => note !== "" && ["ask", "answer", "request_revision", "release", "refuse"].includes(act),
   );
-  if (shownEvents.length === 0) return <p className="dim">No questions about this order yet.</p>;
+  if (shownEvents.length === 0) return <p className={textStyles.dim}>No questions about this order yet.</p>;
   return (
-    <ol className="said-list">
+    <ol className={detailsStyles.saidList}>
       {shownEvents.map(({ id, byKind, byName, note, at, act }) => (
-        <li key={id} className={byKind === "user" ? "mine" : undefined}>
-          <p className="said-by">
-            <MessageSquare className="i s" aria-hidden="true" />
+        <li key={id} className={byKind === "user" ? detailsStyles.mine : undefined}>
+          <p className={detailsStyles.saidBy}>
+            <MessageSquare className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
             <b>{byKind === "user" ? "You" : byName}</b> {actNames[act].toLowerCase()}, <Moment at={at} />
           </p>
-          <p className="words">{note}</p>
+          <p className={detailsStyles.words}>{note}</p>
         </li>
       ))}
     </ol>
@@ -126,7 +129,7 @@ export function History({ order }: { order: OrderView }) {
     })),
   ].sort((a, b) => a.at - b.at);
   return (
-    <ol className="hist">
+    <ol className={detailsStyles.history}>
       {rows.map((row) => (
         <li key={row.id} id={"event" in row ? `event-${row.event.version}` : undefined}>
           <Moment at={row.at} />
@@ -147,10 +150,12 @@ function EventText({ event: { act, byKind, byName, note } }: { event: OrderEvent
     act === "late" ? money(Number(note)) : ["assign", "reassign", "progress", "deliver"].includes(act) ? note : "";
   return (
     <>
-      {act === "cancel" || act === "refuse" ? <Ban className="i s" aria-hidden="true" /> : null}
+      {act === "cancel" || act === "refuse" ? (
+        <Ban className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
+      ) : null}
       {actNames[act]}
       {shown ? `: ${shown}` : ""}
-      {act === "quote" ? "" : <span className="dim">, by {who}</span>}
+      {act === "quote" ? "" : <span className={textStyles.dim}>, by {who}</span>}
     </>
   );
 }
@@ -166,7 +171,7 @@ function MoneyText({ kind, amount }: { kind: string; amount: number }) {
   const Icon = kind === "charge" ? CreditCard : Undo2;
   return (
     <>
-      <Icon className="i s" aria-hidden="true" />
+      <Icon className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
       {money(Math.abs(amount))} {moneyNames[kind] ?? kind}
     </>
   );

@@ -1,9 +1,11 @@
 import { Check } from "lucide-react";
 import { paymentMethodLabel } from "#core/payments/receipt.ts";
 import type { WorkStatus } from "#schema/vocabulary/orders.ts";
-
+import iconStyles from "../ui/icon.module.css";
 import { ProgressGlyph } from "../ui/pill.tsx";
 import { Moment } from "../ui/time.tsx";
+import formStyles from "./new/orders.form.module.css";
+import stepsStyles from "./orders.steps.module.css";
 import { progressOf } from "./status.tsx";
 import type { OrderEvent, OrderView } from "./views.ts";
 
@@ -48,7 +50,7 @@ export function OrderLine({ order }: { order: OrderView }) {
     { name: "Delivered", event: last(["deliver"]), who: "" },
   ];
   return (
-    <ol className="line6" aria-label="Progress">
+    <ol className={stepsStyles.steps} aria-label="Progress">
       {steps.map(({ name, event, who }, step) => {
         const done = stopped ? event !== undefined : step < at || (step === at && event !== undefined && at === 5);
         const now = step === at;
@@ -60,12 +62,19 @@ export function OrderLine({ order }: { order: OrderView }) {
 
 function OrderStep({ name, event, who, done, now, status }: Step & { status: OrderView["status"] }) {
   return (
-    <li className={now ? "now" : done ? undefined : "todo"} aria-current={now ? "step" : undefined}>
-      <span className="b">
-        {now ? <ProgressGlyph at={progressOf[status]} /> : done ? <Check className="i" aria-hidden="true" /> : null}
+    <li
+      className={now ? formStyles.current : done ? undefined : stepsStyles.stepTodo}
+      aria-current={now ? "step" : undefined}
+    >
+      <span className={stepsStyles.stepBadge}>
+        {now ? (
+          <ProgressGlyph at={progressOf[status]} />
+        ) : done ? (
+          <Check className={iconStyles.root} aria-hidden="true" />
+        ) : null}
       </span>
       <b>{name}</b>
-      <span className="w">
+      <span className={stepsStyles.stepText}>
         {event && (done || now) ? <Moment at={event.at} /> : null}
         {who && (done || now) ? <span>{who}</span> : null}
       </span>

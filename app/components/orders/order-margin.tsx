@@ -7,9 +7,13 @@ import { receiptLines } from "#core/payments/receipt.ts";
 import { MarginNote } from "../shell/page.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
+import factsStyles from "../ui/facts.module.css";
 import { Facts } from "../ui/facts.tsx";
+import iconStyles from "../ui/icon.module.css";
+import layoutStyles from "../ui/layout.module.css";
 import { ActInputs } from "./order-actions.tsx";
 import { studentRows } from "./order-details.ts";
+import detailsStyles from "./orders.details.module.css";
 import { money } from "./pricing/money.ts";
 import type { OrderView } from "./views.ts";
 
@@ -25,7 +29,7 @@ export function OrderMargin({ order, kindName }: { order: OrderView; kindName: s
       </MarginNote>
       {order.expert ? (
         <MarginNote title="Your expert">
-          <p className="expert">
+          <p className={detailsStyles.expert}>
             <Avatar name={order.expert.name} imageUrl={null} />
             <span>
               <b>{order.expert.name}</b>
@@ -37,7 +41,7 @@ export function OrderMargin({ order, kindName }: { order: OrderView; kindName: s
       <MarginNote title="Questions?">
         <p>
           <ButtonLink kind="secondary" size="sm" href={`/dashboard/messages?new&order=${order.id}`}>
-            <MessageSquare className="i" aria-hidden="true" />
+            <MessageSquare className={iconStyles.root} aria-hidden="true" />
             Message us about this order
           </ButtonLink>
         </p>
@@ -46,7 +50,7 @@ export function OrderMargin({ order, kindName }: { order: OrderView; kindName: s
         <MarginNote title="Calendar">
           <p>
             <ButtonLink kind="secondary" size="sm" href={`/api/orders/${order.id}/calendar`} download>
-              <CalendarPlus className="i" aria-hidden="true" />
+              <CalendarPlus className={iconStyles.root} aria-hidden="true" />
               Add deadline to calendar
             </ButtonLink>
           </p>
@@ -67,14 +71,14 @@ function Price({ order }: { order: OrderView }) {
   );
   return (
     <>
-      <dl className="metadata-2 sums">
+      <dl className={`${factsStyles.root} ${factsStyles.sums}`}>
         {receiptLines(order.quote).map(({ label, amount }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{amount < 0 ? `−${money(-amount)}` : money(amount)}</dd>
           </div>
         ))}
-        <div className="all">
+        <div className={detailsStyles.all}>
           <dt>Total</dt>
           <dd>{money(order.quote.total)}</dd>
         </div>
@@ -86,7 +90,7 @@ function Price({ order }: { order: OrderView }) {
         ))}
       </dl>
       {order.money.receiptNumber === null ? null : (
-        <p className="row wrapx">
+        <p className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
           <Link href={`/api/orders/${order.id}/receipts/receipt`} download>
             Receipt
           </Link>
@@ -105,7 +109,7 @@ function HelpReceipt({ order }: { order: OrderView }) {
       <p>A signed page that lists what we did and did not do to your text. You can show it to your school.</p>
       {order.helpReceipt ? (
         <>
-          <p className="row wrapx">
+          <p className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
             <Link href={`/api/orders/${order.id}/help-receipts/${order.helpReceipt}`} download>
               Download PDF
             </Link>
@@ -125,7 +129,7 @@ function HelpReceipt({ order }: { order: OrderView }) {
         <Form method="post">
           <ActInputs intent="help_receipt" version={order.version} />
           <Button kind="secondary" size="sm">
-            <Signature className="i" aria-hidden="true" />
+            <Signature className={iconStyles.root} aria-hidden="true" />
             Create help receipt
           </Button>
         </Form>

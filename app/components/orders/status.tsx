@@ -2,7 +2,7 @@ import { Ban, Check, Clock, CreditCard, MessageSquare, RotateCcw, TriangleAlert,
 import type { ReactNode } from "react";
 import { statusNames } from "#core/orders/order.ts";
 import type { OrderPaymentStatus, WorkStatus } from "#schema/vocabulary/orders.ts";
-
+import iconStyles from "../ui/icon.module.css";
 import { Pill, type PillTone, type Progress, ProgressGlyph } from "../ui/pill.tsx";
 
 /** The progress shown by the ring before a row. */
@@ -35,14 +35,14 @@ const tones: Partial<Record<WorkStatus, PillTone>> = {
 };
 
 const glyphs: Partial<Record<WorkStatus, ReactNode>> = {
-  quoted: <Clock className="i" aria-hidden="true" />,
-  awaiting_payment: <CreditCard className="i" aria-hidden="true" />,
-  needs_info: <MessageSquare className="i" aria-hidden="true" />,
-  revision_requested: <RotateCcw className="i" aria-hidden="true" />,
-  approved: <Check className="i" aria-hidden="true" />,
-  closed: <Check className="i" aria-hidden="true" />,
-  cancelled: <Ban className="i" aria-hidden="true" />,
-  expired: <Ban className="i" aria-hidden="true" />,
+  quoted: <Clock className={iconStyles.root} aria-hidden="true" />,
+  awaiting_payment: <CreditCard className={iconStyles.root} aria-hidden="true" />,
+  needs_info: <MessageSquare className={iconStyles.root} aria-hidden="true" />,
+  revision_requested: <RotateCcw className={iconStyles.root} aria-hidden="true" />,
+  approved: <Check className={iconStyles.root} aria-hidden="true" />,
+  closed: <Check className={iconStyles.root} aria-hidden="true" />,
+  cancelled: <Ban className={iconStyles.root} aria-hidden="true" />,
+  expired: <Ban className={iconStyles.root} aria-hidden="true" />,
 };
 
 /** The work status: icon and label. */
@@ -56,16 +56,20 @@ export function WorkPill({ status }: { status: WorkStatus }) {
 
 const payments: Record<OrderPaymentStatus, { tone: PillTone; glyph: ReactNode; words: string } | null> = {
   none: null,
-  pending: { tone: "warn", glyph: <Clock className="i" aria-hidden="true" />, words: "Not paid" },
-  paid: { tone: "good", glyph: <Check className="i" aria-hidden="true" />, words: "Paid" },
-  partially_refunded: { tone: "good", glyph: <Undo2 className="i" aria-hidden="true" />, words: "Partly refunded" },
-  refunded: { tone: "plain", glyph: <Undo2 className="i" aria-hidden="true" />, words: "Refunded" },
-  disputed: { tone: "bad", glyph: <TriangleAlert className="i" aria-hidden="true" />, words: "Disputed" },
+  pending: { tone: "warn", glyph: <Clock className={iconStyles.root} aria-hidden="true" />, words: "Not paid" },
+  paid: { tone: "good", glyph: <Check className={iconStyles.root} aria-hidden="true" />, words: "Paid" },
+  partially_refunded: {
+    tone: "good",
+    glyph: <Undo2 className={iconStyles.root} aria-hidden="true" />,
+    words: "Partly refunded",
+  },
+  refunded: { tone: "plain", glyph: <Undo2 className={iconStyles.root} aria-hidden="true" />, words: "Refunded" },
+  disputed: { tone: "bad", glyph: <TriangleAlert className={iconStyles.root} aria-hidden="true" />, words: "Disputed" },
 };
 
 const confirmed = {
   tone: "pen" as const,
-  glyph: <Clock className="i" aria-hidden="true" />,
+  glyph: <Clock className={iconStyles.root} aria-hidden="true" />,
   words: "Bank confirming",
 };
 

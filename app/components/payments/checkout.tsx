@@ -9,10 +9,16 @@ import { counted } from "#core/shared/counted.ts";
 import { money } from "../orders/pricing/money.ts";
 import { BankConfirmsPanel } from "../ui/bank-confirms.tsx";
 import { TextField } from "../ui/field.tsx";
+import formStyles from "../ui/form.module.css";
+import iconStyles from "../ui/icon.module.css";
+import layoutStyles from "../ui/layout.module.css";
 import { ErrorSummary, NoticePanel } from "../ui/notice.tsx";
 import { PriceChanged } from "../ui/price-changed.tsx";
+import receiptStyles from "../ui/receipt.module.css";
+import textStyles from "../ui/text.module.css";
 import { Moment } from "../ui/time.tsx";
 import { PayerFields } from "./payer-fields.tsx";
+import checkoutStyles from "./payments.checkout.module.css";
 import { Sums } from "./sums.tsx";
 import type { CheckoutAnswer, CheckoutView } from "./views.ts";
 
@@ -33,15 +39,15 @@ export function CheckoutPage({ checkoutView, values: given, now, answer }: Check
   const lines = receiptLines(quote);
   const payable = mayPay(checkoutView.status) && checkoutView.open && !checkoutView.confirming;
   return (
-    <div className="sheet">
-      <section className="pg top1 checkout">
+    <div className="site-sheet">
+      <section className={`site-page site-page-head ${checkoutStyles.checkout}`}>
         <div>
           <h1>
             {checkoutView.confirming ? "Payment for" : "Pay for"}{" "}
             {checkoutView.as === "owner" ? "your order" : "an order"}
           </h1>
-          <p className="lead">
-            Order <span className="num">{checkoutView.number}</span>.
+          <p className="site-lead">
+            Order <span className={textStyles.number}>{checkoutView.number}</span>.
             {checkoutView.confirming ? null : " The price was recalculated."}
           </p>
           <Problems checkoutView={checkoutView} answer={answer} fields={fields} />
@@ -50,7 +56,7 @@ export function CheckoutPage({ checkoutView, values: given, now, answer }: Check
           {checkoutView.as === "owner" && payable ? (
             <SomeoneElse checkoutView={checkoutView} link={answer?.link ?? null} />
           ) : null}
-          <section className="mind">
+          <section className={checkoutStyles.reminder}>
             <h2>If you change your mind</h2>
             <p>
               Before an expert is assigned you get a full refund. After that you get 90% until work starts, then the
@@ -60,7 +66,7 @@ export function CheckoutPage({ checkoutView, values: given, now, answer }: Check
           </section>
         </div>
         <aside>
-          <div className="rcpt sticky" id="price">
+          <div className={`${receiptStyles.root} ${layoutStyles.sticky}`} id="price">
             <h2>{checkoutView.as === "owner" ? "Your price" : "The price"}</h2>
             <Sums lines={lines} total={quote.total} note="US dollars. Your bank may show its own rate." />
             {checkoutView.confirming ? null : (
@@ -70,11 +76,11 @@ export function CheckoutPage({ checkoutView, values: given, now, answer }: Check
               <Coupon typed={values.coupon} error={fields.coupon} />
             ) : null}
             {payable ? (
-              <Button form="pay" size="lg" wide className="after">
+              <Button form="pay" size="lg" wide className={layoutStyles.after}>
                 Pay {money(quote.total)}
               </Button>
             ) : null}
-            <p className="dim small after">
+            <p className={`${textStyles.dim} ${textStyles.small} ${layoutStyles.after}`}>
               Nothing is charged until your bank approves.{" "}
               <Link href="/support?topic=payment#write">Ask a question</Link>
             </p>
@@ -89,16 +95,16 @@ type PayProps = { checkoutView: CheckoutView; values: Record<string, string>; fi
 
 function PayForm({ checkoutView, values, fields }: PayProps) {
   return (
-    <form className="fm" method="post" id="pay" action={payPath(checkoutView)} noValidate>
+    <form className={formStyles.root} method="post" id="pay" action={payPath(checkoutView)} noValidate>
       <HiddenInput name="order" value={checkoutView.id} />
       <HiddenInput name="shown" value={checkoutView.quote.total} />
       {/* Enter in a field presses the first button of the form, so that button must be the payment button. */}
-      <Button kind="bare" className="vh" tabIndex={-1} aria-hidden="true">
+      <Button kind="bare" className={textStyles.hidden} tabIndex={-1} aria-hidden="true">
         Pay
       </Button>
       <section>
         <h2>How you pay</h2>
-        <p className="mute">
+        <p className={textStyles.muted}>
           With a card, Apple Pay or Google Pay, on the payment provider’s own page. We never see a card number.
         </p>
       </section>
@@ -159,11 +165,11 @@ function What({ checkoutView }: { checkoutView: CheckoutView }) {
       : counted(checkoutView.words, "word");
   const details = [name, levelOf(checkoutView.level), words].filter(Boolean).join(", ");
   return (
-    <div className="what">
+    <div className={checkoutStyles.service}>
       <svg viewBox="0 0 44 54" fill="none" strokeWidth="1.5" aria-hidden="true">
-        <path d="M2 2h28l12 12v38H2zM30 2v12h12" className="ln" />
-        <path d="M31 20v31" className="mr" />
-        <path d="M8 22h17M8 29h17M8 36h13M8 43h15" className="tx" />
+        <path d="M2 2h28l12 12v38H2zM30 2v12h12" className={checkoutStyles.drawingLine} />
+        <path d="M31 20v31" className={checkoutStyles.drawingMargin} />
+        <path d="M8 22h17M8 29h17M8 36h13M8 43h15" className={checkoutStyles.drawingText} />
       </svg>
       <div>
         <b>{checkoutView.title ?? name}</b>
@@ -183,8 +189,8 @@ function levelOf(level: string): string {
 function Holds({ expiresAt, expired, now }: { expiresAt: number; expired: boolean; now: number }) {
   const minutes = Math.max(1, Math.round((expiresAt - now) / 60_000));
   return (
-    <p className="price-until" data-until={expiresAt}>
-      <Clock className="i" aria-hidden="true" />
+    <p className={checkoutStyles.priceUntil} data-until={expiresAt}>
+      <Clock className={iconStyles.root} aria-hidden="true" />
       <span>
         {expired ? "New price, valid" : "Price valid"} for {minutes} min, until <Moment at={expiresAt} />
       </span>
@@ -195,7 +201,7 @@ function Holds({ expiresAt, expired, now }: { expiresAt: number; expired: boolea
 /** Part of the payer's form, so that every button submits the coupon and the payer's fields together. */
 function Coupon({ typed, error }: { typed: string | undefined; error: string | undefined }) {
   return (
-    <div className="cpn">
+    <div className={checkoutStyles.coupon}>
       <TextField
         id="coupon"
         name="coupon"
@@ -215,7 +221,7 @@ function Coupon({ typed, error }: { typed: string | undefined; error: string | u
 
 function SomeoneElse({ checkoutView, link }: { checkoutView: CheckoutView; link: CheckoutAnswer["link"] }) {
   return (
-    <section className="mind" id="link">
+    <section className={checkoutStyles.reminder} id="link">
       <h2>Someone else pays?</h2>
       {link ? (
         <>
@@ -223,13 +229,13 @@ function SomeoneElse({ checkoutView, link }: { checkoutView: CheckoutView; link:
             Send this link. The person who opens it sees the service and the price, but not your text. It works until{" "}
             <Moment at={link.expiresAt} />; a new link replaces it.
           </p>
-          <TextField id="payer-link" label="The link" readOnly defaultValue={link.url} className="num" />
+          <TextField id="payer-link" label="The link" readOnly defaultValue={link.url} className={textStyles.number} />
         </>
       ) : (
         <>
           <p>A link lets a parent or a friend pay without an account. They do not see your text or its title.</p>
           <Button form="pay" formAction={`${payPath(checkoutView)}#link`} name="intent" value="link" kind="secondary">
-            <Link2 className="i" aria-hidden="true" />
+            <Link2 className={iconStyles.root} aria-hidden="true" />
             Create payment link
           </Button>
         </>

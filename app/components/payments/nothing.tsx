@@ -3,6 +3,7 @@ import { money } from "../orders/pricing/money.ts";
 import { Note } from "../public/page.tsx";
 import { StopPage } from "../public/stop-page.tsx";
 import { ButtonLink } from "../ui/button.tsx";
+import iconStyles from "../ui/icon.module.css";
 
 type Waiting = { id: string; number: string; title: string; total: number; confirming: boolean };
 
@@ -19,7 +20,7 @@ export function NothingToPay({ waiting }: { waiting: readonly Waiting[] }) {
           : "None of your orders is waiting for payment. Nothing was charged."
       }
       note={
-        <Note icon={<CreditCard className="i" aria-hidden="true" />} title="How you pay">
+        <Note icon={<CreditCard className={iconStyles.root} aria-hidden="true" />} title="How you pay">
           On the payment provider’s own page, after you have accepted a price. We never see a card number.
         </Note>
       }

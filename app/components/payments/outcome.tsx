@@ -9,8 +9,13 @@ import { money } from "../orders/pricing/money.ts";
 import { Note } from "../public/page.tsx";
 import { StopPage } from "../public/stop-page.tsx";
 import { ButtonLink } from "../ui/button.tsx";
+import iconStyles from "../ui/icon.module.css";
+import layoutStyles from "../ui/layout.module.css";
+import receiptStyles from "../ui/receipt.module.css";
+import textStyles from "../ui/text.module.css";
 import { Moment } from "../ui/time.tsx";
 import { supportPath } from "./payer.ts";
+import checkoutStyles from "./payments.checkout.module.css";
 import { Sums } from "./sums.tsx";
 import type { ResultView } from "./views.ts";
 
@@ -38,7 +43,7 @@ export function Paid({ result }: { result: ResultView }) {
             Open order
           </ButtonLink>
           <ButtonLink href={`/api/orders/${order.id}/receipts/receipt`} kind="secondary" size="lg">
-            <Download className="i" aria-hidden="true" />
+            <Download className={iconStyles.root} aria-hidden="true" />
             Download receipt
           </ButtonLink>
         </>
@@ -57,7 +62,7 @@ type ShortOrder = NonNullable<ResultView["order"]>;
 function Steps({ result, order }: { result: ResultView; order: ShortOrder }) {
   const begun = order.status !== "paid";
   return (
-    <ul className="next">
+    <ul className={checkoutStyles.next}>
       {begun || order.promisedAt === null ? null : (
         <li>
           <span>
@@ -90,10 +95,10 @@ function Steps({ result, order }: { result: ResultView; order: ShortOrder }) {
 
 function Receipt({ result }: { result: ResultView }) {
   return (
-    <div className="rcpt">
+    <div className={receiptStyles.root}>
       {result.receipt ? (
-        <p className="rn">
-          Receipt <b className="num">{result.receipt}</b>
+        <p className={checkoutStyles.receiptNumber}>
+          Receipt <b className={textStyles.number}>{result.receipt}</b>
         </p>
       ) : null}
       <Sums lines={result.lines} total={result.amount} note={paymentMethodLabel(result.card)} />
@@ -154,19 +159,19 @@ export function NotApproved({ id, result }: { id: string | null; result: ResultV
       lead={`${words.text} Nothing was charged.`}
       note={
         <>
-          <Note icon={<Info className="i" aria-hidden="true" />} title="What you can do">
+          <Note icon={<Info className={iconStyles.root} aria-hidden="true" />} title="What you can do">
             {words.help}
           </Note>
           {result ? (
-            <Note icon={<Info className="i" aria-hidden="true" />} title={`Attempt ${result.attempts}`}>
+            <Note icon={<Info className={iconStyles.root} aria-hidden="true" />} title={`Attempt ${result.attempts}`}>
               After five tries in an hour we pause for 30 minutes, to keep the card safe.
             </Note>
           ) : null}
-          <Note icon={<MessageSquare className="i" aria-hidden="true" />} title="Need help?">
+          <Note icon={<MessageSquare className={iconStyles.root} aria-hidden="true" />} title="Need help?">
             {result ? (
               <>
-                Contact us with the payment number <span className="code">{result.reference}</span>, and we will check
-                what happened.{" "}
+                Contact us with the payment number <span className={textStyles.code}>{result.reference}</span>, and we
+                will check what happened.{" "}
               </>
             ) : null}
             <Link href={supportPath(result?.reference ?? id)}>Contact support</Link>
@@ -225,7 +230,7 @@ export function UnknownPayment({ id }: { id: string | null }) {
       note={
         id ? (
           <Note title="Payment number">
-            <span className="code">{id}</span>
+            <span className={textStyles.code}>{id}</span>
           </Note>
         ) : null
       }
@@ -256,14 +261,14 @@ type OutcomeProps = {
 
 function Outcome({ act, title, lead, note, steps, children }: OutcomeProps) {
   return (
-    <div className="sheet">
-      <section className="stop pg">
+    <div className="site-sheet">
+      <section className="site-stop site-page">
         <div>
-          <Drawing act={act} size="m" />
+          <Drawing act={act} size="medium" />
           <h1>{title}</h1>
-          <p className="lead">{lead}</p>
+          <p className="site-lead">{lead}</p>
           {steps}
-          <p className="row wrapx">{children}</p>
+          <p className={`${layoutStyles.row} ${layoutStyles.wrap}`}>{children}</p>
         </div>
         <aside>{note}</aside>
       </section>

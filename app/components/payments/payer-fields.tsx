@@ -2,6 +2,9 @@ import { Plus } from "lucide-react";
 import { countryChoices } from "#app/content/countries.ts";
 import { Button } from "../ui/button.tsx";
 import { SelectField, TextField } from "../ui/field.tsx";
+import formStyles from "../ui/form.module.css";
+import iconStyles from "../ui/icon.module.css";
+import checkoutStyles from "./payments.checkout.module.css";
 
 type Given = Record<string, string>;
 
@@ -11,7 +14,7 @@ export function PayerFields({ values, fields, taxed }: { values: Given; fields: 
     <>
       <section>
         <h2>Who pays?</h2>
-        <div className="two">
+        <div className={formStyles.columns}>
           <TextField
             id="name"
             name="name"
@@ -52,12 +55,12 @@ export function PayerFields({ values, fields, taxed }: { values: Given; fields: 
           </div>
         </div>
       </section>
-      <details className="inv" open={Boolean(values.company || values.vatId || fields.vatId)}>
+      <details className={checkoutStyles.invoice} open={Boolean(values.company || values.vatId || fields.vatId)}>
         <summary>
-          <Plus className="i" aria-hidden="true" />
+          <Plus className={iconStyles.root} aria-hidden="true" />
           Invoice to a company or university <span>optional</span>
         </summary>
-        <div className="two">
+        <div className={formStyles.columns}>
           <TextField
             id="company"
             name="company"

@@ -6,12 +6,15 @@ import type { Services } from "#app/services/index.ts";
 import type { HelpStatement } from "#core/orders/ports.ts";
 import { counted } from "#core/shared/counted.ts";
 import type { InstitutionRule } from "#schema/vocabulary/orders.ts";
-
+import pageStyles from "../checks/verify/verify.page.module.css";
 import { Note } from "../public/page.tsx";
 import { StopPage } from "../public/stop-page.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { type Detail, Facts } from "../ui/facts.tsx";
+import iconStyles from "../ui/icon.module.css";
+import textStyles from "../ui/text.module.css";
 import { Day } from "../ui/time.tsx";
+import checkoutStyles from "./payments.checkout.module.css";
 
 type Verified = Awaited<ReturnType<Services["orders"]["helpReceipt"]["verify"]>>;
 type Known = Exclude<Verified, { state: "unknown" }>;
@@ -45,11 +48,11 @@ export function StatementPage({ verified, id }: { verified: Verified; id: string
   }
   const { title, lead } = states[verified.state];
   return (
-    <div className="sheet">
-      <section className="pg top1 verify">
+    <div className="site-sheet">
+      <section className={`site-page site-page-head ${pageStyles.root}`}>
         <div>
           <h1>{title}</h1>
-          <p className="lead">{lead}</p>
+          <p className="site-lead">{lead}</p>
           {verified.state === "invalid" ? null : <Statement statement={verified.statement} />}
         </div>
         <aside>
@@ -78,21 +81,21 @@ function Statement({ statement }: { statement: HelpStatement }) {
   ];
   return (
     <>
-      <Facts rows={rows} className="next" />
+      <Facts rows={rows} className={checkoutStyles.next} />
       <h2>What was done</h2>
-      <ul className="did">
+      <ul className={checkoutStyles.didList}>
         {statement.done.map((line) => (
           <li key={line}>
-            <Check className="i" aria-hidden="true" />
+            <Check className={iconStyles.root} aria-hidden="true" />
             {line}
           </li>
         ))}
       </ul>
       <h2>What was not done</h2>
-      <ul className="did not">
+      <ul className={`${checkoutStyles.didList} ${checkoutStyles.didNot}`}>
         {statement.notDone.map((line) => (
           <li key={line}>
-            <X className="i" aria-hidden="true" />
+            <X className={iconStyles.root} aria-hidden="true" />
             {line}
           </li>
         ))}
@@ -112,17 +115,17 @@ function Signature({ verified: { statement, keyId, revokedAt }, id }: { verified
       </Note>
       <Note title="Signature">
         Ed25519 over the <Link href={`/api/orders/help-receipts/${id}`}>statement as it was signed</Link>, key{" "}
-        <span className="code">{keyId}</span>. Receipt <span className="code">{id}</span>. Our public keys are at{" "}
-        <Link href="/api/orders/help-receipt-keys">a fixed address</Link>.
+        <span className={textStyles.code}>{keyId}</span>. Receipt <span className={textStyles.code}>{id}</span>. Our
+        public keys are at <Link href="/api/orders/help-receipt-keys">a fixed address</Link>.
       </Note>
       {statement.sourceHash ? (
         <Note title="Fingerprint of the student’s file (SHA-256)">
-          <span className="code hash">{statement.sourceHash}</span>
+          <span className={`${textStyles.code} ${pageStyles.hash}`}>{statement.sourceHash}</span>
         </Note>
       ) : null}
       {statement.deliveredHash ? (
         <Note title="Fingerprint of the delivered clean copy">
-          <span className="code hash">{statement.deliveredHash}</span>
+          <span className={`${textStyles.code} ${pageStyles.hash}`}>{statement.deliveredHash}</span>
         </Note>
       ) : null}
       <Note title="What it is not">

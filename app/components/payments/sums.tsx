@@ -1,6 +1,8 @@
 import { withCountryName } from "#app/content/countries.ts";
 import type { ReceiptLine } from "#core/orders/ports.ts";
 import { money } from "../orders/pricing/money.ts";
+import textStyles from "../ui/text.module.css";
+import checkoutStyles from "./payments.checkout.module.css";
 
 /** The lines of a price and their total. */
 export function Sums({ lines, total, note }: { lines: readonly ReceiptLine[]; total: number; note?: string }) {
@@ -11,8 +13,8 @@ export function Sums({ lines, total, note }: { lines: readonly ReceiptLine[]; to
           <SumLine key={line.label} line={line} />
         ))}
       </dl>
-      <p className="t">{money(total)}</p>
-      {note ? <p className="dim small">{note}</p> : null}
+      <p className={checkoutStyles.total}>{money(total)}</p>
+      {note ? <p className={`${textStyles.dim} ${textStyles.small}`}>{note}</p> : null}
     </>
   );
 }

@@ -18,7 +18,14 @@ import { Select } from "#app/components/ui/select.tsx";
 import type { BankAnswer, BankCheckout, TestCard } from "#core/payments/test-bank.ts";
 import { money } from "../orders/pricing/money.ts";
 import { Button, type ButtonKind } from "../ui/button.tsx";
+import cardStyles from "../ui/card.module.css";
+import iconStyles from "../ui/icon.module.css";
+import layoutStyles from "../ui/layout.module.css";
+import noticeStyles from "../ui/notice.module.css";
+import receiptStyles from "../ui/receipt.module.css";
+import textStyles from "../ui/text.module.css";
 import { resultPath } from "./payer.ts";
+import bankStyles from "./payments.bank.module.css";
 import { Sums } from "./sums.tsx";
 import type { ResultView } from "./views.ts";
 
@@ -40,26 +47,26 @@ export function TestBankPage({ sessionId, requested, result, cards }: BankProps)
   const back = result.order?.id ? `/payment?order=${result.order.id}` : "/payment";
   return (
     <>
-      <div className="tst" role="note">
+      <div className={bankStyles.testBand} role="note">
         <div>
-          <TriangleAlert className="i" aria-hidden="true" />
+          <TriangleAlert className={iconStyles.root} aria-hidden="true" />
           <span>Test gateway. No money moves and no real card is needed.</span>
           <span>
-            Sandbox, attempt <span className="code">{result.reference}</span>
+            Sandbox, attempt <span className={textStyles.code}>{result.reference}</span>
           </span>
         </div>
       </div>
-      <div className="sheet">
-        <section className="pg gw">
+      <div className="site-sheet">
+        <section className={`site-page ${bankStyles.bank}`}>
           <div>
             <h1>{requested.secure ? "Your bank asks you to confirm the payment" : "Choose the bank’s answer"}</h1>
-            <p className="lead">
+            <p className="site-lead">
               {requested.secure
                 ? "This is the second step that some banks require. Confirm or reject the payment."
                 : "In production this page is the payment provider’s. Here you choose the answer, and the same events are sent as in production."}
             </p>
             {open ? null : (
-              <p className="er warn" role="status">
+              <p className={`${noticeStyles.root} ${noticeStyles.warn}`} role="status">
                 <b>This checkout is {requested.state}.</b> Another answer changes nothing.
               </p>
             )}
@@ -68,13 +75,13 @@ export function TestBankPage({ sessionId, requested, result, cards }: BankProps)
             ) : (
               <Answers sessionId={sessionId} result={result} cards={cards} />
             )}
-            <p className="back mute">
+            <p className={`${bankStyles.back} ${textStyles.muted}`}>
               Nothing happens? <Link href={back}>Go back to the order.</Link> A second click on the same answer changes
               nothing.
             </p>
           </div>
           <aside>
-            <div className="rcpt">
+            <div className={receiptStyles.root}>
               <h2>To pay</h2>
               <Sums
                 lines={
@@ -86,8 +93,8 @@ export function TestBankPage({ sessionId, requested, result, cards }: BankProps)
                 note={`${requested.currency.toUpperCase()}, ${requested.label}, ${requested.email}`}
               />
             </div>
-            <h2 className="h3 evh">Events so far</h2>
-            <ol className="evl">
+            <h2 className={`${textStyles.heading} ${bankStyles.eventsHeading}`}>Events so far</h2>
+            <ol className={bankStyles.events}>
               {requested.events.map((event, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two events of the same millisecond have no other difference.
                 <li key={`${event.at}-${at}`}>
@@ -101,7 +108,7 @@ export function TestBankPage({ sessionId, requested, result, cards }: BankProps)
                 </li>
               ))}
             </ol>
-            <p className="mn">The test bank does not exist in production: the server rejects its answers.</p>
+            <p className="site-margin">The test bank does not exist in production: the server rejects its answers.</p>
           </aside>
         </section>
       </div>
@@ -113,12 +120,12 @@ function Answers({ sessionId, result, cards }: { sessionId: string; result: Resu
   const answer = (value: BankAnswer) => ({ sessionId, answer: value });
   return (
     <>
-      <form className="card" method="post" action={resultPath("gateway", sessionId)}>
+      <form className={cardStyles.root} method="post" action={resultPath("gateway", sessionId)}>
         <label htmlFor="card">
-          <CreditCard className="i" aria-hidden="true" />
+          <CreditCard className={iconStyles.root} aria-hidden="true" />
           Pay with a test card
         </label>
-        <div className="row">
+        <div className={layoutStyles.row}>
           <Select id="card" name="card">
             {cards.map(({ number, name }) => (
               <option key={number} value={number}>
@@ -131,7 +138,7 @@ function Answers({ sessionId, result, cards }: { sessionId: string; result: Resu
           </Button>
         </div>
       </form>
-      <ul className="out">
+      <ul className={bankStyles.outcomes}>
         <Way icon={<Check />} title="Approve" text="The payment succeeds within a second." {...answer("approve")}>
           Approve {money(result.amount)}
         </Way>
@@ -213,7 +220,7 @@ function Answers({ sessionId, result, cards }: { sessionId: string; result: Resu
 
 function SecondStep({ sessionId }: { sessionId: string }) {
   return (
-    <ul className="out">
+    <ul className={bankStyles.outcomes}>
       <Way
         icon={<ShieldCheck />}
         title="Confirm 3-D Secure"
@@ -251,7 +258,7 @@ type WayProps = {
 function Way({ icon, title, text, sessionId, answer, reasons = false, kind = "secondary", children }: WayProps) {
   return (
     <li>
-      <span className="ico" aria-hidden="true">
+      <span className={bankStyles.outcomeIcon} aria-hidden="true">
         {icon}
       </span>
       <div>

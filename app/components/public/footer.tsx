@@ -6,11 +6,11 @@ export function Footer() {
   const config = useRootData()?.config;
   const isOpen = ({ href }: { href: string }) => href !== "/check-turnitin" || config?.flags.turnitin !== false;
   return (
-    <footer className="foot">
+    <footer className="site-footer">
       <div>
         <div>
           <Brand />
-          <p className="say1">
+          <p className="site-footer-line">
             {config?.trustClaim ? `${config.trustClaim}. ` : ""}
             Help in the margin; the words stay yours.
           </p>
@@ -27,7 +27,7 @@ export function Footer() {
             </ul>
           </nav>
         ))}
-        <div className="end">
+        <div className="site-end">
           {config ? <span>© 2026 {config.appName}</span> : null}
           <span>Independent check. Not affiliated with Turnitin.</span>
           <ul>

@@ -7,16 +7,21 @@ import signOutScript from "#app/sign-out.js?url&no-inline";
 import { themes } from "#schema/vocabulary/settings.ts";
 import { useRootData } from "../shell/root-data.ts";
 import { Brand } from "../ui/brand.tsx";
+import buttonStyles from "../ui/button.module.css";
 import { ButtonLink, buttonClass } from "../ui/button.tsx";
+import dropdownStyles from "../ui/dropdown.module.css";
+import iconStyles from "../ui/icon.module.css";
+import layoutStyles from "../ui/layout.module.css";
+import segmentedStyles from "../ui/segmented.module.css";
 
 /** The header of public pages. Menus are native details elements, so they work without JavaScript. */
 export function Header() {
   const signedIn = Boolean(useRootData()?.viewer);
   return (
-    <header className="bar">
+    <header className="site-header">
       <div>
         <Brand />
-        <nav className="nav" aria-label="Main">
+        <nav className="site-nav" aria-label="Main">
           <ul>
             <Item href="/" label="Home" />
             <li>
@@ -28,16 +33,20 @@ export function Header() {
             {signedIn ? <Item href="/dashboard" label="Dashboard" /> : null}
           </ul>
         </nav>
-        <div className="end">
-          <a className={buttonClass({ kind: "quiet" }, "ic keep")} href="/learning-hub" aria-label="Search">
-            <Search className="i" aria-hidden="true" />
+        <div className="site-end">
+          <a
+            className={buttonClass({ kind: "quiet" }, `${buttonStyles.icon} site-keep`)}
+            href="/learning-hub"
+            aria-label="Search"
+          >
+            <Search className={iconStyles.root} aria-hidden="true" />
           </a>
-          <details className="menu theme keep needs-js">
-            <summary className={buttonClass({ kind: "quiet" }, "ic")} aria-label="Theme">
-              <Sun className="i sun" aria-hidden="true" />
-              <Moon className="i moon" aria-hidden="true" />
+          <details className={`${dropdownStyles.root} site-theme-menu site-keep ${layoutStyles.needsScript}`}>
+            <summary className={buttonClass({ kind: "quiet" }, buttonStyles.icon)} aria-label="Theme">
+              <Sun className={`${iconStyles.root} site-sun`} aria-hidden="true" />
+              <Moon className={`${iconStyles.root} site-moon`} aria-hidden="true" />
             </summary>
-            <ThemeChoices className="pop end" />
+            <ThemeChoices className={`${dropdownStyles.panel} ${dropdownStyles.panelEnd}`} />
           </details>
           <Routers signedIn={signedIn} />
           <SheetMenu signedIn={signedIn} />
@@ -51,12 +60,15 @@ function ServicesMenu() {
   const { pathname } = useLocation();
   const here = serviceLinks.some((link) => link.href === pathname);
   return (
-    <details className={here ? "menu here" : "menu"}>
+    <details className={here ? `${dropdownStyles.root} site-current` : dropdownStyles.root}>
       <summary>
         Services
-        <ChevronDown className="i s turn" aria-hidden="true" />
+        <ChevronDown
+          className={`${iconStyles.root} ${iconStyles.small} ${dropdownStyles.chevron}`}
+          aria-hidden="true"
+        />
       </summary>
-      <ul className="pop">
+      <ul className={dropdownStyles.panel}>
         {serviceLinks.map((link) => (
           <Item key={link.href} {...link} />
         ))}
@@ -68,12 +80,12 @@ function ServicesMenu() {
 /** The same links as a full-height sheet for small screens; the script adds the focus trap and Esc. */
 function SheetMenu({ signedIn }: { signedIn: boolean }) {
   return (
-    <details className="burger keep">
-      <summary className={buttonClass({ kind: "quiet" }, "ic")} aria-label="Menu">
-        <Menu className="i l open" aria-hidden="true" />
-        <X className="i l close" aria-hidden="true" />
+    <details className="site-burger site-keep">
+      <summary className={buttonClass({ kind: "quiet" }, buttonStyles.icon)} aria-label="Menu">
+        <Menu className={`${iconStyles.root} ${iconStyles.large} site-burger-open`} aria-hidden="true" />
+        <X className={`${iconStyles.root} ${iconStyles.large} site-burger-close`} aria-hidden="true" />
       </summary>
-      <div className="full">
+      <div className="site-burger-panel">
         <Brand />
         <nav aria-label="Menu">
           <ul>
@@ -91,9 +103,9 @@ function SheetMenu({ signedIn }: { signedIn: boolean }) {
             {signedIn ? <Item href="/dashboard" label="Dashboard" /> : null}
           </ul>
         </nav>
-        <div className="ends">
+        <div className="site-burger-ends">
           <Routers signedIn={signedIn} />
-          <ThemeChoices className="seg needs-js" />
+          <ThemeChoices className={`${segmentedStyles.root} ${layoutStyles.needsScript}`} />
         </div>
       </div>
     </details>

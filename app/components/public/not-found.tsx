@@ -5,34 +5,39 @@ import { Link } from "#app/components/ui/link.tsx";
 import { domains } from "#schema/content/domains.ts";
 import { WhileChecks } from "../checks/while-checks.tsx";
 import { MissingDrawing } from "../content/drawing.tsx";
+import iconStyles from "../ui/icon.module.css";
+import searchFieldStyles from "../ui/search-field.module.css";
+import textStyles from "../ui/text.module.css";
 
 export type NotFoundDetails = { requested: string; suggestion: { href: string; label: string } | null };
 
 /** The not-found page: the requested address, suggestions, and links to other pages. */
 export function NotFound({ details }: { details: NotFoundDetails | null }) {
   return (
-    <div className="sheet">
-      <section className="stop pg">
+    <div className="site-sheet">
+      <section className="site-stop site-page">
         <div>
           <MissingDrawing />
           <h1>Page not found</h1>
-          <p className="lead">Check the address for typing mistakes, or the page may have moved. Your data is safe.</p>
+          <p className="site-lead">
+            Check the address for typing mistakes, or the page may have moved. Your data is safe.
+          </p>
           {details?.suggestion ? (
-            <p className="lead">
+            <p className="site-lead">
               Did you mean <Link href={details.suggestion.href}>{details.suggestion.label}</Link>?
             </p>
           ) : null}
           <search>
-            <form className="find" action="/learning-hub">
-              <Search className="i" aria-hidden="true" />
-              <label className="vh" htmlFor="nf-q">
+            <form className={searchFieldStyles.root} action="/learning-hub">
+              <Search className={iconStyles.root} aria-hidden="true" />
+              <label className={textStyles.hidden} htmlFor="nf-q">
                 Search articles
               </label>
               <Input id="nf-q" name="q" maxLength={100} placeholder="Search articles" />
               <Button size="lg">Search</Button>
             </form>
           </search>
-          <nav className="ls" aria-label="Other pages">
+          <nav className="site-links" aria-label="Other pages">
             <Way href="/" label="Home" />
             <WhileChecks>
               <Way href="/check-turnitin" label="Check a draft" />
@@ -45,10 +50,10 @@ export function NotFound({ details }: { details: NotFoundDetails | null }) {
         </div>
         <aside>
           {details ? (
-            <p className="mn">
+            <p className="site-margin">
               You asked for
               <br />
-              <span className="code">{details.requested}</span>
+              <span className={textStyles.code}>{details.requested}</span>
             </p>
           ) : null}
         </aside>
@@ -67,7 +72,7 @@ function Way({ href, label }: { href: string; label: string }) {
   return (
     <a href={href}>
       {label}
-      <ArrowRight className="i" aria-hidden="true" />
+      <ArrowRight className={iconStyles.root} aria-hidden="true" />
     </a>
   );
 }

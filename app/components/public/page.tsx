@@ -16,9 +16,9 @@ export function Section({
   children: ReactNode;
 }) {
   return (
-    <section className="sec pg" id={id}>
+    <section className="site-section site-page" id={id}>
       <div>
-        {title ? <h2 className="h2">{title}</h2> : null}
+        {title ? <h2 className="site-heading">{title}</h2> : null}
         {children}
       </div>
       <aside>{note}</aside>
@@ -39,10 +39,10 @@ export function PageHead({
   children?: ReactNode;
 }) {
   return (
-    <section className="pg top1">
+    <section className="site-page site-page-head">
       <div>
         <h1>{title}</h1>
-        {lead ? <p className="lead">{lead}</p> : null}
+        {lead ? <p className="site-lead">{lead}</p> : null}
         {children}
       </div>
       <aside>{note}</aside>
@@ -53,9 +53,9 @@ export function PageHead({
 /** An automatic note: upright and unsigned, with an optional icon and heading. */
 export function Note({ icon, title, children }: { icon?: ReactNode; title?: string; children: ReactNode }) {
   return (
-    <div className="mn">
+    <div className="site-margin">
       {title ? (
-        <span className="k">
+        <span className="site-kind-line">
           {icon}
           {title}
         </span>
@@ -73,7 +73,7 @@ export function Breadcrumb({ trail, here }: { trail: readonly Crumb[]; here: Cru
   return (
     <>
       {appUrl ? <DataBlock data={breadcrumbData([{ href: "/", label: "Home" }, ...trail, here], appUrl)} /> : null}
-      <nav className="crumb" aria-label="You are here">
+      <nav className="site-breadcrumb" aria-label="You are here">
         {trail.map((crumb, at) => (
           <span key={crumb.href}>
             {at > 0 ? " / " : null}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import layoutStyles from "../ui/layout.module.css";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 
@@ -6,7 +7,7 @@ import { Header } from "./header.tsx";
 export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <>
-      <a className="skip" href="#main">
+      <a className={layoutStyles.skipLink} href="#main">
         Skip to content
       </a>
       <Header />

@@ -1,22 +1,23 @@
 import type { RuleText } from "#app/content/rules/rule-text.ts";
+import tableStyles from "../ui/table.module.css";
 import { Day } from "../ui/time.tsx";
 
 /** A legal page (terms, privacy, integrity): text, table of contents in the margin, version and changes. */
 export function RulePage({ text }: { text: RuleText }) {
   return (
-    <div className="sheet">
-      <article className="pg text-page">
-        <header className="ah">
+    <div className="site-sheet">
+      <article className="site-page site-text-page">
+        <header className="site-article-head">
           <h1>{text.title}</h1>
-          <p className="lead">{text.lead}</p>
-          <p className="by">
+          <p className="site-lead">{text.lead}</p>
+          <p className="site-byline">
             <span>
               Version of <Day at={Date.parse(text.version)} />
             </span>
           </p>
         </header>
         <aside>
-          <nav className="toc" aria-label="On this page">
+          <nav className="site-contents" aria-label="On this page">
             <ol>
               {text.sections.map((section) => (
                 <li key={section.id}>
@@ -29,7 +30,7 @@ export function RulePage({ text }: { text: RuleText }) {
             </ol>
           </nav>
         </aside>
-        <div className="body">
+        <div className="site-article-body">
           {text.sections.map((section) => (
             <section key={section.id}>
               <h2 id={section.id}>{section.title}</h2>
@@ -68,8 +69,8 @@ function RuleBlock({ block }: { block: RuleText["sections"][number]["blocks"][nu
   const [head, ...rows] = block.rows;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and keyboard users must be able to scroll it.
-    <section className="scrollx" tabIndex={0} aria-label={`Table: ${head?.join(", ")}`}>
-      <table className="tb">
+    <section className={tableStyles.scroll} tabIndex={0} aria-label={`Table: ${head?.join(", ")}`}>
+      <table className={tableStyles.root}>
         <thead>
           <tr>
             {head?.map((cell) => (

@@ -7,7 +7,13 @@ import { defaultFilters, viewOf } from "#core/checks/report/view.ts";
 import { Report } from "#schema/checks/report.ts";
 import { groupOf, groups, percent, plural, whyMatch } from "../checks/report-viewer/labels.ts";
 import { paragraphsOf, type Span } from "../checks/report-viewer/text/paragraphs.ts";
+import barcodeStyles from "../ui/barcode.module.css";
 import { ScoreBar, type Share } from "../ui/barcode.tsx";
+import fieldStyles from "../ui/field.module.css";
+import groupStyles from "../ui/group.module.css";
+import iconStyles from "../ui/icon.module.css";
+import layoutStyles from "../ui/layout.module.css";
+import textStyles from "../ui/text.module.css";
 
 /** The paragraphs of the essay shown in the preview, starting with the first that has matches. */
 const SHOWN = { from: 3, count: 4 };
@@ -19,7 +25,7 @@ const view = viewOf(base, defaultFilters(report));
 const paragraphs = paragraphsOf<Span>(report.text, report.matches).slice(SHOWN.from, SHOWN.from + SHOWN.count);
 const shares: Share[] = groups
   .filter(({ key }) => key !== "own_drafts")
-  .map(({ key, mark }) => ({ group: mark as Share["group"], percent: view.groups[key].percent }));
+  .map(({ key }) => ({ group: key, percent: view.groups[key].percent }));
 const explained = view.matches.find(({ match }) => match.group === "missing_quotation")?.match;
 
 /**
@@ -29,30 +35,30 @@ const explained = view.matches.find(({ match }) => match.group === "missing_quot
  */
 export function SampleReport() {
   return (
-    <section className="frame" aria-labelledby="sample-report">
-      <div className="hd">
+    <section className="site-frame" aria-labelledby="sample-report">
+      <div className="site-frame-head">
         <h2 id="sample-report">Sample report</h2>
-        <span className="dim">
+        <span className={textStyles.dim}>
           {report.title}, {plural(report.words, "word")}: our engine, our own texts
         </span>
-        <span className="sp" />
+        <span className={layoutStyles.spacer} />
         <Link href="/check-turnitin/sample">
-          <Maximize2 className="i s" aria-hidden="true" />
+          <Maximize2 className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
           Open report full size
         </Link>
       </div>
-      <details className="live">
+      <details className="site-live">
         <summary>
-          <MousePointerClick className="i s" aria-hidden="true" />
-          <span className="closed">Try it here: open matches, exclude matches, compare sources</span>
-          <span className="opened">Close the viewer</span>
+          <MousePointerClick className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
+          <span className="site-closed">Try it here: open matches, exclude matches, compare sources</span>
+          <span className="site-opened">Close the viewer</span>
         </summary>
         <iframe src="/check-turnitin/sample" title="Sample report in the viewer" loading="lazy" />
       </details>
-      <div className="rail">
+      <div className="site-frame-rail">
         <Strip />
       </div>
-      <div className="ft">
+      <div className="site-frame-text">
         {paragraphs.map(({ start, kind, segments }) => {
           const content = segments.map(({ text, start: at, spans }) => (
             <Marked key={at} id={spans[0]?.id} text={text} at={at} />
@@ -60,25 +66,25 @@ export function SampleReport() {
           return kind === "heading" ? <h3 key={start}>{content}</h3> : <p key={start}>{content}</p>;
         })}
       </div>
-      <div className="fp">
-        <strong className="num">{percent(view.score)}</strong>
+      <div className="site-frame-panel">
+        <strong className={textStyles.number}>{percent(view.score)}</strong>
         <ScoreBar shares={shares} full={50} />
         {groups
           .filter(({ key }) => key !== "own_drafts")
           .map(({ key, name, mark }) => (
-            <div className={`grp ${mark}`} key={key}>
-              <i className={`sw ${mark}`} />
+            <div className={`site-group ${mark}`} key={key}>
+              <i className={`${groupStyles.swatch} ${mark}`} />
               <span>{name}</span>
               <b>{percent(view.groups[key].percent)}</b>
             </div>
           ))}
         {explained ? (
-          <div className={`why ${groupOf(explained.group).mark}`}>
+          <div className={`site-why ${groupOf(explained.group).mark}`}>
             <h3>Why this is a match</h3>
             {whyMatch(explained, report)}
           </div>
         ) : null}
-        <p className="hint after">Similarity is not plagiarism. Read the matches.</p>
+        <p className={`${fieldStyles.hint} ${layoutStyles.after}`}>Similarity is not plagiarism. Read the matches.</p>
       </div>
     </section>
   );
@@ -103,7 +109,7 @@ function Strip() {
   return (
     <svg viewBox={`0 0 32 ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
       <path
-        className="fill-rule"
+        className={barcodeStyles.rule}
         d={Array.from(
           { length: 88 },
           (_, line) => `M3 ${line * 5 + 1}h${22 + ((line * 7) % 5)}v1.4h-${22 + ((line * 7) % 5)}z`,
@@ -114,7 +120,7 @@ function Strip() {
         .map(({ match }) => (
           <path
             key={match.id}
-            className={`fill ${groupOf(match.group).mark}`}
+            className={`${groupStyles.fill} ${groupOf(match.group).mark}`}
             d={`M2 ${at(match.start).toFixed(1)}h28v${Math.max(3, at(match.end) - at(match.start)).toFixed(1)}h-28z`}
           />
         ))}

@@ -1,10 +1,11 @@
 import { WhileChecks } from "#app/components/checks/while-checks.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import layoutStyles from "../ui/layout.module.css";
 
 /** The two primary actions: a check, if checks are offered, or the price of an expert's help. */
 export function StartButtons() {
   return (
-    <div className="row wrapx">
+    <div className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
       <WhileChecks>
         <ButtonLink href="/turnitin/submit" size="lg">
           Check a draft

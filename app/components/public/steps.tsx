@@ -5,7 +5,7 @@ export type Step = { act: DrawingAct; title: string; text: string };
 /** A process in steps, each with a drawing. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
-    <ol className="steps">
+    <ol className="site-steps">
       {steps.map((step) => (
         <li key={step.title}>
           <Drawing act={step.act} />

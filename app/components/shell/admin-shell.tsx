@@ -1,6 +1,8 @@
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { useRootData } from "#app/components/shell/root-data.ts";
+import iconStyles from "../ui/icon.module.css";
+import textStyles from "../ui/text.module.css";
 import { adminLinks } from "./navigation.ts";
 import { Shell } from "./shell.tsx";
 
@@ -30,9 +32,9 @@ export function AdminShell({ open = 0, connection, children }: Props) {
 function Outside({ href, label }: { href: string; label: string }) {
   return (
     <a href={href} target="_blank" rel="noopener">
-      <ExternalLink className="i" aria-hidden="true" />
+      <ExternalLink className={iconStyles.root} aria-hidden="true" />
       {label}
-      <span className="vh"> (opens in a new tab)</span>
+      <span className={textStyles.hidden}> (opens in a new tab)</span>
     </a>
   );
 }

@@ -2,6 +2,7 @@ import { useLocation } from "react-router";
 import { useRootData } from "#app/components/shell/root-data.ts";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { closedArea } from "#core/platform/closed-areas.ts";
+import pageStyles from "./shell.page.module.css";
 
 const pages = [
   { href: "/admin", label: "Overview", adminOnly: false },
@@ -21,5 +22,5 @@ export function AdminTabs() {
   const tabs = pages
     .filter(({ href, adminOnly }) => (admin || !adminOnly) && isOpen(href))
     .map(({ href, label }) => ({ href, label, current: pathname === href }));
-  return <Tabs className="block" label="Overview pages" tabs={tabs} />;
+  return <Tabs className={pageStyles.block} label="Overview pages" tabs={tabs} />;
 }

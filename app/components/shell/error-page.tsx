@@ -5,6 +5,9 @@ import { Drawing } from "../content/drawing.tsx";
 import { NotFound, type NotFoundDetails } from "../public/not-found.tsx";
 import { PublicFrame } from "../public/public-frame.tsx";
 import { ButtonLink } from "../ui/button.tsx";
+import iconStyles from "../ui/icon.module.css";
+import layoutStyles from "../ui/layout.module.css";
+import textStyles from "../ui/text.module.css";
 import { useRootData } from "./root-data.ts";
 
 /**
@@ -38,15 +41,15 @@ type WrongProps = { message: string; stack: string | null; errorId: string | nul
 /** The error screen of the specification: the error's message, and the component stack for a bug report. */
 export function SomethingWrong({ message, stack, errorId }: WrongProps) {
   return (
-    <div className="sheet">
-      <section className="stop pg">
+    <div className="site-sheet">
+      <section className="site-stop site-page">
         <div>
-          <Drawing act="gap" size="m" />
+          <Drawing act="gap" size="medium" />
           <h1>Something went wrong</h1>
-          <p className="lead">{message}</p>
-          <p className="row wrapx">
+          <p className="site-lead">{message}</p>
+          <p className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
             <ButtonLink href="" size="lg">
-              <RotateCw className="i" aria-hidden="true" />
+              <RotateCw className={iconStyles.root} aria-hidden="true" />
               Reload
             </ButtonLink>
             <ButtonLink href="/" kind="secondary" size="lg">
@@ -61,12 +64,12 @@ export function SomethingWrong({ message, stack, errorId }: WrongProps) {
           ) : null}
         </div>
         <aside>
-          <p className="mn">Everything you saved is safe. You can reload the page.</p>
+          <p className="site-margin">Everything you saved is safe. You can reload the page.</p>
           {errorId ? (
-            <p className="mn">
+            <p className="site-margin">
               Error ID
               <br />
-              <span className="code">{errorId}</span>
+              <span className={textStyles.code}>{errorId}</span>
               <br />
               <Link href={`/contact?topic=other&error=${encodeURIComponent(errorId)}`}>Tell us what happened</Link>
             </p>
@@ -81,13 +84,13 @@ export function SomethingWrong({ message, stack, errorId }: WrongProps) {
 function Stopped({ error }: { error: { status: number; statusText: string; data: unknown } }) {
   const { title, text } = notificationOf(error);
   return (
-    <div className="sheet">
-      <section className="stop pg">
+    <div className="site-sheet">
+      <section className="site-stop site-page">
         <div>
-          <Drawing act="stop" size="m" />
+          <Drawing act="stop" size="medium" />
           <h1>{title}</h1>
-          <p className="lead">{text}</p>
-          <p className="row wrapx">
+          <p className="site-lead">{text}</p>
+          <p className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
             <ButtonLink href="/" size="lg">
               Go home
             </ButtonLink>

@@ -4,8 +4,13 @@ import { isRouteErrorResponse } from "react-router";
 import { Drawing, type DrawingAct } from "#app/components/content/drawing.tsx";
 import { useRootData } from "#app/components/shell/root-data.ts";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import iconStyles from "../ui/icon.module.css";
+import layoutStyles from "../ui/layout.module.css";
+import textStyles from "../ui/text.module.css";
 import { PageFailure } from "./connection/failure.ts";
 import { PageFailurePanel } from "./connection/page-failure.tsx";
+import shellStyles from "./shell.module.css";
+import pageStyles from "./shell.page.module.css";
 
 /** The error screen of a route inside a shell: a missing page, a rejected request, or a fault. */
 export function ShellErrorPage({ error, home }: { error: unknown; home: string }) {
@@ -47,22 +52,22 @@ export function FaultPage({ message, stack }: { message: string; stack: string |
   const errorId = useRootData()?.requestId;
   return (
     <Stop title="Something went wrong" text={message} act="gap">
-      <Button type="button" className="needs-js" onClick={() => location.reload()}>
-        <RotateCw className="i" aria-hidden="true" />
+      <Button type="button" className={layoutStyles.needsScript} onClick={() => location.reload()}>
+        <RotateCw className={iconStyles.root} aria-hidden="true" />
         Reload
       </Button>
       <ButtonLink kind="secondary" href="/">
         Go home
       </ButtonLink>
       {stack ? (
-        <details className="stack-trace">
+        <details className={pageStyles.stackTrace}>
           <summary>Component stack</summary>
           <pre>{stack.trim()}</pre>
         </details>
       ) : null}
       {errorId ? (
-        <p className="dim error-id">
-          Error ID <span className="code">{errorId}</span>
+        <p className={`${textStyles.dim} ${pageStyles.errorId}`}>
+          Error ID <span className={textStyles.code}>{errorId}</span>
         </p>
       ) : null}
     </Stop>
@@ -73,12 +78,12 @@ type StopProps = { title: string; text: string; act: DrawingAct; children: React
 
 export function Stop({ title, text, act, children }: StopProps) {
   return (
-    <div className="wk whole">
-      <main id="main" tabIndex={-1} className="shell-stop">
-        <Drawing act={act} size="m" />
+    <div className={`${shellStyles.page} ${pageStyles.pageWhole}`}>
+      <main id="main" tabIndex={-1} className={pageStyles.stop}>
+        <Drawing act={act} size="medium" />
         <h1>{title}</h1>
-        <p className="mute">{text}</p>
-        <div className="row wrapx">{children}</div>
+        <p className={textStyles.muted}>{text}</p>
+        <div className={`${layoutStyles.row} ${layoutStyles.wrap}`}>{children}</div>
       </main>
     </div>
   );

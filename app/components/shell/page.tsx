@@ -1,6 +1,11 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import iconStyles from "../ui/icon.module.css";
+import layoutStyles from "../ui/layout.module.css";
+import textStyles from "../ui/text.module.css";
+import shellStyles from "./shell.module.css";
+import pageStyles from "./shell.page.module.css";
 
 type PageProps = {
   title: ReactNode;
@@ -15,17 +20,17 @@ type PageProps = {
 /** A page of the shells: one h1, the main column and the margin column. */
 export function Page({ title, lead, actions, margin, children }: PageProps) {
   return (
-    <div className={margin ? "wk" : "wk whole"}>
+    <div className={margin ? shellStyles.page : `${shellStyles.page} ${pageStyles.pageWhole}`}>
       <main id="main" tabIndex={-1}>
-        <div className="hd">
+        <div className={shellStyles.pageHead}>
           <div>
             <h1>{title}</h1>
             {lead ? <p>{lead}</p> : null}
           </div>
           {actions ? (
             <>
-              <span className="sp" />
-              <div className="hd-acts">{actions}</div>
+              <span className={layoutStyles.spacer} />
+              <div className={pageStyles.pageActions}>{actions}</div>
             </>
           ) : null}
         </div>
@@ -39,8 +44,8 @@ export function Page({ title, lead, actions, margin, children }: PageProps) {
 /** One note in the margin column, with a small heading. */
 export function MarginNote({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="side-note">
-      <h2 className="h3">{title}</h2>
+    <section className={pageStyles.marginNote}>
+      <h2 className={textStyles.heading}>{title}</h2>
       {children}
     </section>
   );
@@ -58,18 +63,18 @@ export function OlderNewer({
 }) {
   if (number === 1 && !more) return null;
   return (
-    <nav className="pages" aria-label="Pages">
+    <nav className={pageStyles.sectionLinks} aria-label="Pages">
       {number > 1 ? (
         <ButtonLink kind="secondary" size="sm" href={hrefOf(number - 1)} rel="prev">
-          <ChevronLeft className="i s" aria-hidden="true" />
+          <ChevronLeft className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
           Newer
         </ButtonLink>
       ) : null}
-      <span className="dim num">Page {number}</span>
+      <span className={`${textStyles.dim} ${textStyles.number}`}>Page {number}</span>
       {more ? (
         <ButtonLink kind="secondary" size="sm" href={hrefOf(number + 1)} rel="next">
           Older
-          <ChevronRight className="i s" aria-hidden="true" />
+          <ChevronRight className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
         </ButtonLink>
       ) : null}
     </nav>

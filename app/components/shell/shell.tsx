@@ -2,10 +2,13 @@ import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { useRootData } from "#app/components/shell/root-data.ts";
 import { Skeleton } from "#app/components/ui/notice.tsx";
 import { checkFormDatabase } from "#core/platform/storage-keys.ts";
+import layoutStyles from "../ui/layout.module.css";
 import { earlyPressScript } from "../ui/popup.tsx";
 import { Toaster } from "../ui/toast.tsx";
 import { Connection } from "./connection/connection.tsx";
 import type { ShellLink } from "./navigation.ts";
+import shellStyles from "./shell.module.css";
+import pageStyles from "./shell.page.module.css";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useHeadingFocus } from "./use-heading-focus.ts";
@@ -40,13 +43,17 @@ export function Shell({ label, links, shortcuts, phoneMenu = false, bottom, conn
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the handler only observes the links inside, and a link activated by keyboard fires click.
-    <div className={collapsed ? "shell narrow" : "shell"} onClick={followLink} suppressHydrationWarning>
+    <div
+      className={collapsed ? `${shellStyles.root} ${shellStyles.collapsed}` : shellStyles.root}
+      onClick={followLink}
+      suppressHydrationWarning
+    >
       <BeforePaint nonce={root?.nonce} />
-      <a className="skip" href="#main">
+      <a className={layoutStyles.skipLink} href="#main">
         Skip to content
       </a>
       <Sidebar label={label} links={links} collapsed={collapsed} onCollapse={setCollapsed} signOut={signOut} />
-      <div className="shell-main">
+      <div className={pageStyles.main}>
         {root?.viewer ? (
           <TopBar viewer={root.viewer} menu={phoneMenu ? links : undefined} signOut={signOut}>
             {shortcuts}
@@ -78,8 +85,8 @@ async function eraseOldChoice(): Promise<void> {
 
 function WaitingPage() {
   return (
-    <div className="wk whole">
-      <div className="waiting">
+    <div className={`${shellStyles.page} ${pageStyles.pageWhole}`}>
+      <div className={pageStyles.waiting}>
         <Skeleton lines={6} label="Loading page…" />
       </div>
     </div>

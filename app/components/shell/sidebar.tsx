@@ -3,7 +3,10 @@ import { useLocation } from "react-router";
 import { Brand } from "#app/components/ui/brand.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Count } from "#app/components/ui/pill.tsx";
+import iconStyles from "../ui/icon.module.css";
+import layoutStyles from "../ui/layout.module.css";
 import { isCurrent, type ShellLink } from "./navigation.ts";
+import shellStyles from "./shell.module.css";
 import { SignOutForm } from "./sign-out-form.tsx";
 import type { SignOut } from "./use-sign-out.ts";
 
@@ -21,23 +24,23 @@ type Props = {
  */
 export function Sidebar({ label, links, collapsed, onCollapse, signOut }: Props) {
   return (
-    <nav className="side" aria-label={label}>
+    <nav className={shellStyles.sidebar} aria-label={label}>
       <Brand />
       <SidebarLinks links={links} />
-      <span className="sp" />
+      <span className={layoutStyles.spacer} />
       <Button
         kind="bare"
         type="button"
-        className="it needs-js"
+        className={`${shellStyles.item} ${layoutStyles.needsScript}`}
         aria-expanded={!collapsed}
         title={collapsed ? "Expand" : undefined}
         onClick={() => onCollapse(!collapsed)}
       >
-        <PanelLeft className="i" aria-hidden="true" />
+        <PanelLeft className={iconStyles.root} aria-hidden="true" />
         <span>{collapsed ? "Expand" : "Collapse"}</span>
       </Button>
-      <SignOutForm className="it" signOut={signOut}>
-        <LogOut className="i" aria-hidden="true" />
+      <SignOutForm className={shellStyles.item} signOut={signOut}>
+        <LogOut className={iconStyles.root} aria-hidden="true" />
       </SignOutForm>
     </nav>
   );
@@ -49,8 +52,13 @@ export function SidebarLinks({ links }: { links: readonly ShellLink[] }) {
     <ul>
       {links.map(({ href, label, icon: Icon, count = 0, countLabel = "" }) => (
         <li key={href}>
-          <a className="it" href={href} title={label} aria-current={isCurrent(href, pathname) ? "page" : undefined}>
-            <Icon className="i" aria-hidden="true" />
+          <a
+            className={shellStyles.item}
+            href={href}
+            title={label}
+            aria-current={isCurrent(href, pathname) ? "page" : undefined}
+          >
+            <Icon className={iconStyles.root} aria-hidden="true" />
             <span>{label}</span>
             {count > 0 ? <Count of={count} label={countLabel} /> : null}
           </a>

@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import type { SignOut } from "./use-sign-out.ts";
 
-type Props = { className: string; signOut: SignOut; children?: ReactNode };
+type Props = { className?: string | undefined; signOut: SignOut; children?: ReactNode };
 
 /**
  * A form instead of a link, because a GET request must not sign a user out; without JavaScript the server redirects to

@@ -2,6 +2,12 @@ import { Check, Monitor, Moon, Sun } from "lucide-react";
 import { useRef } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { type Theme, themes } from "#schema/vocabulary/settings.ts";
+import buttonStyles from "../ui/button.module.css";
+import dropdownStyles from "../ui/dropdown.module.css";
+import iconStyles from "../ui/icon.module.css";
+import layoutStyles from "../ui/layout.module.css";
+import segmentedStyles from "../ui/segmented.module.css";
+import pageStyles from "./shell.page.module.css";
 import { useTheme } from "./use-theme.ts";
 
 const themeNames = {
@@ -24,11 +30,15 @@ export function ThemeMenu() {
   }
 
   return (
-    <details className="menu needs-js" ref={details}>
-      <summary className="btn g ic" aria-label={`Theme: ${themeNames[theme].label}`} title="Theme">
-        <Current className="i" aria-hidden="true" />
+    <details className={`${dropdownStyles.root} ${layoutStyles.needsScript}`} ref={details}>
+      <summary
+        className={`${buttonStyles.root} ${buttonStyles.quiet} ${buttonStyles.icon}`}
+        aria-label={`Theme: ${themeNames[theme].label}`}
+        title="Theme"
+      >
+        <Current className={iconStyles.root} aria-hidden="true" />
       </summary>
-      <div className="pop end">
+      <div className={`${dropdownStyles.panel} ${dropdownStyles.panelEnd}`}>
         {themes.map((choice) => {
           const { label, icon: Icon } = themeNames[choice];
           return (
@@ -39,9 +49,11 @@ export function ThemeMenu() {
               aria-pressed={choice === theme}
               onClick={() => choose(choice)}
             >
-              <Icon className="i" aria-hidden="true" />
+              <Icon className={iconStyles.root} aria-hidden="true" />
               {label}
-              {choice === theme ? <Check className="i s end-mark" aria-hidden="true" /> : null}
+              {choice === theme ? (
+                <Check className={`${iconStyles.root} ${iconStyles.small} ${pageStyles.endMark}`} aria-hidden="true" />
+              ) : null}
             </Button>
           );
         })}
@@ -55,7 +67,7 @@ export function ThemeChoice() {
   const [theme, setTheme] = useTheme();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own border and would need a visible legend.
-    <div className="seg needs-js" role="group" aria-label="Theme">
+    <div className={`${segmentedStyles.root} ${layoutStyles.needsScript}`} role="group" aria-label="Theme">
       {themes.map((choice) => (
         <Button kind="bare" key={choice} type="button" aria-pressed={choice === theme} onClick={() => setTheme(choice)}>
           {themeNames[choice].label}

@@ -5,7 +5,13 @@ import { useRootData } from "#app/components/shell/root-data.ts";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { Brand } from "#app/components/ui/brand.tsx";
 import { NotificationMenu } from "../notifications/notification-menu.tsx";
+import buttonStyles from "../ui/button.module.css";
+import dropdownStyles from "../ui/dropdown.module.css";
+import iconStyles from "../ui/icon.module.css";
+import layoutStyles from "../ui/layout.module.css";
 import type { ShellLink } from "./navigation.ts";
+import shellStyles from "./shell.module.css";
+import pageStyles from "./shell.page.module.css";
 import { SidebarLinks } from "./sidebar.tsx";
 import { SignOutForm } from "./sign-out-form.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
@@ -22,20 +28,24 @@ type Props = {
 
 export function TopBar({ viewer, children, menu, signOut }: Props) {
   return (
-    <header className="top">
+    <header className={shellStyles.topBar}>
       {menu ? <PhoneMenu links={menu} /> : null}
-      <Brand className="tb-only" />
-      <nav className="top-links" aria-label="Shortcuts">
+      <Brand className={shellStyles.tabletOnly} />
+      <nav className={pageStyles.topLinks} aria-label="Shortcuts">
         {children}
       </nav>
-      <span className="sp" />
+      <span className={layoutStyles.spacer} />
       <NotificationMenu />
       <ThemeMenu />
-      <SignOutForm className="btn g wide-only" signOut={signOut}>
-        <LogOut className="i" aria-hidden="true" />
+      <SignOutForm className={`${buttonStyles.root} ${buttonStyles.quiet} ${pageStyles.wideOnly}`} signOut={signOut}>
+        <LogOut className={iconStyles.root} aria-hidden="true" />
       </SignOutForm>
-      <a className="me wide-only" href="/dashboard/profile" aria-label={`Your profile, ${viewer.fullName}`}>
-        <Avatar name={viewer.fullName} imageUrl={viewer.imageUrl} size="l" />
+      <a
+        className={`${pageStyles.account} ${pageStyles.wideOnly}`}
+        href="/dashboard/profile"
+        aria-label={`Your profile, ${viewer.fullName}`}
+      >
+        <Avatar name={viewer.fullName} imageUrl={viewer.imageUrl} size="large" />
       </a>
       <AccountMenu viewer={viewer} signOut={signOut}>
         {children}
@@ -49,16 +59,16 @@ export function DashboardShortcuts({ staff }: { staff: boolean }) {
   return (
     <>
       <a href="/dashboard/documents">
-        <FileText className="i" aria-hidden="true" />
+        <FileText className={iconStyles.root} aria-hidden="true" />
         Documents
       </a>
       <a href="/dashboard/support">
-        <CircleHelp className="i" aria-hidden="true" />
+        <CircleHelp className={iconStyles.root} aria-hidden="true" />
         Support
       </a>
       {staff && isOpen ? (
         <a href="/admin">
-          <ShieldCheck className="i" aria-hidden="true" />
+          <ShieldCheck className={iconStyles.root} aria-hidden="true" />
           Admin area
         </a>
       ) : null}
@@ -69,26 +79,26 @@ export function DashboardShortcuts({ staff }: { staff: boolean }) {
 /** On phones the account menu contains the links that do not fit into the bar. */
 function AccountMenu({ viewer, signOut, children }: Pick<Props, "viewer" | "signOut" | "children">) {
   return (
-    <details className="menu phone-only">
-      <summary className="me" aria-label={`Account of ${viewer.fullName}`}>
-        <Avatar name={viewer.fullName} imageUrl={viewer.imageUrl} size="l" />
+    <details className={`${dropdownStyles.root} ${pageStyles.phoneOnly}`}>
+      <summary className={pageStyles.account} aria-label={`Account of ${viewer.fullName}`}>
+        <Avatar name={viewer.fullName} imageUrl={viewer.imageUrl} size="large" />
       </summary>
-      <div className="pop end">
+      <div className={`${dropdownStyles.panel} ${dropdownStyles.panelEnd}`}>
         {children}
         <a href="/dashboard/new-order">
-          <Plus className="i" aria-hidden="true" />
+          <Plus className={iconStyles.root} aria-hidden="true" />
           New order
         </a>
         <a href="/dashboard/email-admin">
-          <Mail className="i" aria-hidden="true" />
+          <Mail className={iconStyles.root} aria-hidden="true" />
           Email admin
         </a>
         <a href="/dashboard/settings">
-          <Settings2 className="i" aria-hidden="true" />
+          <Settings2 className={iconStyles.root} aria-hidden="true" />
           Settings
         </a>
         <SignOutForm className="" signOut={signOut}>
-          <LogOut className="i" aria-hidden="true" />
+          <LogOut className={iconStyles.root} aria-hidden="true" />
         </SignOutForm>
       </div>
     </details>
@@ -97,11 +107,11 @@ function AccountMenu({ viewer, signOut, children }: Pick<Props, "viewer" | "sign
 
 function PhoneMenu({ links }: { links: readonly ShellLink[] }) {
   return (
-    <details className="menu phone-only">
-      <summary className="btn g ic" aria-label="Menu">
-        <Menu className="i l" aria-hidden="true" />
+    <details className={`${dropdownStyles.root} ${pageStyles.phoneOnly}`}>
+      <summary className={`${buttonStyles.root} ${buttonStyles.quiet} ${buttonStyles.icon}`} aria-label="Menu">
+        <Menu className={`${iconStyles.root} ${iconStyles.large}`} aria-hidden="true" />
       </summary>
-      <nav className="pop" aria-label="Admin pages">
+      <nav className={dropdownStyles.panel} aria-label="Admin pages">
         <SidebarLinks links={links} />
       </nav>
     </details>

@@ -14,7 +14,7 @@ export function useInPlaceLinks(): (event: MouseEvent) => void {
       if (!link || !isPlainPress(event) || !staysInside(link)) return;
       event.preventDefault();
       // An open menu would cover the next page.
-      const menu = link.closest("details.menu");
+      const menu = link.closest("details.dropdown");
       if (menu instanceof HTMLDetailsElement) menu.open = false;
       const href = link.pathname + link.search + link.hash;
       if (hasCode(href)) void navigate(href);

@@ -13,7 +13,7 @@ export function CoverageTable({ sizes: { open, studentsAtLeast } }: { sizes: Col
       {open.map(({ kind, documents, asOf }) => (
         <tr key={kind}>
           <th scope="row">{collectionNames[kind] ?? kind}</th>
-          <td className="r" data-label="Documents">
+          <td className="site-page-right" data-label="Documents">
             {documents.toLocaleString("en")}
           </td>
           <td data-label="Last indexed">{asOf === null ? "–" : <Day at={asOf} />}</td>
@@ -21,7 +21,7 @@ export function CoverageTable({ sizes: { open, studentsAtLeast } }: { sizes: Col
       ))}
       <tr>
         <th scope="row">{collectionNames.students}</th>
-        <td className="r" data-label="Documents">
+        <td className="site-page-right" data-label="Documents">
           {bandLabel(studentsAtLeast)}
         </td>
         <td data-label="Last indexed">–</td>

@@ -1,6 +1,8 @@
 import type { CollectionSizes } from "#core/checks/compared-collections.ts";
 import { bandLabel } from "#core/sources/student-bands.ts";
 import type { openSourceKinds } from "#schema/vocabulary/sources.ts";
+import tableStyles from "../ui/table.module.css";
+import textStyles from "../ui/text.module.css";
 import { Day } from "../ui/time.tsx";
 
 const collections: readonly { kind: (typeof openSourceKinds)[number]; name: string; what: string }[] = [
@@ -17,14 +19,14 @@ type Props = {
 /** The collections a check can search today: actual counts, with the date of the newest document. */
 export function Coverage({ sizes: { open, studentsAtLeast }, openArticles }: Props) {
   return (
-    <table className="tb rates">
+    <table className={`${tableStyles.root} ${tableStyles.rates}`}>
       <thead>
         <tr>
           <th scope="col">Collection</th>
-          <th scope="col" className="hm">
+          <th scope="col" className={tableStyles.wideOnly}>
             Newest
           </th>
-          <th scope="col" className="r">
+          <th scope="col" className="site-page-right">
             Documents
           </th>
         </tr>
@@ -38,8 +40,10 @@ export function Coverage({ sizes: { open, studentsAtLeast }, openArticles }: Pro
                 {collection.name}
                 <small>{collection.what}</small>
               </th>
-              <td className="mute hm">{one?.asOf ? <Day at={one.asOf} /> : "–"}</td>
-              <td className="r">{(one?.documents ?? 0).toLocaleString("en")}</td>
+              <td className={`${textStyles.muted} ${tableStyles.wideOnly}`}>
+                {one?.asOf ? <Day at={one.asOf} /> : "–"}
+              </td>
+              <td className="site-page-right">{(one?.documents ?? 0).toLocaleString("en")}</td>
             </tr>
           );
         })}
@@ -48,8 +52,8 @@ export function Coverage({ sizes: { open, studentsAtLeast }, openArticles }: Pro
             Other students’ documents
             <small>only documents whose owner ticked the box; the exact number is not published</small>
           </th>
-          <td className="mute hm">–</td>
-          <td className="r">{bandLabel(studentsAtLeast)}</td>
+          <td className={`${textStyles.muted} ${tableStyles.wideOnly}`}>–</td>
+          <td className="site-page-right">{bandLabel(studentsAtLeast)}</td>
         </tr>
         {openArticles ? (
           <tr>
@@ -57,8 +61,8 @@ export function Coverage({ sizes: { open, studentsAtLeast }, openArticles }: Pro
               Open articles of Europe PMC
               <small>only if you tick it; twelve phrases of your text are sent there</small>
             </th>
-            <td className="hm" />
-            <td className="r">on request</td>
+            <td className={tableStyles.wideOnly} />
+            <td className="site-page-right">on request</td>
           </tr>
         ) : null}
         <tr>
@@ -66,8 +70,8 @@ export function Coverage({ sizes: { open, studentsAtLeast }, openArticles }: Pro
             Your earlier versions
             <small>shown if you want, never counted</small>
           </th>
-          <td className="hm" />
-          <td className="r">yours</td>
+          <td className={tableStyles.wideOnly} />
+          <td className="site-page-right">yours</td>
         </tr>
       </tbody>
     </table>

@@ -1,4 +1,7 @@
 import type { ReactNode } from "react";
+import foldsStyles from "../checks/report-viewer/report.folds.module.css";
+import detailsStyles from "../orders/orders.details.module.css";
+import formStyles from "./form.module.css";
 import { NoticePanel } from "./notice.tsx";
 
 type Row = { label: string; theirs: string; mine: string };
@@ -10,7 +13,7 @@ export function BothVersions({ who, rows, children }: { who: string; rows: reado
     <NoticePanel tone="warn" title={`${who} saved another version while you were editing.`}>
       {children}
       {differing.map(({ label, theirs, mine }) => (
-        <div className="two versions" key={label}>
+        <div className={`${formStyles.columns} ${foldsStyles.versions}`} key={label}>
           <Version title={`${label}: their version`} text={theirs} />
           <Version title={`${label}: your version`} text={mine} />
         </div>
@@ -23,7 +26,7 @@ function Version({ title, text }: { title: string; text: string }) {
   return (
     <section aria-label={title}>
       <h3>{title}</h3>
-      <p className="prewrap version">{text === "" ? "Empty" : text}</p>
+      <p className={detailsStyles.prewrap}>{text === "" ? "Empty" : text}</p>
     </section>
   );
 }

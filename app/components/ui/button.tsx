@@ -1,22 +1,26 @@
 import type { ComponentProps, ReactNode } from "react";
+import buttonStyles from "./button.module.css";
+import textStyles from "./text.module.css";
 
 /** `link` reads as a link in a line of text; `bare` has no style of its own, for rows and marks with their own class. */
 export type ButtonKind = "primary" | "secondary" | "quiet" | "danger" | "danger-outline" | "link" | "bare";
 export type ButtonSize = "sm" | "md" | "lg";
 type ButtonStyle = { kind?: ButtonKind; size?: ButtonSize; wide?: boolean };
 
-const kinds: Record<Exclude<ButtonKind, "link" | "bare">, string> = {
-  primary: "p",
-  secondary: "o",
-  quiet: "g",
-  danger: "d",
-  "danger-outline": "o dg",
+const kinds: Record<Exclude<ButtonKind, "link" | "bare">, string | undefined> = {
+  primary: buttonStyles.primary,
+  secondary: buttonStyles.secondary,
+  quiet: buttonStyles.quiet,
+  danger: buttonStyles.danger,
+  "danger-outline": `${buttonStyles.secondary} ${buttonStyles.dangerOutline}`,
 };
+
+const sizes: Record<ButtonSize, string | undefined> = { sm: buttonStyles.small, md: "", lg: buttonStyles.large };
 
 export function buttonClass({ kind = "primary", size = "md", wide = false }: ButtonStyle, more = ""): string {
   if (kind === "bare") return more;
-  if (kind === "link") return `lnk ${more}`.trim();
-  return ["btn", kinds[kind], size === "md" ? "" : size, wide ? "wide" : "", more].filter(Boolean).join(" ");
+  if (kind === "link") return `${textStyles.link} ${more}`.trim();
+  return [buttonStyles.root, kinds[kind], sizes[size], wide ? buttonStyles.wide : "", more].filter(Boolean).join(" ");
 }
 
 /** The label is a verb and its object. While sending, the button shows `sendingLabel` and ignores further presses. */
@@ -73,7 +77,7 @@ export function IconButton({
     <button
       {...rest}
       type={type}
-      className={buttonClass({ kind, size }, `ic ${className ?? ""}`.trim())}
+      className={buttonClass({ kind, size }, `${buttonStyles.icon} ${className ?? ""}`.trim())}
       aria-label={label}
       title={label}
     >

@@ -5,6 +5,7 @@ import { Check, ChevronDown } from "lucide-react";
 import { useEffect, useState } from "react";
 import styles from "./combobox.module.css";
 import { type ComboboxListProps, type ComboboxOption, optionOf } from "./combobox.tsx";
+import iconStyles from "./icon.module.css";
 
 /** A pause in typing before a search is sent, ms. */
 const PAUSE_MS = 200;
@@ -46,7 +47,7 @@ function OneOf(props: ComboboxListProps) {
       <span className={styles.frame}>
         <Combobox.Input {...inputProps(props)} />
         <Combobox.Trigger className={styles.open} aria-label={`Show options: ${props.label}`} tabIndex={-1}>
-          <ChevronDown className="i s" aria-hidden="true" />
+          <ChevronDown className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
         </Combobox.Trigger>
       </span>
       <Combobox.Portal>
@@ -59,7 +60,7 @@ function OneOf(props: ComboboxListProps) {
                 <Combobox.Item key={option.value} value={option} className={styles.item}>
                   <OptionText option={option} />
                   <Combobox.ItemIndicator className={styles.mark}>
-                    <Check className="i s" aria-hidden="true" />
+                    <Check className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
                   </Combobox.ItemIndicator>
                 </Combobox.Item>
               )}

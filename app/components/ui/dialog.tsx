@@ -1,6 +1,10 @@
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { IconButton } from "./button.tsx";
+import dialogStyles from "./dialog.module.css";
+import drawerStyles from "./drawer.module.css";
+import iconStyles from "./icon.module.css";
+import layoutStyles from "./layout.module.css";
 
 type OverlayProps = { open: boolean; onClose: () => void; title: string; children: ReactNode };
 
@@ -16,10 +20,15 @@ export function Dialog({
   const id = useId();
   const ref = useModal(open);
   return (
-    <dialog ref={ref} className={wide ? "dlg wide" : "dlg"} aria-labelledby={id} onClose={onClose}>
+    <dialog
+      ref={ref}
+      className={wide ? `${dialogStyles.root} ${dialogStyles.wide}` : dialogStyles.root}
+      aria-labelledby={id}
+      onClose={onClose}
+    >
       <h2 id={id}>{title}</h2>
       {children}
-      <div className="acts">{actions}</div>
+      <div className={dialogStyles.actions}>{actions}</div>
     </dialog>
   );
 }
@@ -36,18 +45,18 @@ export function Drawer({
   const id = useId();
   const ref = useModal(open);
   return (
-    <dialog ref={ref} className="drw" aria-labelledby={id} onClose={onClose}>
+    <dialog ref={ref} className={drawerStyles.root} aria-labelledby={id} onClose={onClose}>
       <header>
         <div>
           <h2 id={id}>{title}</h2>
           {head}
         </div>
-        <span className="sp" />
+        <span className={layoutStyles.spacer} />
         <IconButton label="Close" onClick={onClose}>
-          <X className="i" aria-hidden="true" />
+          <X className={iconStyles.root} aria-hidden="true" />
         </IconButton>
       </header>
-      <div className="bd">{children}</div>
+      <div className={drawerStyles.body}>{children}</div>
       {actions ? <footer>{actions}</footer> : null}
     </dialog>
   );

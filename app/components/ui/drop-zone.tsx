@@ -1,6 +1,11 @@
 import { type ReactNode, useId } from "react";
 import { Drawing } from "../content/drawing.tsx";
+import listsStyles from "../shell/screen.lists.module.css";
+import dropZoneStyles from "./drop-zone.module.css";
 import { FileInput } from "./input.tsx";
+import layoutStyles from "./layout.module.css";
+import noticeStyles from "./notice.module.css";
+import textStyles from "./text.module.css";
 import { useDrop } from "./use-drop.ts";
 
 type Props = { title: string; accept: string; hint: ReactNode; onFiles: (files: readonly File[]) => void };
@@ -13,19 +18,28 @@ export function DropZone({ title, accept, hint, onFiles }: Props) {
   return (
     <>
       <noscript>
-        <p className="er warn">To upload a file, turn on JavaScript in your browser.</p>
+        <p className={`${noticeStyles.root} ${noticeStyles.warn}`}>
+          To upload a file, turn on JavaScript in your browser.
+        </p>
       </noscript>
-      <div className={over ? "drop needs-js on" : "drop needs-js"} {...on}>
-        <Drawing act="upload" size="s" />
+      <div
+        className={
+          over
+            ? `${dropZoneStyles.root} ${layoutStyles.needsScript} ${dropZoneStyles.over}`
+            : `${dropZoneStyles.root} ${layoutStyles.needsScript}`
+        }
+        {...on}
+      >
+        <Drawing act="upload" size="small" />
         <div>
           <b>{over ? "Drop to upload" : title}</b>
           <p>
             {hint}, or{" "}
-            <label className="lnk file-link" htmlFor={input}>
+            <label className={`${textStyles.link} ${listsStyles.fileLink}`} htmlFor={input}>
               choose files
               <FileInput
                 id={input}
-                className="vh"
+                className={textStyles.hidden}
                 multiple
                 accept={accept}
                 onChange={(event) => {

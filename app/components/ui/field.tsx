@@ -1,9 +1,13 @@
 import { TriangleAlert } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { Checkbox } from "./checkbox.tsx";
+import fieldStyles from "./field.module.css";
+import iconStyles from "./icon.module.css";
 import { Input } from "./input.tsx";
+import optionGridStyles from "./option-grid.module.css";
 import { Radio } from "./radio.tsx";
 import { Select } from "./select.tsx";
+import textStyles from "./text.module.css";
 import { Textarea } from "./textarea.tsx";
 
 type Frame = {
@@ -18,15 +22,15 @@ type Frame = {
 /** Label, control, and the hint below; an error message replaces the hint. The control takes `describedBy`. */
 export function Field({ id, label, optional, hint, error, children }: Frame & { children: ReactNode }) {
   return (
-    <div className="f">
+    <div className={fieldStyles.root}>
       <label htmlFor={id}>
         {label}
-        {optional ? <span className="dim"> {optional}</span> : null}
+        {optional ? <span className={textStyles.dim}> {optional}</span> : null}
       </label>
       {children}
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
       {hint && !error ? (
-        <p className="hint" id={`${id}-hint`}>
+        <p className={fieldStyles.hint} id={`${id}-hint`}>
           {hint}
         </p>
       ) : null}
@@ -36,8 +40,8 @@ export function Field({ id, label, optional, hint, error, children }: Frame & { 
 
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <p className="err" id={id}>
-      <TriangleAlert className="i s" aria-hidden="true" />
+    <p className={fieldStyles.error} id={id}>
+      <TriangleAlert className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
       <span>{children}</span>
     </p>
   );
@@ -100,14 +104,14 @@ export function CheckField({
   ...rest
 }: { id: string; label: ReactNode; hint?: ReactNode; error?: string } & ComponentProps<"input">) {
   return (
-    <div className="f">
-      <label className="ck" htmlFor={rest.id}>
+    <div className={fieldStyles.root}>
+      <label className={fieldStyles.check} htmlFor={rest.id}>
         <Checkbox {...rest} {...describedBy({ id: rest.id, hint, error })} />
         <span>{label}</span>
       </label>
       {error ? <FieldError id={`${rest.id}-error`}>{error}</FieldError> : null}
       {hint && !error ? (
-        <p className="hint" id={`${rest.id}-hint`}>
+        <p className={fieldStyles.hint} id={`${rest.id}-hint`}>
           {hint}
         </p>
       ) : null}
@@ -135,8 +139,8 @@ export function OptionGrid({
 }) {
   return (
     <fieldset>
-      <legend className="lab">{legend}</legend>
-      <div className={`opts ${className}`.trim()}>
+      <legend className={fieldStyles.label}>{legend}</legend>
+      <div className={`${optionGridStyles.root} ${className}`.trim()}>
         {options.map((option) => (
           <label key={option.value}>
             <Radio
@@ -150,7 +154,7 @@ export function OptionGrid({
           </label>
         ))}
       </div>
-      {hint ? <p className="hint">{hint}</p> : null}
+      {hint ? <p className={fieldStyles.hint}>{hint}</p> : null}
     </fieldset>
   );
 }

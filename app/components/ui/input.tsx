@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import fieldStyles from "./field.module.css";
 
 /** A field of one line. `kind="bare"` has no style of its own. */
 export function Input({
@@ -6,7 +7,12 @@ export function Input({
   className = "",
   ...rest
 }: { kind?: "field" | "bare" } & ComponentProps<"input">) {
-  return <input {...rest} className={kind === "bare" ? className || undefined : `in ${className}`.trim()} />;
+  return (
+    <input
+      {...rest}
+      className={kind === "bare" ? className || undefined : `${fieldStyles.input} ${className}`.trim()}
+    />
+  );
 }
 
 /** Chooses files. Usually hidden by its class inside a label that looks like a button or a link. */

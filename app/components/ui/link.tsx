@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import textStyles from "./text.module.css";
 
 /**
  * A link in pencil. Always a plain anchor: public pages load as full documents, and in the signed-in areas the shell
@@ -9,5 +10,7 @@ export function Link({
   className = "",
   ...rest
 }: { kind?: "text" | "bare" } & ComponentProps<"a"> & { href: string }) {
-  return <a {...rest} className={kind === "bare" ? className || undefined : `lnk ${className}`.trim()} />;
+  return (
+    <a {...rest} className={kind === "bare" ? className || undefined : `${textStyles.link} ${className}`.trim()} />
+  );
 }

@@ -2,6 +2,7 @@ import { CSPProvider } from "@base-ui/react/csp-provider";
 import { Menu } from "@base-ui/react/menu";
 import { Check } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import iconStyles from "./icon.module.css";
 import styles from "./menu.module.css";
 import type { MenuItem, MenuStart } from "./menu.tsx";
 import { isOnAnchor, type PopupPartProps } from "./popup.tsx";
@@ -105,7 +106,7 @@ function Item({ item }: { item: MenuItem }) {
               {icon}
               <span className={styles.text}>{label}</span>
               <Menu.RadioItemIndicator className={styles.mark}>
-                <Check className="i s" aria-hidden="true" />
+                <Check className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
               </Menu.RadioItemIndicator>
             </Menu.RadioItem>
           ))}

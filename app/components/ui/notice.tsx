@@ -1,6 +1,10 @@
 import type { ReactNode } from "react";
 import { Drawing, type DrawingAct } from "../content/drawing.tsx";
 import { Button } from "./button.tsx";
+import emptyStateStyles from "./empty-state.module.css";
+import noticeStyles from "./notice.module.css";
+import skeletonStyles from "./skeleton.module.css";
+import textStyles from "./text.module.css";
 
 export type NoticeTone = "bad" | "warn" | "good" | "pen";
 
@@ -17,7 +21,11 @@ export function NoticePanel({
   children?: ReactNode;
 }) {
   return (
-    <div className={tone === "bad" ? "er" : `er ${tone}`} id={id} role={tone === "bad" ? "alert" : "status"}>
+    <div
+      className={tone === "bad" ? noticeStyles.root : `${noticeStyles.root} ${noticeStyles[tone]}`}
+      id={id}
+      role={tone === "bad" ? "alert" : "status"}
+    >
       <b>{title}</b> {children}
     </div>
   );
@@ -46,7 +54,7 @@ type EmptyProps = { title: string; act?: DrawingAct; level?: 2 | 3; children: Re
 export function EmptyState({ title, act = "none", level = 2, children }: EmptyProps) {
   const Title = level === 2 ? "h2" : "h3";
   return (
-    <div className="emp">
+    <div className={emptyStateStyles.root}>
       <Drawing act={act} />
       <div>
         <Title>{title}</Title>
@@ -70,7 +78,7 @@ type ErrorProps = {
 export function ErrorState({ title, level = 2, children, onRetry, retrying = false }: ErrorProps) {
   const Title = level === 2 ? "h2" : "h3";
   return (
-    <div className="emp" role="alert">
+    <div className={emptyStateStyles.root} role="alert">
       <Drawing act="none" />
       <div>
         <Title>{title}</Title>
@@ -90,12 +98,12 @@ export function ErrorState({ title, level = 2, children, onRetry, retrying = fal
 /** A static placeholder of the content, shown after 150 ms. */
 export function Skeleton({ lines = 3, label = "Loading…" }: { lines?: number; label?: string }) {
   return (
-    <div className="sk" role="status" aria-busy="true">
-      <span className="vh">{label}</span>
-      <i className="h" />
+    <div className={skeletonStyles.root} role="status" aria-busy="true">
+      <span className={textStyles.hidden}>{label}</span>
+      <i className={skeletonStyles.heading} />
       {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a skeleton have no other key.
-        <i key={line} className={line === lines - 1 ? "q" : undefined} />
+        <i key={line} className={line === lines - 1 ? skeletonStyles.short : undefined} />
       ))}
     </div>
   );

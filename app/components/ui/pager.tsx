@@ -1,5 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { ButtonLink } from "./button.tsx";
+import iconStyles from "./icon.module.css";
+import pagerStyles from "./pager.module.css";
 
 type PagerProps = {
   number: number;
@@ -14,19 +16,19 @@ type PagerProps = {
 export function Pager({ number, pages, hrefOf, label = "Pages", more }: PagerProps) {
   if (pages < 2) return null;
   return (
-    <nav className="pgr" aria-label={label}>
+    <nav className={pagerStyles.root} aria-label={label}>
       {number < pages ? (
         <ButtonLink kind="secondary" href={more?.href ?? hrefOf(number + 1)} rel="next">
           {more?.label ?? "Next page"}
         </ButtonLink>
       ) : null}
-      <span className="nu">
-        <span className="at">
+      <span className={pagerStyles.numbers}>
+        <span className={pagerStyles.at}>
           Page {number} of {pages}
         </span>
         {number > 1 ? (
           <a href={hrefOf(number - 1)} rel="prev" aria-label="Previous page">
-            <ChevronLeft className="i" aria-hidden="true" />
+            <ChevronLeft className={iconStyles.root} aria-hidden="true" />
           </a>
         ) : null}
         {shownPages(number, pages).map((page) => (
@@ -41,7 +43,7 @@ export function Pager({ number, pages, hrefOf, label = "Pages", more }: PagerPro
         ))}
         {number < pages ? (
           <a href={hrefOf(number + 1)} rel="next" aria-label="Next page">
-            <ChevronRight className="i" aria-hidden="true" />
+            <ChevronRight className={iconStyles.root} aria-hidden="true" />
           </a>
         ) : null}
       </span>

@@ -1,11 +1,15 @@
 import type { ReactNode } from "react";
+import countStyles from "./count.module.css";
+import iconStyles from "./icon.module.css";
+import pillStyles from "./pill.module.css";
+import textStyles from "./text.module.css";
 
 export type PillTone = "plain" | "pen" | "good" | "warn" | "bad";
 
 /** A status as icon and label on a tinted background; colour is never the only signal. */
 export function Pill({ tone = "plain", glyph, children }: { tone?: PillTone; glyph: ReactNode; children: ReactNode }) {
   return (
-    <span className={tone === "plain" ? "pill" : `pill ${tone}`}>
+    <span className={tone === "plain" ? pillStyles.root : `${pillStyles.root} ${pillStyles[tone]}`}>
       {glyph}
       {children}
     </span>
@@ -23,7 +27,7 @@ const slices: Record<Progress, string | null> = {
 };
 
 /** The progress of an order: ordered, assigned, in progress, in review, delivered. */
-export function ProgressGlyph({ at, className = "i" }: { at: Progress; className?: string }) {
+export function ProgressGlyph({ at, className = iconStyles.root }: { at: Progress; className?: string }) {
   const slice = slices[at];
   return (
     <svg className={className} viewBox="0 0 24 24" aria-hidden="true">
@@ -36,9 +40,9 @@ export function ProgressGlyph({ at, className = "i" }: { at: Progress; className
 /** A count badge, for example of unread messages. */
 export function Count({ of, label }: { of: number; label: string }) {
   return (
-    <span className="n">
+    <span className={countStyles.root}>
       {of}
-      <span className="vh"> {label}</span>
+      <span className={textStyles.hidden}> {label}</span>
     </span>
   );
 }

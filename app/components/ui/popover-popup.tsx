@@ -58,7 +58,7 @@ export function PopoverPopup({ id, open, anchor, labelledBy, side, align, classN
             <Popover.Popup
               ref={popup}
               id={id}
-              className={[styles.popup, "pop-panel", className].filter(Boolean).join(" ")}
+              className={[styles.popup, className].filter(Boolean).join(" ")}
               aria-labelledby={labelledBy}
               finalFocus={() => (movedOn.current ? false : anchor.current)}
               onKeyDown={onKeyDown}

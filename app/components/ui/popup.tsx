@@ -10,6 +10,8 @@ import {
   useState,
 } from "react";
 import { Button, type ButtonKind, type ButtonSize, buttonClass } from "./button.tsx";
+import dropdownStyles from "./dropdown.module.css";
+import layoutStyles from "./layout.module.css";
 import { toasts } from "./toast-store.ts";
 
 export type PopupPlace = {
@@ -130,7 +132,7 @@ export function PopupButton({ popup, role, controls, onPress, label, trigger, cl
       suppressHydrationWarning
       type="button"
       kind={kind}
-      className={`needs-js ${className}`.trim()}
+      className={`${layoutStyles.needsScript} ${className}`.trim()}
       aria-label={label}
       title={title}
       aria-haspopup={role}
@@ -160,11 +162,13 @@ export function WithoutScripts({
   const summary: ComponentProps<"summary"> = { className: buttonClass({ kind, ...(size && { size }) }, className) };
   return (
     <noscript>
-      <details className="menu">
+      <details className={dropdownStyles.root}>
         <summary {...summary} aria-label={label}>
           {trigger}
         </summary>
-        <div className={align === "end" ? "pop end" : "pop"}>{children}</div>
+        <div className={align === "end" ? `${dropdownStyles.panel} ${dropdownStyles.panelEnd}` : dropdownStyles.panel}>
+          {children}
+        </div>
       </details>
     </noscript>
   );

@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import styles from "./progress.module.css";
 
 type Props = {
   /** What makes progress, for screen readers. */
@@ -18,6 +19,6 @@ export function Progress({
   className = "",
   ...rest
 }: Props & Omit<ComponentProps<"progress">, "value" | "max" | "aria-label">) {
-  const classes = ["prog", paused ? "paused" : "", className].filter(Boolean).join(" ");
+  const classes = [styles.root, paused ? styles.paused : "", className].filter(Boolean).join(" ");
   return <progress {...rest} className={classes} max={max} value={value} aria-label={label} />;
 }

@@ -1,7 +1,10 @@
 import { Search } from "lucide-react";
 import { Form } from "react-router";
+import listStyles from "../orders/orders.list.module.css";
 import { Button } from "./button.tsx";
+import iconStyles from "./icon.module.css";
 import { HiddenInput, Input } from "./input.tsx";
+import textStyles from "./text.module.css";
 
 type Props = {
   action: string;
@@ -16,11 +19,11 @@ type Props = {
 /** Searches a list; the field's label names what is searched. */
 export function SearchForm({ action, q, by, kept = {}, name = "q" }: Props) {
   return (
-    <Form className="find-orders" role="search" action={action}>
+    <Form className={listStyles.search} role="search" action={action}>
       {Object.entries(kept).map(([key, value]) => (
         <HiddenInput key={key} name={key} value={value} />
       ))}
-      <label className="vh" htmlFor={name}>
+      <label className={textStyles.hidden} htmlFor={name}>
         Search by {by}
       </label>
       <Input
@@ -33,7 +36,7 @@ export function SearchForm({ action, q, by, kept = {}, name = "q" }: Props) {
         key={q}
       />
       <Button kind="secondary">
-        <Search className="i" aria-hidden="true" />
+        <Search className={iconStyles.root} aria-hidden="true" />
         Search
       </Button>
     </Form>

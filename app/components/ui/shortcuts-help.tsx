@@ -2,7 +2,10 @@ import { useEffect, useState } from "react";
 import { Button } from "./button.tsx";
 import { Checkbox } from "./checkbox.tsx";
 import { Dialog } from "./dialog.tsx";
+import fieldStyles from "./field.module.css";
+import shortcutStyles from "./shortcut.module.css";
 import { shortcutsAreOn, switchShortcuts } from "./shortcuts.ts";
+import textStyles from "./text.module.css";
 
 /** The shortcuts of a page, and the setting that turns them off on every page. */
 export function ShortcutsHelp({
@@ -29,7 +32,7 @@ export function ShortcutsHelp({
         </Button>
       }
     >
-      <dl className="keys">
+      <dl className={shortcutStyles.list}>
         {keys.map(([key, words]) => (
           <div key={key}>
             <dt>
@@ -39,7 +42,7 @@ export function ShortcutsHelp({
           </div>
         ))}
       </dl>
-      <label className="ck" htmlFor="keys-on">
+      <label className={fieldStyles.check} htmlFor="keys-on">
         <Checkbox
           id="keys-on"
           aria-describedby="keys-on-hint"
@@ -51,7 +54,7 @@ export function ShortcutsHelp({
         />
         <span>Use single-key shortcuts</span>
       </label>
-      <p id="keys-on-hint" className="dim">
+      <p id="keys-on-hint" className={textStyles.dim}>
         When this is off, single keys do nothing on any page. Every action also has a button. This browser remembers
         your choice.
       </p>

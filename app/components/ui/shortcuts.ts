@@ -87,7 +87,7 @@ function isSingleKey(event: KeyboardEvent, { area, escapes }: Where = {}): boole
   if (document.querySelector("dialog[open]")) return false;
   if (event.key === "Escape") {
     // Escape first closes an open menu.
-    if (document.querySelector("details:is(.menu, .burger)[open]")) return false;
+    if (document.querySelector("details:is(.dropdown, .site-burger)[open]")) return false;
     if (escapes && target?.closest(escapes)) return true;
   }
   if (target?.closest(TAKES_KEYS)) return false;

@@ -2,11 +2,20 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import { createContext, type ReactNode, use } from "react";
 import { useRootData } from "#app/components/shell/root-data.ts";
 import { closedArea } from "#core/platform/closed-areas.ts";
+import adminStyles from "../shell/screen.admin.module.css";
+import pageStyles from "../shell/shell.page.module.css";
 import { Button } from "./button.tsx";
+import cardStyles from "./card.module.css";
 import { Checkbox } from "./checkbox.tsx";
+import iconStyles from "./icon.module.css";
+import layoutStyles from "./layout.module.css";
 import type { Selection } from "./selection.ts";
 import type { ColumnSort } from "./sort.ts";
-import styles from "./table.module.css";
+import tableStyles from "./table.module.css";
+import textStyles from "./text.module.css";
+import totalsStyles from "./totals.module.css";
+import styles from "./work-table.module.css";
+import workTableStyles from "./work-table.module.css";
 
 type Column = {
   label: string;
@@ -33,26 +42,31 @@ type Props = {
   children: ReactNode;
 };
 
+function tableClass(sticky: boolean): string {
+  const always = `${cardStyles.root} ${workTableStyles.root} ${pageStyles.block}`;
+  return sticky ? `${always} ${styles.sticky}` : always;
+}
+
 /** A dense table in a card with its own heading. On phones each row becomes a block, so every cell has its label. */
 export function Table({ id, title, aside, about, columns, selection, bulk, sticky = false, below, children }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than its container scrolls, and keyboard users must be able to scroll it.
-    <section className={sticky ? `card wt block ${styles.sticky}` : "card wt block"} aria-labelledby={id} tabIndex={0}>
+    <section className={tableClass(sticky)} aria-labelledby={id} tabIndex={0}>
       <header>
-        <h2 className="h3" id={id}>
+        <h2 className={textStyles.heading} id={id}>
           {title}
         </h2>
         {aside ? (
           <>
-            <span className="sp" />
+            <span className={layoutStyles.spacer} />
             {aside}
           </>
         ) : null}
       </header>
-      {about ? <p className="about">{about}</p> : null}
+      {about ? <p className={adminStyles.about}>{about}</p> : null}
       {selection ? <BulkBar selection={selection}>{bulk}</BulkBar> : null}
       {columns.length > 0 ? (
-        <table className="tb">
+        <table className={tableStyles.root}>
           <thead>
             <tr>
               {selection ? (
@@ -82,14 +96,14 @@ export function Table({ id, title, aside, about, columns, selection, bulk, stick
 
 function ColumnHead({ label, right, sort }: Column) {
   return (
-    <th scope="col" className={right ? "r" : undefined} aria-sort={sort?.direction ?? undefined}>
+    <th scope="col" className={right ? tableStyles.right : undefined} aria-sort={sort?.direction ?? undefined}>
       {sort ? (
         <a className={styles.sort} href={sort.href}>
           {label}
           <SortGlyph direction={sort.direction} />
         </a>
       ) : (
-        label || <span className="vh">Actions</span>
+        label || <span className={textStyles.hidden}>Actions</span>
       )}
     </th>
   );
@@ -97,7 +111,16 @@ function ColumnHead({ label, right, sort }: Column) {
 
 function SortGlyph({ direction }: Pick<ColumnSort, "direction">) {
   const Glyph = direction === "ascending" ? ArrowUp : direction === "descending" ? ArrowDown : ArrowUpDown;
-  return <Glyph className={direction ? "i s" : `i s ${styles.unsorted}`} aria-hidden="true" />;
+  return (
+    <Glyph
+      className={
+        direction
+          ? `${iconStyles.root} ${iconStyles.small}`
+          : `${iconStyles.root} ${iconStyles.small} ${styles.unsorted}`
+      }
+      aria-hidden="true"
+    />
+  );
 }
 
 /** Always there, so that screen readers announce how many rows are chosen. */
@@ -105,13 +128,13 @@ function BulkBar({ selection, children }: { selection: Selection; children: Reac
   const many = selection.ids.size;
   return (
     <div className={many > 0 ? styles.bulk : undefined}>
-      <span role="status" className={many > 0 ? undefined : "vh"}>
+      <span role="status" className={many > 0 ? undefined : textStyles.hidden}>
         {many === 0 ? "" : many === 1 ? "1 selected" : `${many} selected`}
       </span>
       {many > 0 ? (
         <>
           {children}
-          <span className="sp" />
+          <span className={layoutStyles.spacer} />
           <Button kind="quiet" size="sm" type="button" onClick={() => selection.selectAll(false)}>
             Clear selection
           </Button>
@@ -136,7 +159,7 @@ export function TableRow({ id, name, className, children }: RowProps) {
   const selection = use(SelectionContext);
   const chosen = selection?.ids.has(id) ?? false;
   return (
-    <tr className={[chosen ? "on" : "", className ?? ""].filter(Boolean).join(" ") || undefined}>
+    <tr className={[chosen ? "screen-selected" : "", className ?? ""].filter(Boolean).join(" ") || undefined}>
       {selection ? (
         <td className={styles.choice}>
           <Checkbox
@@ -161,9 +184,9 @@ export type Total = { value: number | string; label: string; href?: string; tone
 /** Summary counts in one line. */
 export function Totals({ label, totals }: { label: string; totals: readonly Total[] }) {
   return (
-    <ul className="td5" aria-label={label}>
+    <ul className={totalsStyles.root} aria-label={label}>
       {totals.map((figure) => (
-        <li key={figure.label} className={figure.tone}>
+        <li key={figure.label} className={figure.tone ? totalsStyles[figure.tone] : undefined}>
           <FigureText {...figure} />
         </li>
       ))}

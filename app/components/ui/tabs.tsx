@@ -1,4 +1,6 @@
 import { Count } from "./pill.tsx";
+import segmentedStyles from "./segmented.module.css";
+import tabsStyles from "./tabs.module.css";
 
 /** `fresh`: the number of unread items behind the tab. */
 export type Tab = { href: string; label: string; count?: number; fresh?: number; current: boolean };
@@ -6,7 +8,7 @@ export type Tab = { href: string; label: string; count?: number; fresh?: number;
 /** Tabs that are links: each has its own address. */
 export function Tabs({ label, tabs, className = "" }: { label: string; tabs: readonly Tab[]; className?: string }) {
   return (
-    <nav className={`tabs ${className}`.trim()} aria-label={label}>
+    <nav className={`${tabsStyles.root} ${className}`.trim()} aria-label={label}>
       {tabs.map((tab) => (
         <a key={tab.href} href={tab.href} aria-current={tab.current ? "page" : undefined}>
           {tab.label}
@@ -19,7 +21,7 @@ export function Tabs({ label, tabs, className = "" }: { label: string; tabs: rea
 
 export function Segmented({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
-    <nav className="seg" aria-label={label}>
+    <nav className={segmentedStyles.root} aria-label={label}>
       {tabs.map((tab) => (
         <a key={tab.href} href={tab.href} aria-current={tab.current ? "true" : undefined}>
           {tab.label}

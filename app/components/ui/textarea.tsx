@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import fieldStyles from "./field.module.css";
 
 /** A field of several lines. `kind="bare"` has no style of its own. */
 export function Textarea({
@@ -6,5 +7,10 @@ export function Textarea({
   className = "",
   ...rest
 }: { kind?: "field" | "bare" } & ComponentProps<"textarea">) {
-  return <textarea {...rest} className={kind === "bare" ? className || undefined : `in ${className}`.trim()} />;
+  return (
+    <textarea
+      {...rest}
+      className={kind === "bare" ? className || undefined : `${fieldStyles.input} ${className}`.trim()}
+    />
+  );
 }

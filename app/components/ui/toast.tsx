@@ -1,6 +1,9 @@
 import { Check, TriangleAlert, X } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
 import { Button, IconButton } from "./button.tsx";
+import iconStyles from "./icon.module.css";
+import textStyles from "./text.module.css";
+import toastStyles from "./toast.module.css";
 import { type Toast, toasts } from "./toast-store.ts";
 
 const none: readonly Toast[] = [];
@@ -15,7 +18,7 @@ export function Toaster() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing only pauses the timers; every toast has its own button.
     <div
-      className="toasts"
+      className={toastStyles.list}
       onMouseEnter={toasts.hold}
       onMouseLeave={toasts.release}
       onFocus={toasts.hold}
@@ -48,11 +51,11 @@ function onUndoKey(event: KeyboardEvent): void {
 }
 
 function Line({ toast: { id, tone, text, undo, quiet } }: { toast: Toast }) {
-  if (quiet) return <p className="vh">{text}</p>;
+  if (quiet) return <p className={textStyles.hidden}>{text}</p>;
   const Glyph = tone === "good" ? Check : TriangleAlert;
   return (
-    <div className={`toast ${tone}`}>
-      <Glyph className="i" aria-hidden="true" />
+    <div className={`${toastStyles.root} ${toastStyles[tone] ?? ""}`}>
+      <Glyph className={iconStyles.root} aria-hidden="true" />
       <span>{text}</span>
       {undo ? (
         <Button
@@ -68,8 +71,8 @@ function Line({ toast: { id, tone, text, undo, quiet } }: { toast: Toast }) {
           Undo
         </Button>
       ) : null}
-      <IconButton label="Close" size="sm" className="x" onClick={() => toasts.dismiss(id)}>
-        <X className="i s" aria-hidden="true" />
+      <IconButton label="Close" size="sm" className={toastStyles.close} onClick={() => toasts.dismiss(id)}>
+        <X className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
       </IconButton>
     </div>
   );

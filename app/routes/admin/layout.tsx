@@ -13,7 +13,6 @@ import { useCount } from "#app/components/shell/use-count.ts";
 import { appContext } from "#app/context.ts";
 import { requireEditor } from "#app/middleware/require-editor.ts";
 import { requireOpenArea } from "#app/middleware/require-open-area.ts";
-import styles from "#app/styles/app/screens.css?url";
 import type { Route } from "./+types/layout";
 
 export const middleware: Route.MiddlewareFunction[] = [requireEditor, requireOpenArea];
@@ -25,8 +24,6 @@ export const handle = { hydrate: true, shows: ["conversations"] } satisfies Page
 export const shouldRevalidate = unlessFresh("routes/admin/layout");
 
 export const meta: Route.MetaFunction = ({ matches, error }) => areaMeta(matches, "Admin", error);
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, actor } = context.get(appContext);

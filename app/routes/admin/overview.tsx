@@ -6,6 +6,7 @@ import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import layoutStyles from "#app/components/ui/layout.module.css";
 import { Link } from "#app/components/ui/link.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { Totals } from "#app/components/ui/table.tsx";
@@ -81,7 +82,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <EmptyState title="No checks yet" act="margin">
           <p>Checks appear here, with their stage and score, when students start them.</p>
-          <p className="row wrapx">
+          <p className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
             <ButtonLink kind="secondary" href="/admin/messaging">
               Open the inbox
             </ButtonLink>

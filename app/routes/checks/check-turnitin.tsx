@@ -7,8 +7,12 @@ import { Questions } from "#app/components/public/questions.tsx";
 import { SampleReport } from "#app/components/public/sample-report.tsx";
 import { Coverage } from "#app/components/sources/coverage.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import iconStyles from "#app/components/ui/icon.module.css";
+import layoutStyles from "#app/components/ui/layout.module.css";
 import { Link } from "#app/components/ui/link.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
+import tableStyles from "#app/components/ui/table.module.css";
+import textStyles from "#app/components/ui/text.module.css";
 import { questionGroups } from "#app/content/faq.ts";
 import { appContext } from "#app/context.ts";
 import styles from "#app/styles/pages.css?url";
@@ -22,7 +26,6 @@ import {
   WORDS_MAX,
   WORDS_MIN,
 } from "#schema/vocabulary/checks.ts";
-
 import type { Route } from "./+types/check-turnitin";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -50,30 +53,30 @@ const megabytes = UPLOAD_LIMIT_BYTES / 1_048_576;
 
 export default function CheckTurnitin({ loaderData: { open, sizes, openArticles } }: Route.ComponentProps) {
   return (
-    <div className="sheet">
+    <div className="site-sheet">
       <PageHead
         title="See every match and the reason for it"
         lead="A similarity check that shows its reasons. Read the passages side by side, see what is missing, and fix it before you submit."
         note={
           <>
-            <Note icon={<Info className="i" aria-hidden="true" />} title="Independent check">
+            <Note icon={<Info className={iconStyles.root} aria-hidden="true" />} title="Independent check">
               Not affiliated with Turnitin. Your school’s checker searches other collections, so its number will differ.
             </Note>
-            <Note icon={<Lock className="i" aria-hidden="true" />} title="You can delete it">
+            <Note icon={<Lock className={iconStyles.root} aria-hidden="true" />} title="You can delete it">
               We delete files after 30 days, or after 1, 7 or 90 days if you choose. Only you can open the report.
             </Note>
           </>
         }
       >
         {open ? (
-          <div className="row wrapx">
+          <div className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
             <ButtonLink href="/turnitin/submit" size="lg">
               Check a draft, free
             </ButtonLink>
-            <span className="dim small">PDF or Word, up to {megabytes} MB</span>
+            <span className={`${textStyles.dim} ${textStyles.small}`}>PDF or Word, up to {megabytes} MB</span>
           </div>
         ) : (
-          <div className="stack after">
+          <div className={`${layoutStyles.stack} ${layoutStyles.after}`}>
             <NoticePanel tone="warn" title="Similarity checks are paused.">
               You can still open your finished reports. Nothing is lost. Try again later.
             </NoticePanel>
@@ -84,7 +87,7 @@ export default function CheckTurnitin({ loaderData: { open, sizes, openArticles 
       <Section
         title="What we search"
         note={
-          <Note icon={<EyeOff className="i" aria-hidden="true" />} title="What we do not search">
+          <Note icon={<EyeOff className={iconStyles.root} aria-hidden="true" />} title="What we do not search">
             The open web, journals and books behind a paywall, other universities’ repositories, chat tools. We do not
             guess whether a machine wrote something.
           </Note>
@@ -95,12 +98,12 @@ export default function CheckTurnitin({ loaderData: { open, sizes, openArticles 
       <Section
         title="Other students’ documents"
         note={
-          <p className="mn">
+          <p className="site-margin">
             What we store about it: <Link href="/privacy#repository">the privacy policy</Link>
           </p>
         }
       >
-        <div className="pairs">
+        <div className="site-pairs">
           <div>
             <h3>Blocks of 25 words</h3>
             <p>
@@ -134,9 +137,9 @@ export default function CheckTurnitin({ loaderData: { open, sizes, openArticles 
       </Section>
       <Section
         title="How we show a match"
-        note={<p className="mn">Similarity is not plagiarism. A score is where reading starts.</p>}
+        note={<p className="site-margin">Similarity is not plagiarism. A score is where reading starts.</p>}
       >
-        <div className="pairs">
+        <div className="site-pairs">
           <div>
             <h3>Four groups, not one number</h3>
             <p>
@@ -163,7 +166,11 @@ export default function CheckTurnitin({ loaderData: { open, sizes, openArticles 
       </Section>
       <Section
         title="What you can upload"
-        note={<p className="mn">A scan has no text in it. Export the original again, or run text recognition first.</p>}
+        note={
+          <p className="site-margin">
+            A scan has no text in it. Export the original again, or run text recognition first.
+          </p>
+        }
       >
         <FileRules />
       </Section>
@@ -176,7 +183,7 @@ export default function CheckTurnitin({ loaderData: { open, sizes, openArticles 
 
 function FileRules() {
   return (
-    <table className="tb rates">
+    <table className={`${tableStyles.root} ${tableStyles.rates}`}>
       <tbody>
         <tr>
           <th scope="row">Files</th>

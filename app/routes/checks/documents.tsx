@@ -1,5 +1,6 @@
 import { Search } from "lucide-react";
 import { useCallback, useState } from "react";
+import documentListStyles from "#app/components/checks/documents/checks.document-list.module.css";
 import { type Leaving, LeavingDocuments } from "#app/components/checks/documents/deleted-documents.tsx";
 import { Receipts } from "#app/components/checks/documents/deletion-receipts.tsx";
 import {
@@ -22,12 +23,16 @@ import { MarginNote, OlderNewer, Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { useChanged } from "#app/components/shell/page-data/use-changed.ts";
 import { PAGE_ROWS, pageNumber } from "#app/components/shell/page-number.ts";
+import shellStyles from "#app/components/shell/shell.module.css";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import iconStyles from "#app/components/ui/icon.module.css";
 import { Input } from "#app/components/ui/input.tsx";
+import layoutStyles from "#app/components/ui/layout.module.css";
 import { Link } from "#app/components/ui/link.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { Segmented } from "#app/components/ui/tabs.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import { appContext } from "#app/context.ts";
 import type { Route } from "./+types/documents";
 
@@ -150,7 +155,7 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
       }
     >
       <Uploads uploads={uploads} versions={versionAnswers} works={works} />
-      <div className="sh docs-head">
+      <div className={`${shellStyles.sectionHead} ${documentListStyles.head}`}>
         <h2>Your documents</h2>
         <Segmented
           label="Document view"
@@ -159,10 +164,10 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
             { href: "/dashboard/documents?view=list", label: "List", current: asList },
           ]}
         />
-        <span className="sp" />
-        <form className="srch-in" method="get" action="/dashboard/documents">
-          <Search className="i" aria-hidden="true" />
-          <label className="vh" htmlFor="find-document">
+        <span className={layoutStyles.spacer} />
+        <form className={documentListStyles.search} method="get" action="/dashboard/documents">
+          <Search className={iconStyles.root} aria-hidden="true" />
+          <label className={textStyles.hidden} htmlFor="find-document">
             Find a document{" "}
           </label>
           <Input
@@ -245,7 +250,7 @@ function Nothing({ number, search, mayCheck }: { number: number; search: string;
           ? "You have no documents on this page."
           : "Documents you upload appear here with their reports. They are deleted on the date you choose."}
       </p>
-      <p className="row wrapx">
+      <p className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
         <ButtonLink href={later ? "/dashboard/documents" : first}>
           {later ? "Go to the first page" : mayCheck ? "Check a draft" : "New order"}
         </ButtonLink>

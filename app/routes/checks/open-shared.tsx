@@ -1,5 +1,6 @@
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { useRootData } from "#app/components/shell/root-data.ts";
+import layoutStyles from "#app/components/ui/layout.module.css";
 import sharedScript from "#app/shared.js?url&no-inline";
 import type { Route } from "./+types/open-shared";
 
@@ -37,19 +38,19 @@ const states = [
 export default function SharedPage() {
   const nonce = useRootData()?.nonce || undefined;
   return (
-    <div className="sheet">
-      <section className="pg top1">
+    <div className="site-sheet">
+      <section className="site-page site-page-head">
         <div aria-live="polite">
           <noscript>
             <h1>Opening a shared report needs JavaScript</h1>
-            <p className="lead">
+            <p className="site-lead">
               The key to the report is the part of the link after the #, and only JavaScript can use it.
             </p>
           </noscript>
           {states.map(({ id, title, text }) => (
-            <div key={id} data-shared={id} hidden={id !== "opening"} className="needs-js">
+            <div key={id} data-shared={id} hidden={id !== "opening"} className={layoutStyles.needsScript}>
               <h1>{title}</h1>
-              <p className="lead">{text}</p>
+              <p className="site-lead">{text}</p>
             </div>
           ))}
         </div>

@@ -7,8 +7,6 @@ import { ownReport } from "#app/components/checks/report/read-own.ts";
 import { lazyCode } from "#app/components/shell/connection/code-of.ts";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { appContext } from "#app/context.ts";
-import checkStyles from "#app/styles/check.css?url";
-import viewerStyles from "#app/styles/viewer.css?url";
 import { AppError } from "#core/app-error.ts";
 import type { Route } from "./+types/report";
 
@@ -26,11 +24,6 @@ const ExpiredReport = lazyCode(() =>
 
 /** The report viewer uses the full window, without the dashboard's layout. */
 export const handle = { hydrate: true, bare: true, shows: ["checks"] } satisfies PageHandle;
-
-export const links: Route.LinksFunction = () => [
-  { rel: "stylesheet", href: checkStyles },
-  { rel: "stylesheet", href: viewerStyles },
-];
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.state.title ?? "Report"} · ${loaderData?.appName ?? ""}` },

@@ -1,17 +1,16 @@
 import { Clock, CreditCard, Info } from "lucide-react";
 import { data } from "react-router";
+import submitStyles from "#app/components/checks/submit/checks.submit.module.css";
 import { WhatLeaves } from "#app/components/checks/submit/data-sent.tsx";
 import { SubmitForm } from "#app/components/checks/submit/submit-form.tsx";
 import { UnconfirmedEmailNotice } from "#app/components/checks/submit/unconfirmed-email.tsx";
+import iconStyles from "#app/components/ui/icon.module.css";
 import { Link } from "#app/components/ui/link.tsx";
 import { appContext } from "#app/context.ts";
-import styles from "#app/styles/check.css?url";
 import { isPerson } from "#core/identity/actor.ts";
 import type { Route } from "./+types/turnitin-submit";
 
 export const handle = { hydrate: true };
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Check a draft · ${loaderData?.appName ?? ""}` },
@@ -47,12 +46,12 @@ export default function SubmitPage({
   loaderData: { owner, unconfirmed, retentionDays, openArticles, hasTurnitin, creditBalanceOf },
 }: Route.ComponentProps) {
   return (
-    <div className="sheet">
-      <div className="pg submit-page">
+    <div className="site-sheet">
+      <div className={`site-page ${submitStyles.submitPage}`}>
         <div>
           <h1>Check a draft</h1>
           <noscript>
-            <p className="callout">
+            <p className={submitStyles.callout}>
               To upload a file, turn on JavaScript in your browser. You can also write to us on the contact page.
             </p>
           </noscript>
@@ -68,25 +67,25 @@ export default function SubmitPage({
           <WhatLeaves />
         </div>
         <aside>
-          <div className="mn">
-            <span className="k">
-              <CreditCard aria-hidden="true" className="i" />
+          <div className="site-margin">
+            <span className="site-kind-line">
+              <CreditCard aria-hidden="true" className={iconStyles.root} />
               What it costs
             </span>
             {creditBalanceOf.free} checks in 24 hours are free.{" "}
             {owner ? <Link href={`/payment?credits=${creditBalanceOf.packs[0]?.credits ?? 10}`}>Buy more</Link> : null}
           </div>
-          <div className="mn">
-            <span className="k">
-              <Clock aria-hidden="true" className="i" />
+          <div className="site-margin">
+            <span className="site-kind-line">
+              <Clock aria-hidden="true" className={iconStyles.root} />
               What is kept
             </span>
             Only you can open your file. We delete it after the time you choose, or at once when you delete it. For a
             private check we keep no file, no text and no report. <Link href="/privacy">What is kept</Link>
           </div>
-          <div className="mn">
-            <span className="k">
-              <Info aria-hidden="true" className="i" />
+          <div className="site-margin">
+            <span className="site-kind-line">
+              <Info aria-hidden="true" className={iconStyles.root} />
               What the number will mean
             </span>
             How much of your text matches other texts. It says nothing about intent, and it is not a grade.

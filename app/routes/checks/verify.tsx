@@ -3,8 +3,6 @@ import { ReportVerifyPage } from "#app/components/checks/verify/report-page.tsx"
 import { StatementPage } from "#app/components/payments/statement-page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { appContext } from "#app/context.ts";
-import paymentStyles from "#app/styles/payment.css?url";
-import styles from "#app/styles/verify.css?url";
 import type { Route } from "./+types/verify";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
@@ -14,11 +12,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
     path: "/verify",
     noindex: true,
   }),
-];
-
-export const links: Route.LinksFunction = () => [
-  { rel: "stylesheet", href: paymentStyles },
-  { rel: "stylesheet", href: styles },
 ];
 
 /**

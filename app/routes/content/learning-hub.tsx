@@ -12,6 +12,7 @@ import { Featured, Hit, Nothing } from "#app/components/content/hub-list.tsx";
 import { edgeCached } from "#app/components/public/edge-cache.ts";
 import { Note } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
+import layoutStyles from "#app/components/ui/layout.module.css";
 import { Link } from "#app/components/ui/link.tsx";
 import { Pager } from "#app/components/ui/pager.tsx";
 import { appContext } from "#app/context.ts";
@@ -61,8 +62,8 @@ export default function LearningHub({ loaderData }: Route.ComponentProps) {
   const { question, found, counts, featured, topics } = loaderData;
   const nothing = found.items.length === 0;
   return (
-    <div className="sheet">
-      <section className="pg top1">
+    <div className="site-sheet">
+      <section className="site-page site-page-head">
         <div>
           <h1>Learning hub</h1>
           <HubSearch question={question} />
@@ -87,7 +88,7 @@ export default function LearningHub({ loaderData }: Route.ComponentProps) {
           id={at % found.size === 0 ? `p${question.page + at / found.size}` : undefined}
         />
       ))}
-      <section className="pg">
+      <section className="site-page">
         <Pager
           number={question.upto}
           pages={found.pages}
@@ -98,7 +99,7 @@ export default function LearningHub({ loaderData }: Route.ComponentProps) {
           }}
         />
         <aside>
-          <p className="mn after">
+          <p className={`site-margin ${layoutStyles.after}`}>
             Nothing suitable? <Link href="/contact?topic=other">Tell us what is missing.</Link> Support reads every
             message.
           </p>

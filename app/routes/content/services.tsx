@@ -7,7 +7,11 @@ import { Note, PageHead, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { Vow } from "#app/components/public/vow.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import chipStyles from "#app/components/ui/chip.module.css";
+import iconStyles from "#app/components/ui/icon.module.css";
+import layoutStyles from "#app/components/ui/layout.module.css";
 import { Link } from "#app/components/ui/link.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import { help } from "#app/content/help.ts";
 import { serviceNames } from "#app/content/order-names.ts";
 import { appContext } from "#app/context.ts";
@@ -40,18 +44,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Services({ loaderData: { priceList, kind, domain } }: Route.ComponentProps) {
   const shown = kind ? [kind] : serviceKinds;
   return (
-    <div className="sheet">
+    <div className="site-sheet">
       <PageHead
         title="Our six services"
         lead="Choose by what you have: a finished draft, an unfinished draft, or only the question. You always do the writing yourself."
         note={
-          <Note icon={<Ban className="i" aria-hidden="true" />} title="Not on this list">
+          <Note icon={<Ban className={iconStyles.root} aria-hidden="true" />} title="Not on this list">
             Essays, dissertations or parts of them, “rewriting”, and anything that hides where words come from. We
             reject these requests.
           </Note>
         }
       >
-        <div className="row wrapx">
+        <div className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
           <ButtonLink href="/pricing" size="lg">
             Get a price
           </ButtonLink>
@@ -75,15 +79,15 @@ export default function Services({ loaderData: { priceList, kind, domain } }: Ro
       >
         <Choices kind={kind} domain={domain} />
         {shown.map((kind) => (
-          <article className="kind" key={kind} id={kind}>
+          <article className="site-kind" key={kind} id={kind}>
             <h3>{serviceNames[kind]}</h3>
             <div>
               <p>{help[kind].you}</p>
-              <p className="dim">Done by {help[kind].who}.</p>
+              <p className={textStyles.dim}>Done by {help[kind].who}.</p>
               <p>{help[kind].get}</p>
-              <p className="dim">{help[kind].never}</p>
+              <p className={textStyles.dim}>{help[kind].never}</p>
             </div>
-            <p className="r">
+            <p className="site-page-right">
               from
               <b>{priceRateText(priceList.rates[kind], "high-school")}</b>
               in {priceList.rates[kind].earliestHours} hours at the earliest
@@ -96,7 +100,7 @@ export default function Services({ loaderData: { priceList, kind, domain } }: Ro
       <Section
         title="Side by side"
         note={
-          <p className="mn">
+          <p className="site-margin">
             High-school rates; other levels are on the <Link href="/pricing">pricing page</Link>. Long texts need more
             time than this.
           </p>
@@ -107,7 +111,7 @@ export default function Services({ loaderData: { priceList, kind, domain } }: Ro
       <Section
         title="What we never do"
         note={
-          <Note icon={<ShieldCheck className="i" aria-hidden="true" />} title="Why so strict?">
+          <Note icon={<ShieldCheck className={iconStyles.root} aria-hidden="true" />} title="Why so strict?">
             Because a degree is yours only if the work is. <Link href="/integrity">The rule, by example</Link>
           </Note>
         }
@@ -117,12 +121,12 @@ export default function Services({ loaderData: { priceList, kind, domain } }: Ro
       <Section
         title="In your field"
         note={
-          <p className="mn">
+          <p className="site-margin">
             The services are the same in every field. What our experts look for differs, and so do the questions.
           </p>
         }
       >
-        <ul className="idx">
+        <ul className="site-index">
           {domains.map((domain) => (
             <li key={domain.slug}>
               <a href={`/services/${domain.slug}`}>{domain.label}</a>
@@ -143,7 +147,7 @@ function Choices({ kind, domain }: { kind: ServiceKind | undefined; domain: Doma
   };
   return (
     <>
-      <nav className="dom" aria-label="Service">
+      <nav className="site-domains" aria-label="Service">
         <Choice label="All services" href={href({ domain: domain?.slug })} chosen={!kind} />
         {serviceKinds.map((one) => (
           <Choice
@@ -154,7 +158,7 @@ function Choices({ kind, domain }: { kind: ServiceKind | undefined; domain: Doma
           />
         ))}
       </nav>
-      <nav className="dom rest" aria-label="Field">
+      <nav className="site-domains site-rest" aria-label="Field">
         <Choice label="All fields" href={href({ kind })} chosen={!domain} />
         {domains.map((one) => (
           <Choice
@@ -171,7 +175,7 @@ function Choices({ kind, domain }: { kind: ServiceKind | undefined; domain: Doma
 
 function Choice({ label, href, chosen }: { label: string; href: string; chosen: boolean }) {
   return (
-    <a className="chip" href={href} aria-current={chosen ? "true" : undefined}>
+    <a className={chipStyles.root} href={href} aria-current={chosen ? "true" : undefined}>
       {label}
     </a>
   );

@@ -5,6 +5,8 @@ import { AnswerTime } from "#app/components/conversations/reply-time.tsx";
 import { edgeCached } from "#app/components/public/edge-cache.ts";
 import { Note, PageHead, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
+import iconStyles from "#app/components/ui/icon.module.css";
+import layoutStyles from "#app/components/ui/layout.module.css";
 import { Link } from "#app/components/ui/link.tsx";
 import contactScript from "#app/contact-form.js?url&no-inline";
 import { appContext } from "#app/context.ts";
@@ -31,20 +33,20 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export default function Contact({ loaderData: { values, sent, puzzle, answers }, actionData }: Route.ComponentProps) {
   return (
-    <div className="sheet">
+    <div className="site-sheet">
       <PageHead
         title="Contact support"
         lead="A person reads and answers every message. If you do not know how to describe the problem, tell us what you wanted to do."
         note={
           <>
             <AnswerTime details={answers} />
-            <Note icon={<ShieldCheck className="i" aria-hidden="true" />} title="What we do with it">
+            <Note icon={<ShieldCheck className={iconStyles.root} aria-hidden="true" />} title="What we do with it">
               Staff read your message and keep it until it is resolved. <Link href="/privacy">Privacy</Link>
             </Note>
           </>
         }
       >
-        <div className="stack after">
+        <div className={`${layoutStyles.stack} ${layoutStyles.after}`}>
           {sent ? <ContactSent reference={sent} /> : null}
           <ContactForm
             action="/contact"
@@ -57,16 +59,16 @@ export default function Contact({ loaderData: { values, sent, puzzle, answers },
         </div>
       </PageHead>
       <Section title="Other ways">
-        <ul className="ways">
+        <ul className="site-ways">
           <li>
-            <MessageSquare className="i" aria-hidden="true" />
+            <MessageSquare className={iconStyles.root} aria-hidden="true" />
             <b>Messages</b>
             <span>
               quickest, if you are signed in. <Link href="/dashboard/messages">Open</Link>
             </span>
           </li>
           <li>
-            <ShieldCheck className="i" aria-hidden="true" />
+            <ShieldCheck className={iconStyles.root} aria-hidden="true" />
             <b>Integrity report</b>
             <span>
               about us, or about work you were offered in our name.{" "}
@@ -74,7 +76,7 @@ export default function Contact({ loaderData: { values, sent, puzzle, answers },
             </span>
           </li>
           <li>
-            <Mail className="i" aria-hidden="true" />
+            <Mail className={iconStyles.root} aria-hidden="true" />
             <b>Questions</b>
             <span>
               that other students asked. <Link href="/faq">Read the answers</Link>

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { ConversationPane } from "#app/components/conversations/conversation-list.tsx";
+import pageStyles from "#app/components/conversations/conversations.page.module.css";
 import { useTimes } from "#app/components/conversations/messages/message-times.ts";
 import { OpenConversation } from "#app/components/conversations/open-conversation.tsx";
 import { replyTimeText } from "#app/components/conversations/reply-time-text.ts";
@@ -102,7 +103,11 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
   if (all === 0 && !begin && !open) return <NothingYet />;
   const line = lines.find(({ id }) => id === open?.conversation.id);
   return (
-    <main id="main" tabIndex={-1} className={chosen ? "conversations at-conversation" : "conversations at-list"}>
+    <main
+      id="main"
+      tabIndex={-1}
+      className={chosen ? `${pageStyles.root} ${pageStyles.atConversation}` : `${pageStyles.root} ${pageStyles.atList}`}
+    >
       <ConversationPane
         lines={lines}
         counts={counts}
@@ -136,7 +141,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
         />
       ) : null}
       {open || begin ? null : (
-        <div className="nothing">
+        <div className={pageStyles.nothing}>
           <NoticePanel tone="pen" title="No conversation selected.">
             <a href="/dashboard/messages">Show open conversations</a>
           </NoticePanel>

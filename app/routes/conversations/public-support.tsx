@@ -6,6 +6,8 @@ import { edgeCached } from "#app/components/public/edge-cache.ts";
 import { Note, PageHead, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { Questions } from "#app/components/public/questions.tsx";
+import iconStyles from "#app/components/ui/icon.module.css";
+import layoutStyles from "#app/components/ui/layout.module.css";
 import { Link } from "#app/components/ui/link.tsx";
 import { Pill } from "#app/components/ui/pill.tsx";
 import contactScript from "#app/contact-form.js?url&no-inline";
@@ -38,14 +40,14 @@ export function action({ request, context }: Route.ActionArgs) {
 export default function Support({ loaderData, actionData }: Route.ComponentProps) {
   const { values, sent, puzzle, signedIn, checks, answers } = loaderData;
   return (
-    <div className="sheet">
+    <div className="site-sheet">
       <PageHead
         title="Support"
         lead="Write to us at any time; we reply during support hours."
         note={
           <>
             <Note title="Service status">
-              <ul className="state">
+              <ul className="site-state">
                 <State on label="Site and accounts" />
                 <State on={checks} label="Similarity checks" />
               </ul>
@@ -56,19 +58,19 @@ export default function Support({ loaderData, actionData }: Route.ComponentProps
         }
       >
         {signedIn ? (
-          <p className="text after">
+          <p className={`site-text ${layoutStyles.after}`}>
             You are signed in, so the reply also appears in <Link href="/dashboard/messages">Messages</Link>.
           </p>
         ) : null}
       </PageHead>
       <Section title="Common questions">
         <Questions questions={firstQuestions} />
-        <p className="after">
+        <p className={layoutStyles.after}>
           <Link href="/faq">All questions and answers</Link>
         </p>
       </Section>
       <Section title="Write to us" id="write">
-        <div className="stack">
+        <div className={layoutStyles.stack}>
           {sent ? <ContactSent reference={sent} /> : null}
           <ContactForm
             action="/support"
@@ -89,11 +91,11 @@ function State({ on, label }: { on: boolean; label: string }) {
     <li>
       <span>{label}</span>
       {on ? (
-        <Pill tone="good" glyph={<Check className="i" aria-hidden="true" />}>
+        <Pill tone="good" glyph={<Check className={iconStyles.root} aria-hidden="true" />}>
           running
         </Pill>
       ) : (
-        <Pill tone="warn" glyph={<Pause className="i" aria-hidden="true" />}>
+        <Pill tone="warn" glyph={<Pause className={iconStyles.root} aria-hidden="true" />}>
           paused
         </Pill>
       )}

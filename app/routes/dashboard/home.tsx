@@ -11,8 +11,13 @@ import { money } from "#app/components/orders/pricing/money.ts";
 import { useWhileConfirming } from "#app/components/orders/use-while-confirming.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
+import shellStyles from "#app/components/shell/shell.module.css";
+import pageStyles from "#app/components/shell/shell.page.module.css";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import buttonStyles from "#app/components/ui/button.module.css";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import cardStyles from "#app/components/ui/card.module.css";
+import iconStyles from "#app/components/ui/icon.module.css";
 import { Link } from "#app/components/ui/link.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { type AppContext, appContext } from "#app/context.ts";
@@ -80,7 +85,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       actions={
         <>
           <ButtonLink kind="quiet" href="/dashboard/email-admin">
-            <MessageSquare className="i" aria-hidden="true" />
+            <MessageSquare className={iconStyles.root} aria-hidden="true" />
             Message us
           </ButtonLink>
           {first ? null : (
@@ -90,8 +95,13 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
               </ButtonLink>
             </WhileChecks>
           )}
-          <a className={first ? "btn o" : "btn p"} href="/dashboard/new-order">
-            <Plus className="i" aria-hidden="true" />
+          <a
+            className={
+              first ? `${buttonStyles.root} ${buttonStyles.secondary}` : `${buttonStyles.root} ${buttonStyles.primary}`
+            }
+            href="/dashboard/new-order"
+          >
+            <Plus className={iconStyles.root} aria-hidden="true" />
             New order
           </a>
         </>
@@ -116,7 +126,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       }
     >
       {staffOnly ? (
-        <div className="block">
+        <div className={pageStyles.block}>
           <NoticePanel tone="warn" title="That page is for staff.">
             You don’t have permission to view it, so we opened your dashboard.
           </NoticePanel>
@@ -125,11 +135,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       {first ? <Welcome /> : <Needs needs={needs} />}
       {active.length > 0 ? (
         <section aria-labelledby="active">
-          <div className="sh">
+          <div className={shellStyles.sectionHead}>
             <h2 id="active">Active orders</h2>
             <Link href="/dashboard/orders?tab=active">All active orders</Link>
           </div>
-          <ul className="card orows">
+          <ul className={cardStyles.root}>
             {active.map((order) => (
               <OrderRow key={order.id} order={order} now={now} />
             ))}

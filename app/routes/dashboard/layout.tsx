@@ -12,7 +12,6 @@ import { ShellOutlet } from "#app/components/shell/shell-outlet.tsx";
 import { useCount } from "#app/components/shell/use-count.ts";
 import { appContext } from "#app/context.ts";
 import { requireUser } from "#app/middleware/require-user.ts";
-import styles from "#app/styles/app/screens.css?url";
 import type { Route } from "./+types/layout";
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
@@ -24,8 +23,6 @@ export const handle = { hydrate: true, shows: ["conversations"] } satisfies Page
 export const shouldRevalidate = unlessFresh("routes/dashboard/layout");
 
 export const meta: Route.MetaFunction = ({ matches, error }) => areaMeta(matches, "Dashboard", error);
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 /** Its middleware runs only if the layout has a loader, so that every request of the router is authorised on the server. */
 export async function loader({ context }: Route.LoaderArgs) {

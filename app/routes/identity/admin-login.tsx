@@ -1,6 +1,8 @@
 import { KeyRound } from "lucide-react";
 import { lazy } from "react";
 import { redirect } from "react-router";
+import identityStyles from "#app/components/identity/identity.module.css";
+import iconStyles from "#app/components/ui/icon.module.css";
 import { appContext } from "#app/context.ts";
 import { isEditor, isPerson } from "#core/identity/actor.ts";
 import type { Route } from "./+types/admin-login";
@@ -28,11 +30,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function StaffSignIn({ loaderData: { people, ended }, actionData }: Route.ComponentProps) {
   return (
-    <div className="sheet">
-      <section className="pg sign-in-page">
+    <div className="site-sheet">
+      <section className={`site-page ${identityStyles.signInPage}`}>
         <div>
           <h1>Staff sign-in</h1>
-          <p className="sign-in-lead">
+          <p className={identityStyles.signInLead}>
             For accounts with the role editor or admin. Other accounts go to their dashboard.
           </p>
           {people ? (
@@ -42,9 +44,9 @@ export default function StaffSignIn({ loaderData: { people, ended }, actionData 
           )}
         </div>
         <aside>
-          <div className="mn">
-            <span className="k">
-              <KeyRound aria-hidden="true" className="i" />
+          <div className="site-margin">
+            <span className="site-kind-line">
+              <KeyRound aria-hidden="true" className={iconStyles.root} />
               Roles
             </span>
             An admin assigns roles. A change takes effect with your next request.

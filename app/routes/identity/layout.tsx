@@ -2,14 +2,11 @@ import { clerkMiddleware, rootAuthLoader } from "@clerk/react-router/server";
 import { lazy, Suspense } from "react";
 import { Outlet } from "react-router";
 import { appContext } from "#app/context.ts";
-import styles from "#app/styles/identity.css?url";
 import type { Route } from "./+types/layout";
 import { ClerkBoundary } from "./clerk-boundary.tsx";
 
 /** Clerk's code is loaded on these pages only, and only if Clerk is the provider. */
 const ClerkFrame = lazy(() => import("./clerk-frame.tsx"));
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const middleware: Route.MiddlewareFunction[] = [
   async (args, next) => {
@@ -30,7 +27,7 @@ export default function IdentityLayout({ loaderData }: Route.ComponentProps) {
   if (!loaderData.hydrate) return <Outlet />;
   return (
     <ClerkBoundary>
-      <Suspense fallback={<p className="sheet">Loading sign-in…</p>}>
+      <Suspense fallback={<p className="site-sheet">Loading sign-in…</p>}>
         <ClerkFrame nonce={loaderData.nonce} publishableKey={loaderData.publishableKey} state={loaderData.state}>
           <Outlet />
         </ClerkFrame>

@@ -4,10 +4,14 @@ import { readForm, rejectedForm, useInvalidFocus } from "#app/components/shell/f
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
+import listsStyles from "#app/components/shell/screen.lists.module.css";
+import workStyles from "#app/components/shell/screen.work.module.css";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import fieldStyles from "#app/components/ui/field.module.css";
 import { SelectField, TextField } from "#app/components/ui/field.tsx";
+import formStyles from "#app/components/ui/form.module.css";
 import { Link } from "#app/components/ui/link.tsx";
 import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
 import { Day } from "#app/components/ui/time.tsx";
@@ -91,45 +95,47 @@ export default function ProfilePage({ loaderData: { person, form }, actionData }
         </MarginNote>
       }
     >
-      <section className="st" aria-labelledby="account">
+      <section className={workStyles.settingsSection} aria-labelledby="account">
         <header>
           <h2 id="account">Your account</h2>
         </header>
-        <div className="person">
-          <Avatar name={person.fullName} imageUrl={person.imageUrl} size="l" />
+        <div className={listsStyles.person}>
+          <Avatar name={person.fullName} imageUrl={person.imageUrl} size="large" />
           <b>{person.fullName}</b>
         </div>
-        <dl className="metadata-list">
+        <dl className={listsStyles.metadataList}>
           <dt>Username</dt>
           <dd>{person.username ?? "None"}</dd>
           <dt>Email</dt>
           <dd>{person.email}</dd>
         </dl>
-        <p className="hint">Your name, picture, username and email come from the account you sign in with.</p>
+        <p className={fieldStyles.hint}>
+          Your name, picture, username and email come from the account you sign in with.
+        </p>
       </section>
-      <section className="st" aria-labelledby="studies">
+      <section className={workStyles.settingsSection} aria-labelledby="studies">
         <header>
           <h2 id="studies">Your studies</h2>
         </header>
-        <Form className="fm" method="post" ref={ref} noValidate>
+        <Form className={formStyles.root} method="post" ref={ref} noValidate>
           {actionData && "saved" in actionData ? <NoticePanel tone="good" title="Profile saved." /> : null}
           {unsent?.problem ? (
             <NoticePanel title={unsent.problem}>Your changes are still in the form.</NoticePanel>
           ) : null}
           <ErrorSummary fields={fields} labels={labels} />
-          <div className="two">
+          <div className={formStyles.columns}>
             <TextField {...text("institution")} optional="optional" />
             <TextField {...text("programme")} optional="optional" />
           </div>
-          <div className="two">
+          <div className={formStyles.columns}>
             <SelectField {...choice("level")} />
             <SelectField {...choice("citationStyle")} />
           </div>
-          <div className="two">
+          <div className={formStyles.columns}>
             <SelectField {...choice("englishVariety")} hint="The spelling you use." />
             <SelectField {...choice("institutionRule")} hint="Editors follow this rule." />
           </div>
-          <div className="go">
+          <div className={formStyles.actions}>
             <Button sending={sending} sendingLabel="Saving…">
               Save profile
             </Button>

@@ -1,6 +1,9 @@
 import { ChevronRight, CodeXml } from "lucide-react";
+import identityStyles from "#app/components/identity/identity.module.css";
+import avatarStyles from "#app/components/ui/avatar.module.css";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
+import iconStyles from "#app/components/ui/icon.module.css";
 import { Link } from "#app/components/ui/link.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { initials } from "#core/identity/actor.ts";
@@ -15,8 +18,8 @@ type Props = { action: string; answer?: SignInAnswer; people: readonly DemoPerso
  */
 export function SignInForm({ action, answer, people, signUpHref }: Props) {
   return (
-    <div className="sign-in">
-      <form className="sign-in-form" method="post" action={action} noValidate>
+    <div className={identityStyles.signIn}>
+      <form className={identityStyles.signInForm} method="post" action={action} noValidate>
         {answer ? <NoticePanel title={answer.message} /> : null}
         <TextField
           id="email"
@@ -38,30 +41,30 @@ export function SignInForm({ action, answer, people, signUpHref }: Props) {
           required
         />
         <Button size="lg">Sign in</Button>
-        <p className="sign-in-line">
+        <p className={identityStyles.signInLine}>
           New here? <Link href={signUpHref}>Sign up</Link>
         </p>
       </form>
-      <section className="sign-in-demo" aria-labelledby="demo">
+      <section className={identityStyles.signInDemo} aria-labelledby="demo">
         <h2 id="demo">
           Or sign in as
-          <span className="demo-mark">
-            <CodeXml aria-hidden="true" className="i s" />
+          <span className={identityStyles.demoMark}>
+            <CodeXml aria-hidden="true" className={`${iconStyles.root} ${iconStyles.small}`} />
             Demo, no real people
           </span>
         </h2>
         <p>This installation uses demo accounts. All people here are invented.</p>
         <form method="post" action={action}>
           {people.map((person) => (
-            <Button kind="bare" key={person.key} name="demo" value={person.key} className="demo-person">
-              <span className="av p l" aria-hidden="true">
+            <Button kind="bare" key={person.key} name="demo" value={person.key} className={identityStyles.demoPerson}>
+              <span className={`${avatarStyles.root} ${avatarStyles.person} ${avatarStyles.large}`} aria-hidden="true">
                 {initials(person.fullName)}
               </span>
               <span>
                 <b>{person.fullName}</b>
                 <span>{person.words}</span>
               </span>
-              <ChevronRight aria-hidden="true" className="i" />
+              <ChevronRight aria-hidden="true" className={iconStyles.root} />
             </Button>
           ))}
         </form>

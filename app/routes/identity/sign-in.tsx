@@ -1,6 +1,8 @@
 import { CircleHelp, KeyRound, ShieldCheck } from "lucide-react";
 import { lazy } from "react";
 import { redirect } from "react-router";
+import identityStyles from "#app/components/identity/identity.module.css";
+import iconStyles from "#app/components/ui/icon.module.css";
 import { Link } from "#app/components/ui/link.tsx";
 import { appContext } from "#app/context.ts";
 import { isPerson } from "#core/identity/actor.ts";
@@ -34,11 +36,11 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   const { target, requested, people, ended } = loaderData;
   const query = requested ? `?redirect_url=${encodeURIComponent(requested)}` : "";
   return (
-    <div className="sheet">
-      <section className="pg sign-in-page">
+    <div className="site-sheet">
+      <section className={`site-page ${identityStyles.signInPage}`}>
         <div>
           <h1>Sign in</h1>
-          <p className="sign-in-lead">
+          <p className={identityStyles.signInLead}>
             {requested ? "Sign in to continue where you left off." : "Sign in to go to your dashboard."}
           </p>
           {people ? (
@@ -53,24 +55,24 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
           )}
         </div>
         <aside>
-          <div className="mn">
-            <span className="k">
-              <ShieldCheck aria-hidden="true" className="i" />
+          <div className="site-margin">
+            <span className="site-kind-line">
+              <ShieldCheck aria-hidden="true" className={iconStyles.root} />
               The honour code
             </span>
             You accept it once when you sign up: the work stays yours.{" "}
             <Link href="/integrity">Read the honour code</Link>
           </div>
-          <div className="mn">
-            <span className="k">
-              <KeyRound aria-hidden="true" className="i" />
+          <div className="site-margin">
+            <span className="site-kind-line">
+              <KeyRound aria-hidden="true" className={iconStyles.root} />
               Staff
             </span>
             Editors and admins use <Link href="/auth/admin-login">the staff sign-in page</Link>.
           </div>
-          <div className="mn">
-            <span className="k">
-              <CircleHelp aria-hidden="true" className="i" />
+          <div className="site-margin">
+            <span className="site-kind-line">
+              <CircleHelp aria-hidden="true" className={iconStyles.root} />
               Cannot get in?
             </span>
             After five failed attempts, wait 60 seconds. <Link href="/contact">Contact support</Link>

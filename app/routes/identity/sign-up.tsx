@@ -1,8 +1,10 @@
 import { FileLock2, ShieldCheck } from "lucide-react";
 import { lazy } from "react";
 import { data, redirect } from "react-router";
+import identityStyles from "#app/components/identity/identity.module.css";
 import { Button } from "#app/components/ui/button.tsx";
 import { CheckField, TextField } from "#app/components/ui/field.tsx";
+import iconStyles from "#app/components/ui/icon.module.css";
 import { Link } from "#app/components/ui/link.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { appContext } from "#app/context.ts";
@@ -81,11 +83,11 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
   const { requested, asking, embedded, accepted, target, now } = loaderData;
   const query = requested ? `?redirect_url=${encodeURIComponent(requested)}` : "";
   return (
-    <div className="sheet">
-      <section className="pg sign-in-page">
+    <div className="site-sheet">
+      <section className={`site-page ${identityStyles.signInPage}`}>
         <div>
           <h1>{asking ? "Accept the honour code" : "Sign up"}</h1>
-          <p className="sign-in-lead">
+          <p className={identityStyles.signInLead}>
             {asking
               ? "Your account has not accepted it yet. Accept it once to continue."
               : "One account for checks, orders and messages."}
@@ -93,7 +95,12 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
           {!embedded && accepted ? (
             <ClerkSignUp target={target} honourVersion={HONOUR_VERSION} acceptedAt={now} />
           ) : (
-            <form className="sign-in-form sign-in-narrow" method="post" action={`/sign-up${query}`} noValidate>
+            <form
+              className={`${identityStyles.signInForm} ${identityStyles.signInNarrow}`}
+              method="post"
+              action={`/sign-up${query}`}
+              noValidate
+            >
               {actionData ? <NoticePanel title={actionData.message} /> : null}
               {embedded ? (
                 <>
@@ -141,7 +148,7 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
               <CheckField id="age" name="age" error={actionData?.fields.age} label="I am 16 or older." />
               <Button size="lg">{asking ? "Accept and continue" : embedded ? "Sign up" : "Continue to sign up"}</Button>
               {asking ? null : (
-                <p className="sign-in-line">
+                <p className={identityStyles.signInLine}>
                   Already have an account? <Link href={`/sign-in${query}`}>Sign in</Link>
                 </p>
               )}
@@ -149,17 +156,17 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
           )}
         </div>
         <aside>
-          <div className="mn">
-            <span className="k">
-              <ShieldCheck aria-hidden="true" className="i" />
+          <div className="site-margin">
+            <span className="site-kind-line">
+              <ShieldCheck aria-hidden="true" className={iconStyles.root} />
               What you promise
             </span>
             We mark, explain, ask and teach. You write. Version {HONOUR_VERSION} of the code is stored with the time you
             accept it.
           </div>
-          <div className="mn">
-            <span className="k">
-              <FileLock2 aria-hidden="true" className="i" />
+          <div className="site-margin">
+            <span className="site-kind-line">
+              <FileLock2 aria-hidden="true" className={iconStyles.root} />
               What we keep
             </span>
             Your name and email address, and the files you upload for as long as you choose.{" "}

@@ -20,13 +20,10 @@ import {
 } from "#app/components/gallery/overlays.tsx";
 import { Segmented } from "#app/components/ui/tabs.tsx";
 import { Toaster } from "#app/components/ui/toast.tsx";
-import screenStyles from "#app/styles/app/screens.css?url";
 
 export const handle = { hydrate: true };
 
 export const meta = () => [{ title: "Gallery of components" }];
-
-export const links = () => [{ rel: "stylesheet", href: screenStyles }];
 
 const themes = ["light", "dark"] as const;
 const directions = ["ltr", "rtl"] as const;

@@ -5,10 +5,13 @@ import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { useChanged } from "#app/components/shell/page-data/use-changed.ts";
 import { pageNumber } from "#app/components/shell/page-number.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
+import staffStyles from "#app/components/shell/screen.staff.module.css";
+import pageStyles from "#app/components/shell/shell.page.module.css";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { CoverageTable } from "#app/components/sources/coverage-table.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { HiddenInput, Input } from "#app/components/ui/input.tsx";
+import layoutStyles from "#app/components/ui/layout.module.css";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { Segmented } from "#app/components/ui/tabs.tsx";
 import { appContext } from "#app/context.ts";
@@ -58,7 +61,7 @@ export default function LibraryPage({ loaderData }: Route.ComponentProps) {
       }
     >
       <MediaUpload onArrived={() => void changed("media")} />
-      <div className="row wrapx block">
+      <div className={`${layoutStyles.row} ${layoutStyles.wrap} ${pageStyles.block}`}>
         <Segmented
           label="Type"
           tabs={[
@@ -70,8 +73,8 @@ export default function LibraryPage({ loaderData }: Route.ComponentProps) {
             })),
           ]}
         />
-        <search className="sp">
-          <form className="filters" action="/admin/media/upload">
+        <search className={layoutStyles.spacer}>
+          <form className={staffStyles.filters} action="/admin/media/upload">
             {kind ? <HiddenInput name="kind" value={kind} /> : null}
             <Input
               name="q"

@@ -3,11 +3,14 @@ import { Form } from "react-router";
 import { answerOf, outlivingPage } from "#app/api/client.ts";
 import { notificationsApi } from "#app/api/notifications.ts";
 import { NotificationRow } from "#app/components/notifications/notification-row.tsx";
+import notificationsStyles from "#app/components/notifications/notifications.module.css";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
+import pageStyles from "#app/components/shell/shell.page.module.css";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import iconStyles from "#app/components/ui/icon.module.css";
 import { Link } from "#app/components/ui/link.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { appContext } from "#app/context.ts";
@@ -43,7 +46,7 @@ export default function NotificationsPage({ loaderData: { items, next, unread, f
         unread > 0 ? (
           <Form method="post">
             <Button kind="secondary">
-              <CheckCheck className="i" aria-hidden="true" />
+              <CheckCheck className={iconStyles.root} aria-hidden="true" />
               Mark all read
             </Button>
           </Form>
@@ -67,7 +70,7 @@ export default function NotificationsPage({ loaderData: { items, next, unread, f
           </p>
         </EmptyState>
       ) : (
-        <ul className="notification-list">
+        <ul className={notificationsStyles.list}>
           {items.map((item) => (
             <li key={item.key}>
               <NotificationRow item={item} onOpen={() => seen(item.key)} />
@@ -76,7 +79,7 @@ export default function NotificationsPage({ loaderData: { items, next, unread, f
         </ul>
       )}
       {next ? (
-        <nav className="pages" aria-label="Pages">
+        <nav className={pageStyles.sectionLinks} aria-label="Pages">
           <ButtonLink
             kind="secondary"
             size="sm"
@@ -84,7 +87,7 @@ export default function NotificationsPage({ loaderData: { items, next, unread, f
             rel="next"
           >
             Older
-            <ChevronRight className="i s" aria-hidden="true" />
+            <ChevronRight className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
           </ButtonLink>
         </nav>
       ) : null}

@@ -7,6 +7,9 @@ import { instructionsOf, studentNotes } from "#app/components/orders/order-detai
 import { EventNotes, History, Standing } from "#app/components/orders/order-history.tsx";
 import { OrderLine } from "#app/components/orders/order-line.tsx";
 import { OrderMargin } from "#app/components/orders/order-margin.tsx";
+import deliveryStyles from "#app/components/orders/orders.delivery.module.css";
+import detailsStyles from "#app/components/orders/orders.details.module.css";
+import stepsStyles from "#app/components/orders/orders.steps.module.css";
 import { money } from "#app/components/orders/pricing/money.ts";
 import { PaymentPill, WorkPill } from "#app/components/orders/status.tsx";
 import { actOnOrder, type OrderAnswer } from "#app/components/orders/student-actions.ts";
@@ -14,13 +17,18 @@ import { useWhileConfirming } from "#app/components/orders/use-while-confirming.
 import type { OrderView } from "#app/components/orders/views.ts";
 import { Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
+import pageStyles from "#app/components/shell/shell.page.module.css";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import cardStyles from "#app/components/ui/card.module.css";
+import iconStyles from "#app/components/ui/icon.module.css";
 import { HiddenInput } from "#app/components/ui/input.tsx";
+import layoutStyles from "#app/components/ui/layout.module.css";
 import { Link } from "#app/components/ui/link.tsx";
 import { EmptyState, NoticePanel } from "#app/components/ui/notice.tsx";
 import { PriceChanged } from "#app/components/ui/price-changed.tsx";
 import { sizeText } from "#app/components/ui/size-text.ts";
 import { Tabs } from "#app/components/ui/tabs.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import { serviceNames } from "#app/content/order-names.ts";
 import { appContext } from "#app/context.ts";
 import { AppError } from "#core/app-error.ts";
@@ -78,8 +86,8 @@ export default function OrderPage({ loaderData: { order, tab, now }, actionData 
     <Page
       title={order.title}
       lead={
-        <span className="order-head">
-          <span className="code">{order.number}</span>
+        <span className={stepsStyles.head}>
+          <span className={textStyles.code}>{order.number}</span>
           <WorkPill status={order.status} />
           <PaymentPill status={order.paymentStatus} confirming={order.confirming} />
         </span>
@@ -87,9 +95,9 @@ export default function OrderPage({ loaderData: { order, tab, now }, actionData 
       actions={<Primary order={order} now={now} />}
       margin={<OrderMargin order={order} kindName={serviceNames[order.kind]} />}
     >
-      <p className="back-up">
+      <p className={stepsStyles.backLink}>
         <Link href="/dashboard/orders">
-          <ArrowLeft className="i s" aria-hidden="true" />
+          <ArrowLeft className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
           All orders
         </Link>
       </p>
@@ -116,7 +124,7 @@ export default function OrderPage({ loaderData: { order, tab, now }, actionData 
         <RateAct fields={answer?.fields ?? {}} values={answer?.values ?? {}} />
       ) : null}
       {order.rating ? (
-        <p className="dim after">
+        <p className={`${textStyles.dim} ${layoutStyles.after}`}>
           You rated this order {order.rating.stars} out of 5{order.rating.text ? `: “${order.rating.text}”` : "."}
         </p>
       ) : null}
@@ -133,7 +141,7 @@ function Primary({ order, now }: { order: OrderView; now: number }) {
     case "awaiting_payment":
       return order.confirming ? null : (
         <ButtonLink href={`/payment?order=${order.id}`}>
-          <CreditCard className="i" aria-hidden="true" />
+          <CreditCard className={iconStyles.root} aria-hidden="true" />
           Pay {money(amountDue)}
         </ButtonLink>
       );
@@ -148,7 +156,7 @@ function Primary({ order, now }: { order: OrderView; now: number }) {
     case "needs_info":
       return (
         <ButtonLink href={`/dashboard/orders/${order.id}?tab=questions#answer`}>
-          <MessageSquare className="i" aria-hidden="true" />
+          <MessageSquare className={iconStyles.root} aria-hidden="true" />
           Answer question{" "}
         </ButtonLink>
       );
@@ -194,14 +202,14 @@ function Files({ order, answer }: PartProps) {
         </DeliveryCard>
       ))}
       {order.documents.length > 0 ? (
-        <section className="card del" aria-labelledby="yours">
+        <section className={`${cardStyles.root} ${deliveryStyles.deliverable}`} aria-labelledby="yours">
           <header>
             <h2 id="yours">Your files</h2>
           </header>
-          <ul className="fl">
+          <ul className={deliveryStyles.fileList}>
             {order.documents.map(({ id, name, role, bytes, words, status }) => (
               <li key={id}>
-                <Download className="i" aria-hidden="true" />
+                <Download className={iconStyles.root} aria-hidden="true" />
                 <div>
                   <b>{status === "deleted" ? "Deleted document" : name}</b>
                   <span>
@@ -209,14 +217,14 @@ function Files({ order, answer }: PartProps) {
                     {words === null ? "" : `, ${counted(words, "word")}`}
                   </span>
                 </div>
-                <span className="num">{sizeText(bytes)}</span>
+                <span className={textStyles.number}>{sizeText(bytes)}</span>
                 {status === "deleted" || status === "deleting" ? (
                   <span />
                 ) : (
                   <ButtonLink kind="quiet" size="sm" href={`/api/documents/${id}/file`} download>
-                    <Download className="i" aria-hidden="true" />
+                    <Download className={iconStyles.root} aria-hidden="true" />
                     <span>
-                      Download<span className="vh"> {name}</span>
+                      Download<span className={textStyles.hidden}> {name}</span>
                     </span>
                   </ButtonLink>
                 )}
@@ -236,7 +244,7 @@ function Questions({ order, answer }: PartProps) {
       {order.may.answer === null ? (
         <AnswerAct order={order} fields={answer?.fields ?? {}} values={answer?.values ?? {}} />
       ) : (
-        <p className="after">
+        <p className={layoutStyles.after}>
           <ButtonLink
             kind="secondary"
             href={`/dashboard/email-admin?topic=order&subject=${encodeURIComponent(`Order ${order.number}`)}`}
@@ -252,16 +260,16 @@ function Questions({ order, answer }: PartProps) {
 function Details({ order }: { order: OrderView }) {
   return (
     <>
-      <section className="block">
-        <h2 className="h3">Your instructions</h2>
-        <p className="prewrap">{instructionsOf(order, "You gave no instructions.")}</p>
+      <section className={pageStyles.block}>
+        <h2 className={textStyles.heading}>Your instructions</h2>
+        <p className={detailsStyles.prewrap}>{instructionsOf(order, "You gave no instructions.")}</p>
         {studentNotes(order).map((words) => (
           <p key={words}>{words}</p>
         ))}
       </section>
       {order.may.cancel === null ? (
-        <section className="block">
-          <h2 className="h3">Cancel this order</h2>
+        <section className={pageStyles.block}>
+          <h2 className={textStyles.heading}>Cancel this order</h2>
           <p>
             {order.ladder.words}{" "}
             {order.money.receiptNumber !== null ? (

@@ -1,15 +1,21 @@
 import { Download, Plus } from "lucide-react";
 import { OrderRow } from "#app/components/orders/order-row.tsx";
+import listStyles from "#app/components/orders/orders.list.module.css";
 import { useWhileConfirming } from "#app/components/orders/use-while-confirming.ts";
 import { OlderNewer, Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { PAGE_ROWS, pageNumber } from "#app/components/shell/page-number.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import cardStyles from "#app/components/ui/card.module.css";
+import iconStyles from "#app/components/ui/icon.module.css";
+import layoutStyles from "#app/components/ui/layout.module.css";
 import { Link } from "#app/components/ui/link.tsx";
+import noticeStyles from "#app/components/ui/notice.module.css";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { SearchForm } from "#app/components/ui/search-form.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import { appContext } from "#app/context.ts";
 import type { Route } from "./+types/orders";
 
@@ -53,19 +59,19 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         <>
           {counts.all > 0 ? (
             <ButtonLink kind="secondary" href="/api/orders/export" download>
-              <Download className="i" aria-hidden="true" />
+              <Download className={iconStyles.root} aria-hidden="true" />
               Export as CSV
             </ButtonLink>
           ) : null}
           <ButtonLink href="/dashboard/new-order">
-            <Plus className="i" aria-hidden="true" />
+            <Plus className={iconStyles.root} aria-hidden="true" />
             New order
           </ButtonLink>
         </>
       }
     >
       {first ? (
-        <p className="er pen resume">
+        <p className={`${noticeStyles.root} ${noticeStyles.pen} ${listStyles.resume}`}>
           <b>You have an order draft{first.title ? `, “${first.title}”` : ""}.</b> Your changes are saved.{" "}
           <Link href={`/dashboard/new-order?draft=${first.id}`}>Continue order</Link>
         </p>
@@ -76,7 +82,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
             Your orders appear here with their status, deadline and delivered files. See our prices, or start with a
             document.
           </p>
-          <p className="row wrapx">
+          <p className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
             <ButtonLink href="/pricing">See prices</ButtonLink>
             <ButtonLink kind="quiet" href="/dashboard/documents">
               Go to your documents
@@ -86,7 +92,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <SearchForm action="/dashboard/orders" q={q} by="title or number" kept={tab === "all" ? {} : { tab }} />
-          <h2 className="vh">Your orders</h2>
+          <h2 className={textStyles.hidden}>Your orders</h2>
           <Tabs
             label="Orders"
             tabs={tabs.map(({ key, label }) => ({
@@ -106,7 +112,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
               </p>
             </EmptyState>
           ) : (
-            <ul className="card orows">
+            <ul className={cardStyles.root}>
               {items.map((order) => (
                 <OrderRow key={order.id} order={order} now={now} />
               ))}

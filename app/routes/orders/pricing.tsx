@@ -6,7 +6,12 @@ import { PriceReceipt } from "#app/components/orders/pricing/price-receipt.tsx";
 import { edgeCached } from "#app/components/public/edge-cache.ts";
 import { Note, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
+import fieldStyles from "#app/components/ui/field.module.css";
+import iconStyles from "#app/components/ui/icon.module.css";
+import layoutStyles from "#app/components/ui/layout.module.css";
 import { Link } from "#app/components/ui/link.tsx";
+import tableStyles from "#app/components/ui/table.module.css";
+import textStyles from "#app/components/ui/text.module.css";
 import { Day } from "#app/components/ui/time.tsx";
 import { levelNames, serviceNames } from "#app/content/order-names.ts";
 import { appContext } from "#app/context.ts";
@@ -16,7 +21,6 @@ import { pageTags } from "#core/content/cache-tags.ts";
 import type { PriceList } from "#core/orders/price-list.ts";
 import { UPLOAD_LIMIT_BYTES, WORDS_MAX, WORDS_MIN } from "#schema/vocabulary/checks.ts";
 import { serviceKinds, studyLevels } from "#schema/vocabulary/orders.ts";
-
 import type { Route } from "./+types/pricing";
 
 export { headers } from "#app/components/public/edge-cache.ts";
@@ -41,11 +45,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Pricing({ loaderData: { requested, priceList } }: Route.ComponentProps) {
   return (
-    <div className="sheet">
-      <section className="pg top1">
+    <div className="site-sheet">
+      <section className="site-page site-page-head">
         <div>
           <h1>Pricing, line by line</h1>
-          <p className="lead">
+          <p className="site-lead">
             Choose what you need. You see every line of the price before you order, and again before you pay.
           </p>
           <PriceForm requested={requested} priceList={priceList} script={priceScript} />
@@ -58,11 +62,11 @@ export default function Pricing({ loaderData: { requested, priceList } }: Route.
         title="Base rates"
         note={
           <>
-            <Note icon={<Undo2 className="i" aria-hidden="true" />} title="If you change your mind">
+            <Note icon={<Undo2 className={iconStyles.root} aria-hidden="true" />} title="If you change your mind">
               Before an expert is assigned you get a full refund; then 90% until work starts; then the part not yet
               done.
             </Note>
-            <Note icon={<RefreshCw className="i" aria-hidden="true" />} title="If we are late">
+            <Note icon={<RefreshCw className={iconStyles.root} aria-hidden="true" />} title="If we are late">
               We refund 10% automatically for every 12 hours of delay, or part of them, up to half the price.{" "}
               <Link href="/terms#orders">The terms</Link>
             </Note>
@@ -70,32 +74,34 @@ export default function Pricing({ loaderData: { requested, priceList } }: Route.
         }
       >
         <Rates priceList={priceList} />
-        <p className="hint after">
+        <p className={`${fieldStyles.hint} ${layoutStyles.after}`}>
           US dollars per word unless marked. Price list {priceList.version}, valid since{" "}
           <Day at={Date.parse(priceList.since)} />. No order costs less than ${priceList.minimumCents / 100}.
         </p>
       </Section>
       <Section
         title="Similarity checks"
-        note={<p className="mn">A failed check costs nothing, and we tell you the reason.</p>}
+        note={<p className="site-margin">A failed check costs nothing, and we tell you the reason.</p>}
       >
-        <table className="tb rates">
+        <table className={`${tableStyles.root} ${tableStyles.rates}`}>
           <tbody>
             <tr>
               <th scope="row">Your first {priceList.checks.freeADay} checks in 24 hours</th>
-              <td className="mute hm">
+              <td className={`${textStyles.muted} ${tableStyles.wideOnly}`}>
                 {WORDS_MIN} to {WORDS_MAX.toLocaleString("en")} words, up to {UPLOAD_LIMIT_BYTES / 1_048_576} MB, the
                 whole report
               </td>
-              <td className="r">free</td>
+              <td className="site-page-right">free</td>
             </tr>
             {(priceList.checks.packs ?? []).map(({ credits, cents }) => (
               <tr key={credits}>
                 <th scope="row">
                   <Link href={`/payment?credits=${credits}`}>{credits} more</Link>
                 </th>
-                <td className="mute hm">they do not expire; the credit of a failed check is returned</td>
-                <td className="r">{money(cents)}</td>
+                <td className={`${textStyles.muted} ${tableStyles.wideOnly}`}>
+                  they do not expire; the credit of a failed check is returned
+                </td>
+                <td className="site-page-right">{money(cents)}</td>
               </tr>
             ))}
           </tbody>
@@ -108,17 +114,17 @@ export default function Pricing({ loaderData: { requested, priceList } }: Route.
 function Rates({ priceList }: { priceList: PriceList }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and keyboard users must be able to scroll it.
-    <section className="scrollx" tabIndex={0} aria-label="Table of base rates">
-      <table className="tb rates">
+    <section className={tableStyles.scroll} tabIndex={0} aria-label="Table of base rates">
+      <table className={`${tableStyles.root} ${tableStyles.rates}`}>
         <thead>
           <tr>
             <th scope="col">Service</th>
             {studyLevels.map((level) => (
-              <th scope="col" key={level} className="r">
+              <th scope="col" key={level} className="site-page-right">
                 {levelNames[level]}
               </th>
             ))}
-            <th scope="col" className="r">
+            <th scope="col" className="site-page-right">
               Earliest
             </th>
           </tr>
@@ -131,11 +137,11 @@ function Rates({ priceList }: { priceList: PriceList }) {
                 {kind === "tutoring" ? ", hour" : ""}
               </th>
               {studyLevels.map((level) => (
-                <td key={level} className="r">
+                <td key={level} className="site-page-right">
                   {rateText(priceList.rates[kind], level)}
                 </td>
               ))}
-              <td className="r">{priceList.rates[kind].earliestHours} hours</td>
+              <td className="site-page-right">{priceList.rates[kind].earliestHours} hours</td>
             </tr>
           ))}
         </tbody>

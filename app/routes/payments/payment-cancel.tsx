@@ -3,7 +3,6 @@ import { Cancelled } from "#app/components/payments/outcome.tsx";
 import { resultFor, resultPath } from "#app/components/payments/payer.ts";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { appContext } from "#app/context.ts";
-import styles from "#app/styles/payment.css?url";
 import type { Route } from "./+types/payment-cancel";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -13,8 +12,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: "/payment/cancel",
     noindex: true,
   });
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 /** If the payment succeeded nevertheless, its result is shown. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -6,7 +6,6 @@ import { pageMeta } from "#app/components/public/page-meta.ts";
 import { StopPage } from "#app/components/public/stop-page.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { appContext } from "#app/context.ts";
-import styles from "#app/styles/payment.css?url";
 import type { BankAnswer } from "#core/payments/test-bank.ts";
 import type { Route } from "./+types/payment-gateway";
 
@@ -20,8 +19,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   // Redirects to the checkout immediately; the link on the page is for browsers that do not follow the redirect.
   ...(loaderData?.at === "provider" ? [{ httpEquiv: "refresh", content: `0;url=${loaderData.url}` }] : []),
 ];
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 /**
  * Redirects to the checkout, or to the test bank if no provider is configured. Only for users who may pay this order.

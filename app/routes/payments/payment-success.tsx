@@ -3,7 +3,6 @@ import { BankConfirms, Paid, Returned, UnknownPayment } from "#app/components/pa
 import { missing, resultFor, resultPath } from "#app/components/payments/payer.ts";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { appContext } from "#app/context.ts";
-import styles from "#app/styles/payment.css?url";
 import type { Route } from "./+types/payment-success";
 
 /** Reload interval of a page that waits for the bank, seconds. */
@@ -20,8 +19,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
     ? [{ httpEquiv: "refresh", content: String(LOOK_AGAIN) }]
     : []),
 ];
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 /** The current status of a payment. The address is no proof of payment, and loading the page changes nothing. */
 export async function loader({ request, context }: Route.LoaderArgs) {

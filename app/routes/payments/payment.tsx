@@ -5,7 +5,6 @@ import { PackPage } from "#app/components/payments/pack.tsx";
 import { payerOf, requestedOrderId, resultPath } from "#app/components/payments/payer.ts";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { type AppContext, appContext } from "#app/context.ts";
-import styles from "#app/styles/payment.css?url";
 import { AppError, fieldMessages, statusOf } from "#core/app-error.ts";
 import { isPerson } from "#core/identity/actor.ts";
 import { mayPay } from "#core/orders/order.ts";
@@ -26,8 +25,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
     ? [{ httpEquiv: "refresh", content: String(LOOK_AGAIN) }]
     : []),
 ];
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);

@@ -4,9 +4,12 @@ import { edgeCached } from "#app/components/public/edge-cache.ts";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { Questions } from "#app/components/public/questions.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import iconStyles from "#app/components/ui/icon.module.css";
 import { Input } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
+import searchFieldStyles from "#app/components/ui/search-field.module.css";
+import textStyles from "#app/components/ui/text.module.css";
 import { questionBySlug, questionGroups, searchQuestions } from "#app/content/faq.ts";
 import { appContext } from "#app/context.ts";
 import faqScript from "#app/faq.js?url&no-inline";
@@ -42,14 +45,14 @@ export default function Faq({ loaderData: { q, thanked } }: Route.ComponentProps
   const groups = q ? searchQuestions(q) : questionGroups;
   const count = groups.reduce((sum, group) => sum + group.questions.length, 0);
   return (
-    <div className="sheet">
-      <section className="pg top1">
+    <div className="site-sheet">
+      <section className="site-page site-page-head">
         <div>
           <h1>Questions and answers</h1>
           <search>
-            <form className="find" action="/faq" data-script={faqScript}>
-              <Search className="i" aria-hidden="true" />
-              <label className="vh" htmlFor="q">
+            <form className={searchFieldStyles.root} action="/faq" data-script={faqScript}>
+              <Search className={iconStyles.root} aria-hidden="true" />
+              <label className={textStyles.hidden} htmlFor="q">
                 Search the answers
               </label>
               <Input
@@ -63,7 +66,7 @@ export default function Faq({ loaderData: { q, thanked } }: Route.ComponentProps
               <Button size="lg">Search</Button>
             </form>
           </search>
-          <div className="sum">
+          <div className="site-summary">
             <span role="status" id="found">
               {q ? `${count === 1 ? "1 answer" : `${count} answers`} for “${q}”` : null}
             </span>
@@ -71,7 +74,7 @@ export default function Faq({ loaderData: { q, thanked } }: Route.ComponentProps
           </div>
         </div>
         <aside>
-          <nav className="toc" aria-label="Groups">
+          <nav className="site-contents" aria-label="Groups">
             {groups.map((group) => (
               <a key={group.id} href={`#${group.id}`}>
                 {group.title} <small>{group.questions.length}</small>
@@ -81,17 +84,19 @@ export default function Faq({ loaderData: { q, thanked } }: Route.ComponentProps
         </aside>
       </section>
       {groups.map((group) => (
-        <section className="pg group" key={group.id} id={group.id} data-all={q ? undefined : ""}>
+        <section className="site-page site-group" key={group.id} id={group.id} data-all={q ? undefined : ""}>
           <div>
             <h2>{group.title}</h2>
             <Questions questions={group.questions} requested={q} open={Boolean(q)} votes={{ thanked }} />
           </div>
           <aside>
-            {group.id === "check" ? <p className="mn">Similarity is not plagiarism. Read the matches.</p> : null}
+            {group.id === "check" ? (
+              <p className="site-margin">Similarity is not plagiarism. Read the matches.</p>
+            ) : null}
           </aside>
         </section>
       ))}
-      <section className="pg group">
+      <section className="site-page site-group">
         <EmptyState title={count === 0 ? `No answers for “${q}”` : "Not answered here?"} act="margin">
           <p>Ask us in your own words.{q ? " We fill in your search for you." : ""}</p>
           <ButtonLink

@@ -12,7 +12,10 @@ import { SamplePage } from "#app/components/public/sample-page.tsx";
 import { StartButtons } from "#app/components/public/start-buttons.tsx";
 import { type Step, Steps } from "#app/components/public/steps.tsx";
 import { Vow } from "#app/components/public/vow.tsx";
+import iconStyles from "#app/components/ui/icon.module.css";
+import layoutStyles from "#app/components/ui/layout.module.css";
 import { Link } from "#app/components/ui/link.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import { firstQuestions } from "#app/content/faq.ts";
 import { appContext } from "#app/context.ts";
 import priceScript from "#app/price.js?url&no-inline";
@@ -48,7 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Home({ loaderData: { counts, latest, priceList, claim, site } }: Route.ComponentProps) {
   return (
-    <div className="sheet">
+    <div className="site-sheet">
       <DataBlock data={siteData(site)} />
       <Hero claim={claim} freeADay={priceList.checks.freeADay} />
       <WhileChecks>
@@ -57,14 +60,16 @@ export default function Home({ loaderData: { counts, latest, priceList, claim, s
       <PriceSentence priceList={priceList} script={priceScript} />
       <Section
         title="Seven fields, each with its own experts"
-        note={<p className="mn">Each field has its own page: what we do, what to read, and common questions.</p>}
+        note={
+          <p className="site-margin">Each field has its own page: what we do, what to read, and common questions.</p>
+        }
       >
         <FieldIndex counts={counts} />
       </Section>
       <Section
         title="How it works"
         note={
-          <p className="mn">
+          <p className="site-margin">
             You know the price and the date before you pay.{" "}
             <Link href="/how-it-works">Every step for each service</Link>
           </p>
@@ -75,7 +80,7 @@ export default function Home({ loaderData: { counts, latest, priceList, claim, s
       <Section
         title="Our promise about integrity"
         note={
-          <p className="mn">
+          <p className="site-margin">
             Unsure what your school allows? <Link href="/integrity">Read how rules differ</Link>, or ask us before you
             pay.
           </p>
@@ -87,14 +92,14 @@ export default function Home({ loaderData: { counts, latest, priceList, claim, s
         <Section
           title="New in the learning hub"
           note={
-            <p className="mn">
+            <p className="site-margin">
               Each article has an author, a reviewer who is not the author, and its sources.{" "}
               <Link href="/feed.xml">RSS</Link>
             </p>
           }
         >
           <ArticleLines articles={latest} />
-          <p className="after">
+          <p className={layoutStyles.after}>
             <Link href="/learning-hub">All articles</Link>
           </p>
         </Section>
@@ -102,7 +107,7 @@ export default function Home({ loaderData: { counts, latest, priceList, claim, s
       <Section
         title="Questions people ask first"
         note={
-          <Note icon={<MessageSquare className="i" aria-hidden="true" />} title="Not answered here?">
+          <Note icon={<MessageSquare className={iconStyles.root} aria-hidden="true" />} title="Not answered here?">
             Write to us at any time. Support reads every message. <Link href="/support">24/7 Support</Link>
           </Note>
         }
@@ -115,35 +120,38 @@ export default function Home({ loaderData: { counts, latest, priceList, claim, s
 
 function Hero({ claim, freeADay }: { claim: string; freeADay: number }) {
   return (
-    <section className="hero pg">
+    <section className="site-hero site-page">
       <div>
         <h1>
           Help in the margin.
           <br />
           The words stay{" "}
-          <span className="line">
+          <span className="site-line">
             yours.
             <svg viewBox="0 0 200 14" preserveAspectRatio="none" aria-hidden="true">
               <path pathLength="1" d="M3 8.5C40 4 96 3.5 150 4.5 118 6 84 8 62 11c44-3.5 92-3 135-1" />
             </svg>
           </span>
         </h1>
-        <p className="lead">
+        <p className="site-lead">
           Similarity checks you can read, and proofreading, editing and tutoring by people in your field. We mark,
           explain and ask; you write.
         </p>
         <StartButtons />
-        <p className="dim small">
+        <p className={`${textStyles.dim} ${textStyles.small}`}>
           {claim ? `${claim}. ` : ""}
           <WhileChecks>Checks are free, no card needed.</WhileChecks>
         </p>
       </div>
       <aside aria-label="Notes">
-        <Note icon={<ShieldCheck className="i" aria-hidden="true" />} title="Nothing is written for you">
+        <Note icon={<ShieldCheck className={iconStyles.root} aria-hidden="true" />} title="Nothing is written for you">
           Selling a student a finished assignment is an offence in England and in Ireland. We do not offer it anywhere.
         </Note>
         <WhileChecks>
-          <Note icon={<Gift className="i" aria-hidden="true" />} title={`${freeADay} checks a day are free`}>
+          <Note
+            icon={<Gift className={iconStyles.root} aria-hidden="true" />}
+            title={`${freeADay} checks a day are free`}
+          >
             You need an account, so that only you can see the report. Similarity is not plagiarism. Read the matches.
           </Note>
         </WhileChecks>
@@ -154,14 +162,16 @@ function Hero({ claim, freeADay }: { claim: string; freeADay: number }) {
 
 function FieldIndex({ counts }: { counts: readonly { domain: DomainSlug; count: number }[] | null }) {
   return (
-    <ul className="idx">
+    <ul className="site-index">
       {domains.map((domain) => {
         const count = counts?.find((one) => one.domain === domain.slug)?.count ?? 0;
         return (
           <li key={domain.slug}>
             <a href={`/d/${domain.slug}`}>{domain.label}</a>
             <p>{domain.description}</p>
-            {counts ? <span className="num">{count === 1 ? "1 article" : `${count} articles`}</span> : null}
+            {counts ? (
+              <span className={textStyles.number}>{count === 1 ? "1 article" : `${count} articles`}</span>
+            ) : null}
           </li>
         );
       })}

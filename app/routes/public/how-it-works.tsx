@@ -4,14 +4,15 @@ import { Note, PageHead, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { StartButtons } from "#app/components/public/start-buttons.tsx";
 import { type Step, Steps } from "#app/components/public/steps.tsx";
+import iconStyles from "#app/components/ui/icon.module.css";
 import { Link } from "#app/components/ui/link.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import { help } from "#app/content/help.ts";
 import { serviceNames } from "#app/content/order-names.ts";
 import { appContext } from "#app/context.ts";
 import styles from "#app/styles/pages.css?url";
 import { pageTags } from "#core/content/cache-tags.ts";
 import { serviceKinds } from "#schema/vocabulary/orders.ts";
-
 import type { Route } from "./+types/how-it-works";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -69,12 +70,12 @@ const examples: readonly (readonly [string, string])[] = [
 
 export default function HowItWorks({ loaderData: { priceList } }: Route.ComponentProps) {
   return (
-    <div className="sheet">
+    <div className="site-sheet">
       <PageHead
         title="How it works"
         lead="Check a draft yourself, or have an expert read it. We never overwrite your text; our comments appear beside it."
         note={
-          <Note icon={<Clock className="i" aria-hidden="true" />} title="How long">
+          <Note icon={<Clock className={iconStyles.root} aria-hidden="true" />} title="How long">
             How long a check takes depends on the length of your text and on the queue; the page shows both. Help takes
             at least the time an expert needs to do it well; shorter deadlines are not available.
           </Note>
@@ -84,14 +85,14 @@ export default function HowItWorks({ loaderData: { priceList } }: Route.Componen
       </PageHead>
       <Section
         title="A similarity check"
-        note={<p className="mn">Similarity is not plagiarism. A score is where reading starts.</p>}
+        note={<p className="site-margin">Similarity is not plagiarism. A score is where reading starts.</p>}
       >
         <Steps steps={checkSteps} />
       </Section>
       <Section
         title="Help with a draft"
         note={
-          <p className="mn">
+          <p className="site-margin">
             Before work starts you can cancel and get a full refund. <Link href="/terms#orders">The terms</Link>
           </p>
         }
@@ -100,16 +101,16 @@ export default function HowItWorks({ loaderData: { priceList } }: Route.Componen
       </Section>
       <Section title="What you get with each service">
         {serviceKinds.map((kind) => (
-          <div className="kind" key={kind}>
+          <div className="site-kind" key={kind}>
             <h3>{serviceNames[kind]}</h3>
             <div>
               <p>{help[kind].get}</p>
               <p>
                 Done by {help[kind].who}, in {priceList.rates[kind].earliestHours} hours at the earliest.
               </p>
-              <p className="dim">{help[kind].never}</p>
+              <p className={textStyles.dim}>{help[kind].never}</p>
             </div>
-            <p className="r">
+            <p className="site-page-right">
               <Link href={`/pricing?kind=${kind}`}>Get price</Link>
             </p>
           </div>
@@ -119,12 +120,12 @@ export default function HowItWorks({ loaderData: { priceList } }: Route.Componen
         title="If something is wrong"
         id="revisions"
         note={
-          <p className="mn">
+          <p className="site-margin">
             The binding terms: <Link href="/terms#orders">orders and prices</Link>
           </p>
         }
       >
-        <dl className="metadata">
+        <dl className="site-metadata">
           <dt>Revisions</dt>
           <dd>
             Read the delivered files and ask about anything in them. If something agreed is missing, we add it at no
@@ -141,13 +142,13 @@ export default function HowItWorks({ loaderData: { priceList } }: Route.Componen
       <Section
         title="Allowed and not allowed, by example"
         note={
-          <Note icon={<ShieldCheck className="i" aria-hidden="true" />} title="Who decides?">
+          <Note icon={<ShieldCheck className={iconStyles.root} aria-hidden="true" />} title="Who decides?">
             Your institution. We reject what is never allowed and ask about the rest.{" "}
             <Link href="/integrity">The rule</Link>
           </Note>
         }
       >
-        <div className="yes-no">
+        <div className="site-yes-no">
           <h3>We say yes</h3>
           <h3>We say no</h3>
           {examples.flatMap(([yes, no]) => [<p key={yes}>{yes}</p>, <p key={no}>{no}</p>])}

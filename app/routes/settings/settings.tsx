@@ -8,12 +8,16 @@ import { lostForm, readForm, rejectedForm, valuesOf } from "#app/components/shel
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
+import workStyles from "#app/components/shell/screen.work.module.css";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { SignOutForm } from "#app/components/shell/sign-out-form.tsx";
 import { ThemeChoice } from "#app/components/shell/theme-menu.tsx";
 import { useSignOut } from "#app/components/shell/use-sign-out.ts";
+import buttonStyles from "#app/components/ui/button.module.css";
 import { Button } from "#app/components/ui/button.tsx";
 import { FieldError } from "#app/components/ui/field.tsx";
+import iconStyles from "#app/components/ui/icon.module.css";
+import layoutStyles from "#app/components/ui/layout.module.css";
 import { Link } from "#app/components/ui/link.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { Select } from "#app/components/ui/select.tsx";
@@ -110,11 +114,11 @@ export default function SettingsPage({
       }
     >
       <EmailSetting email={email} confirmed={confirmed} mailbox={mailbox} answer={ofEmail ? actionData : undefined} />
-      <section className="st" aria-labelledby="appearance">
+      <section className={workStyles.settingsSection} aria-labelledby="appearance">
         <header>
           <h2 id="appearance">Appearance</h2>
         </header>
-        <div className="setting">
+        <div className={workStyles.settingsRow}>
           <div>
             <b>Theme</b>
             <p>“System” uses your device’s setting. Saved on this device only.</p>
@@ -126,19 +130,19 @@ export default function SettingsPage({
       <PushSetting />
       <TelegramSetting />
       <Privacy retentionDays={retentionDays} answer={ofEmail ? undefined : actionData} />
-      <section className="st" aria-labelledby="session">
+      <section className={workStyles.settingsSection} aria-labelledby="session">
         <header>
           <h2 id="session">Session</h2>
         </header>
-        <div className="setting">
+        <div className={workStyles.settingsRow}>
           <div>
             <b>Signed in on this browser</b>
             <p>
               You are signed in as {email}. Signing out also deletes your work saved in this browser, but not the theme.
             </p>
           </div>
-          <SignOutForm className="btn o" signOut={signOut}>
-            <LogOut className="i" aria-hidden="true" />
+          <SignOutForm className={`${buttonStyles.root} ${buttonStyles.secondary}`} signOut={signOut}>
+            <LogOut className={iconStyles.root} aria-hidden="true" />
           </SignOutForm>
         </div>
       </section>
@@ -153,18 +157,18 @@ function Privacy({ retentionDays, answer }: PrivacyProps) {
   const unsent = answer && "fields" in answer ? answer : undefined;
   const error = unsent?.fields.retentionDays;
   return (
-    <section className="st" aria-labelledby="privacy">
+    <section className={workStyles.settingsSection} aria-labelledby="privacy">
       <header>
         <h2 id="privacy">Privacy</h2>
         {answer && "saved" in answer ? (
-          <span className="ok" role="status">
-            <Check className="i" aria-hidden="true" />
+          <span className={workStyles.settingsState} role="status">
+            <Check className={iconStyles.root} aria-hidden="true" />
             Saved
           </span>
         ) : null}
       </header>
       {unsent?.problem ? <NoticePanel title={unsent.problem} /> : null}
-      <Form method="post" className="setting">
+      <Form method="post" className={workStyles.settingsRow}>
         <div>
           <label htmlFor="retentionDays">Keep checked files for</label>
           <p id="retention-hint">
@@ -173,7 +177,7 @@ function Privacy({ retentionDays, answer }: PrivacyProps) {
           </p>
           {error ? <FieldError id="retentionDays-error">{error}</FieldError> : null}
         </div>
-        <span className="row">
+        <span className={layoutStyles.row}>
           <Select
             id="retentionDays"
             name="retentionDays"

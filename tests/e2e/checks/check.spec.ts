@@ -17,15 +17,15 @@ test("ada uploads a Word file, follows its check, and reads which passages match
   await page.waitForURL(/\/dashboard\/reports\/[0-9a-f-]{36}$/);
   await expect(page.getByText(/with everything included/)).toBeVisible({ timeout: 30_000 });
 
-  await expect(page.locator(".cav")).toHaveText("Similarity is not plagiarism. Read the matches.");
-  const score = Number.parseFloat((await page.locator(".score strong").innerText()).replace(/[^\d.]/g, ""));
+  await expect(page.locator(".report-caveat")).toHaveText("Similarity is not plagiarism. Read the matches.");
+  const score = Number.parseFloat((await page.locator(".report-score strong").innerText()).replace(/[^\d.]/g, ""));
   expect(score).toBeGreaterThan(4.5);
   expect(score).toBeLessThan(6.5);
   const mark = page.locator("mark", { hasText: "Urie Bronfenbrenner was a developmental psychologist" });
   await expect(mark).toBeVisible();
   await mark.locator("[role=button]").first().click();
   await expect(page.getByRole("heading", { name: "Why this is a match" })).toBeVisible();
-  await expect(page.locator(".sc.open")).toContainText("Systems around a child");
+  await expect(page.locator(".report-source-card.report-open")).toContainText("Systems around a child");
   await page.keyboard.press("Escape");
   await page.keyboard.press("j");
   await expect(page.getByRole("status").filter({ hasText: "Match 1 of" })).toBeVisible();
@@ -72,9 +72,9 @@ test("text manipulations are stated before the score, on a phone too", async ({ 
   await expect(notice).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(/No matches found/)).toHaveCount(0);
   await page.setViewportSize(phone);
-  const named = page.locator(".peek").getByText("Changed spelling");
+  const named = page.locator(".report-peek").getByText("Changed spelling");
   await expect(named).toBeInViewport();
-  expect(await bottomOf(named)).toBeLessThanOrEqual(await topOf(page.locator(".peek strong")));
+  expect(await bottomOf(named)).toBeLessThanOrEqual(await topOf(page.locator(".report-peek strong")));
   await page.getByRole("link", { name: /^Flags/ }).click();
   await expect(page.getByRole("status").filter({ hasText: /^\d+\splaces$/ })).toBeVisible();
   await expectNoViolations(page, "the flags of a report on a phone");
@@ -165,7 +165,7 @@ test("a text of another format is read in the browser and sent only when the stu
   const use = page.getByRole("button", { name: "Use this text" });
   await use.focus();
   await page.keyboard.press("Enter");
-  await expect(page.locator("dl.metadata")).toContainText("400");
+  await expect(page.locator("dl.checks-metadata")).toContainText("400");
   expect(sent).toEqual([]);
   await page.getByRole("button", { name: "Start check" }).click();
   await expect(page.getByRole("heading", { name: /No matches found/ })).toBeVisible({
@@ -215,7 +215,7 @@ test("a draft being uploaded can be paused, resumed, and survives a lost network
   await expect(page.getByText("The connection was lost")).toBeVisible();
   await page.context().setOffline(false);
   await page.waitForURL(/\/dashboard\/reports\/[0-9a-f-]{36}$/, { timeout: 30_000 });
-  await expect(page.locator(".cav")).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator(".report-caveat")).toBeVisible({ timeout: 30_000 });
 });
 
 test("ada deletes a document, and its report is deleted with it", async ({ page }) => {
@@ -226,10 +226,10 @@ test("ada deletes a document, and its report is deleted with it", async ({ page 
   await page.getByLabel(/Title of the report/).fill("To be deleted");
   await page.getByRole("button", { name: "Start check" }).click();
   await page.waitForURL(/\/dashboard\/reports\//);
-  await expect(page.locator(".score strong")).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator(".report-score strong")).toBeVisible({ timeout: 30_000 });
   const report = page.url();
   await page.goto("/dashboard/documents");
-  const work = page.locator(".fam", { hasText: "planted.pdf" }).first();
+  const work = page.locator(".checks-document-group", { hasText: "planted.pdf" }).first();
   await work
     .getByRole("button", { name: /^Actions for/ })
     .first()

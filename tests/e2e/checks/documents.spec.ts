@@ -8,7 +8,7 @@ const fixture = (name: string) => fileURLToPath(new URL(`../../fixtures/document
 
 function menuOf(page: Page, name: string) {
   return page
-    .locator(".fam", { hasText: name })
+    .locator(".checks-document-group", { hasText: name })
     .getByRole("button", { name: /^Actions for/ })
     .first();
 }
@@ -94,21 +94,21 @@ test("versions of one document are grouped with their changes; the name and dele
   const own = freshText(60);
   const first = await requestOneCheck(page, `${own}\n\n${sample.text}`, "Essay on scores");
   await page.goto(`/dashboard/reports/${first}`);
-  await expect(page.locator(".share-btn")).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator(".report-share-button")).toBeVisible({ timeout: 30_000 });
   const mended = sample.text.split("\n\n").filter((part) => !part.includes("An early warning score turns a set"));
   const second = await requestOneCheck(page, `${own}\n\n${mended.join("\n\n")}`, "Essay on scores, again");
   await page.goto(`/dashboard/reports/${second}`);
-  await expect(page.locator(".share-btn")).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator(".report-share-button")).toBeVisible({ timeout: 30_000 });
 
-  await expect(page.locator("button.versions")).toContainText("Version 2");
+  await expect(page.locator("button.report-versions")).toContainText("Version 2");
   await page.getByRole("link", { name: "Details" }).click();
   await expect(page.getByRole("heading", { name: "Version history" })).toBeVisible();
-  await expect(page.locator(".since")).toContainText(/[1-9]\d* fixed/);
+  await expect(page.locator(".report-since")).toContainText(/[1-9]\d* fixed/);
   await page.getByText("Fixed matches").click();
-  await expect(page.locator(".mended li").first()).toContainText("An early warning score turns");
+  await expect(page.locator(".report-mended li").first()).toContainText("An early warning score turns");
 
   await page.goto("/dashboard/documents");
-  const work = page.locator(".fam").first();
+  const work = page.locator(".checks-document-group").first();
   await expect(work).toContainText("2 versions");
   await expect(work).toContainText(/points less/);
   await expect(work).toContainText(/[1-9]\d* fixed/);
@@ -119,7 +119,7 @@ test("versions of one document are grouped with their changes; the name and dele
   await page.getByRole("menuitem", { name: "Rename" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill("A better name.txt");
   await page.getByRole("button", { name: "Save name" }).click();
-  await expect(page.locator(".fam h3").first()).toHaveText("A better name.txt");
+  await expect(page.locator(".checks-document-group h3").first()).toHaveText("A better name.txt");
 
   await menuOf(page, "A better name").click();
   await page.getByRole("menuitem", { name: "Change deletion date" }).click();
@@ -135,7 +135,7 @@ test("versions of one document are grouped with their changes; the name and dele
     await expect(page.getByText("Deleting “A better name.txt”")).toBeVisible();
     if (undo) {
       await page.getByRole("button", { name: /^Undo/ }).click();
-      await expect(page.locator(".fam h3").first()).toHaveText("A better name.txt");
+      await expect(page.locator(".checks-document-group h3").first()).toHaveText("A better name.txt");
     }
   }
   await expect
@@ -159,15 +159,15 @@ test("a document is found by its name, and a list shows every document", async (
   await signUp(page);
   await page.goto("/dashboard/documents");
   await page.getByLabel("choose files").setInputFiles([fixture("planted.docx"), fixture("essay.pdf")]);
-  await expect(page.locator(".fam")).toHaveCount(2, { timeout: 20_000 });
+  await expect(page.locator(".checks-document-group")).toHaveCount(2, { timeout: 20_000 });
   await page.getByLabel("Find a document").fill("planted");
   await page.keyboard.press("Enter");
-  await expect(page.locator(".fam h3")).toHaveText(["planted.docx"]);
+  await expect(page.locator(".checks-document-group h3")).toHaveText(["planted.docx"]);
   await page.goto("/dashboard/documents?q=nothing+of+that+name");
   await expect(page.getByText("No documents found for")).toBeVisible();
   await page.getByRole("link", { name: "Show all documents" }).click();
   await page.getByRole("link", { name: "List" }).click();
-  await expect(page.locator("table.docs tbody tr")).toHaveCount(2);
+  await expect(page.locator("table.orders-document-choices tbody tr")).toHaveCount(2);
 });
 
 test("an unchecked document has its Check button, in groups and in the list", async ({ page }) => {

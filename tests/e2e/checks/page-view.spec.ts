@@ -67,7 +67,7 @@ test("a match is highlighted over its words on the page, and the keys move from 
   await expect(page.getByRole("img", { name: /^Page 1 of 5/ })).toBeVisible();
 
   const line = await lineOf("planted.pdf", 1, "Urie Bronfenbrenner was a developmental");
-  const mark = page.locator("button.pgm").first();
+  const mark = page.locator("button.report-page-mark").first();
   await expect(mark).toHaveAccessibleName(/^Match 1, .+, source \d+, \d+.words$/);
   const sheet = (await page.locator("#page-1").boundingBox())!;
   const box = (await mark.boundingBox())!;
@@ -83,10 +83,10 @@ test("a match is highlighted over its words on the page, and the keys move from 
 
   await mark.click();
   await expect(mark).toHaveAttribute("aria-pressed", "true");
-  await expect(page.locator(".sc.open")).toContainText("Systems around a child");
+  await expect(page.locator(".report-source-card.report-open")).toContainText("Systems around a child");
   await page.keyboard.press("j");
   await expect(page.getByRole("status").filter({ hasText: "Match 2 of" })).toBeVisible();
-  await expect(page.locator("button.pgm.on")).toBeInViewport();
+  await expect(page.locator("button.report-page-mark.report-current")).toBeInViewport();
   const before = (await page.locator("#page-1").boundingBox())!.width;
   await page.getByRole("button", { name: "Larger page" }).click();
   await expect.poll(async () => (await page.locator("#page-1").boundingBox())!.width).toBeGreaterThan(before * 1.2);
@@ -101,14 +101,14 @@ test("two columns are displayed, and a missing or broken file links back to the 
   const asPage = page.getByRole("button", { name: "Page", exact: true });
   await asPage.click();
   await expect(page.getByRole("img", { name: /^Page 1 of 5/ })).toBeVisible();
-  await expect(page.locator(".page-note")).toHaveCount(0);
+  await expect(page.locator(".report-page-note")).toHaveCount(0);
 
   await page.getByRole("button", { name: "Text", exact: true }).click();
   await page.route("**/api/documents/*/file", (route) => route.fulfill({ status: 404, body: "{}" }));
   await asPage.click();
   await expect(page.locator(".pdf-wait")).toContainText("no longer kept");
   await page.getByRole("button", { name: "Show text" }).click();
-  await expect(page.locator("article.page")).toBeVisible();
+  await expect(page.locator("article.card-page")).toBeVisible();
 
   await page.unroute("**/api/documents/*/file");
   await page.route("**/api/documents/*/file", (route) => route.fulfill({ body: "%PDF-1.7 and nothing more" }));

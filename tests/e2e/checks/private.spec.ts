@@ -76,7 +76,7 @@ test.beforeAll(async ({ request }) => {
 async function choosePrivately(page: Page, name: string): Promise<void> {
   await page.getByRole("radio", { name: /^Private/ }).check();
   await page.getByLabel("Choose a file").setInputFiles(fixture(name));
-  await expect(page.locator(".metadata")).toContainText("English (UK)", { timeout: 30_000 });
+  await expect(page.locator(".checks-metadata")).toContainText("English (UK)", { timeout: 30_000 });
   await page.getByLabel("I have the right to submit this text.").check();
 }
 
@@ -95,9 +95,9 @@ for (const name of ["planted.docx", "planted.pdf", "planted.doc"]) {
     const mark = page.locator("mark", { hasText: "Urie Bronfenbrenner was a developmental psychologist" });
     await expect(mark).toBeVisible();
     await mark.locator("[role=button]").first().click();
-    await expect(page.locator(".sc.open")).toContainText("Systems around a child");
+    await expect(page.locator(".report-source-card.report-open")).toContainText("Systems around a child");
     await page.keyboard.press("Escape");
-    const score = Number.parseFloat((await page.locator(".score strong").innerText()).replace(/[^\d.]/g, ""));
+    const score = Number.parseFloat((await page.locator(".report-score strong").innerText()).replace(/[^\d.]/g, ""));
     expect(score).toBeGreaterThan(4.5);
     expect(score).toBeLessThan(6.5);
 
@@ -128,7 +128,7 @@ test("ada saves a private report as one file, which opens from disk; reloading l
 
   // A browser asks before leaving only after an interaction with the page.
   await page.locator("mark [role=button]").first().click();
-  await expect(page.locator(".sc.open")).toBeVisible();
+  await expect(page.locator(".report-source-card.report-open")).toBeVisible();
   await page.keyboard.press("Escape");
   // Leaving the page asks for confirmation, by the site and by the browser.
   await page.goBack();
@@ -175,7 +175,7 @@ test("a pasted text can be checked privately too", async ({ page }) => {
   await page.getByRole("button", { name: "Paste text instead" }).click();
   await page.getByLabel(/Paste the text/).fill(essay);
   const sent = listen(page);
-  await expect(page.locator(".metadata")).toContainText("English (UK)");
+  await expect(page.locator(".checks-metadata")).toContainText("English (UK)");
   await page.getByLabel("I have the right to submit this text.").check();
   await page.getByRole("button", { name: "Start private check" }).click();
   await page.waitForURL("**/turnitin/submit/private", { timeout: 30_000 });
@@ -237,7 +237,7 @@ test("a normal check sends only the file's hash before the button is pressed, an
   await page.goto("/turnitin/submit");
   const sent = listen(page);
   await page.getByLabel("Choose a file").setInputFiles(fixture("planted.docx"));
-  await expect(page.locator(".metadata")).toContainText("3,013", { timeout: 30_000 });
+  await expect(page.locator(".checks-metadata")).toContainText("3,013", { timeout: 30_000 });
   await expect
     .poll(() => sent.some(({ url }) => /\/known\?purpose=document&sha256=[0-9a-f]{64}$/.test(url)))
     .toBe(true);

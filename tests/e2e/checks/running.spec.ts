@@ -32,9 +32,9 @@ test("a check is followed on two devices: the second joins half-way, the first l
     timeout: 30_000,
   });
   await expect(page.getByText(/matches so far/).first()).toBeVisible();
-  await expect(page.locator(".running mark").first()).toBeVisible();
+  await expect(page.locator(".report-running mark").first()).toBeVisible();
   await expect(page.getByText(/of 4 collections|of 5 collections/)).toBeVisible();
-  await page.evaluate(() => document.querySelector(".mid")?.scrollTo({ top: 300 }));
+  await page.evaluate(() => document.querySelector(".report-middle")?.scrollTo({ top: 300 }));
 
   // The first device loses its network: the page is unchanged, and shows no error.
   await page.context().setOffline(true);
@@ -44,16 +44,16 @@ test("a check is followed on two devices: the second joins half-way, the first l
   await expect(second.getByRole("heading", { name: "Asked from two places" })).toBeVisible();
 
   await expect(second.locator("#doc")).toContainText("The reason for adding measurements up is set out");
-  await expect(second.locator(".score-block")).toContainText("so far");
-  await expect(second.locator(".score-block")).toContainText("match other texts", { timeout: 30_000 });
+  await expect(second.locator(".report-score-block")).toContainText("so far");
+  await expect(second.locator(".report-score-block")).toContainText("match other texts", { timeout: 30_000 });
 
   await page.context().setOffline(false);
-  await expect(page.locator(".score-block")).toContainText("match other texts", { timeout: 30_000 });
+  await expect(page.locator(".report-score-block")).toContainText("match other texts", { timeout: 30_000 });
   // The scroll position is kept.
-  expect(await page.evaluate(() => document.querySelector(".mid")?.scrollTop)).toBe(300);
+  expect(await page.evaluate(() => document.querySelector(".report-middle")?.scrollTop)).toBe(300);
   // The finished report has the same address as the running check, also after a reload.
   await page.reload();
-  await expect(page.locator(".score-block")).toContainText("match other texts");
+  await expect(page.locator(".report-score-block")).toContainText("match other texts");
   expect(complaints.filter((words) => !/WebSocket|ERR_INTERNET_DISCONNECTED/.test(words))).toEqual([]);
   await second.context().close();
 });
@@ -68,7 +68,7 @@ test("a report appears without reloading if sockets are blocked, or open and clo
   });
   const [id = ""] = await queue(page, ["Behind a wall"]);
   await page.goto(`/dashboard/reports/${id}`);
-  await expect(page.locator(".score-block")).toContainText("match other texts", { timeout: 60_000 });
+  await expect(page.locator(".report-score-block")).toContainText("match other texts", { timeout: 60_000 });
   expect(sockets).toBeGreaterThan(0);
   expect(sockets, "not once for each poll").toBeLessThanOrEqual(5);
 });
@@ -93,7 +93,7 @@ test("a waiting check can be cancelled, and nothing is charged", async ({ page }
   expect(html).not.toContain("<!--$?-->");
   await page.goto(`/dashboard/reports/${ids.at(-1)}`);
   await expect(page.getByText(/checks? before yours/)).toBeVisible();
-  await expect(page.locator(".unread")).toBeVisible();
+  await expect(page.locator(".report-unread")).toBeVisible();
   await waitUntilInteractive(page);
   await page.getByRole("button", { name: "Cancel check" }).click();
   await expect(page.getByRole("heading", { name: "Check cancelled", exact: true })).toBeVisible();

@@ -8,7 +8,7 @@ function where(page: Page, words: string | RegExp) {
 }
 
 function score(page: Page): Promise<string> {
-  return page.locator(".score .vh").innerText();
+  return page.locator(".report-score .text-hidden").innerText();
 }
 
 async function open(page: Page, query = ""): Promise<void> {
@@ -34,7 +34,7 @@ test("a whole report can be read with the keyboard only", async ({ page }) => {
   await expect.poll(() => score(page)).toBe(whole);
 
   for (const key of ["1", "2", "3", "4", "5"]) {
-    const eye = page.locator(".eye").nth(Number(key) - 1);
+    const eye = page.locator(".report-visibility").nth(Number(key) - 1);
     const before = await eye.getAttribute("aria-pressed");
     await page.keyboard.press(key);
     await expect(eye).toHaveAttribute("aria-pressed", before === "true" ? "false" : "true");
@@ -49,7 +49,7 @@ test("a whole report can be read with the keyboard only", async ({ page }) => {
   await page.keyboard.press("c");
   await expect(page.getByRole("heading", { name: "of this source matches" })).toBeVisible();
   await page.keyboard.press("c");
-  await expect(page.locator("article.page")).toBeVisible();
+  await expect(page.locator("article.card-page")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(where(page, /^\d+ matches/)).toBeVisible();
   await page.keyboard.press("?");
@@ -97,9 +97,9 @@ test("each exclusion is listed once with its size, and a switch includes it and 
 }) => {
   await open(page);
   const whole = await score(page);
-  const block = page.locator(".score-block");
+  const block = page.locator(".report-score-block");
   await expect(block).toContainText("with everything included");
-  const all = Number.parseFloat(await block.locator(".score-all b").innerText());
+  const all = Number.parseFloat(await block.locator(".report-score-all b").innerText());
   const switches = block.getByRole("switch");
   const names = await switches.evaluateAll((list) =>
     list.map((one) => (one as HTMLInputElement).labels?.[0]?.textContent ?? ""),
@@ -123,7 +123,10 @@ test("each exclusion is listed once with its size, and a switch includes it and 
 
 test("two texts scroll together until they are unlocked", async ({ page }) => {
   await open(page, "?tab=compare");
-  const [yours, theirs] = [page.locator(".cl .tx"), page.locator(".cr .tx")];
+  const [yours, theirs] = [
+    page.locator(".report-compare-left .report-compare-text"),
+    page.locator(".report-compare-right .report-compare-text"),
+  ];
   const top = () => theirs.evaluate((pane) => pane.scrollTop);
   await expect(theirs.locator("mark").first()).toBeVisible();
   const before = await top();
@@ -155,7 +158,7 @@ test("the text can be searched, a match is reproduced, and all matches are liste
   const rows = page.getByRole("region", { name: "All matches" }).getByRole("row");
   await expect(rows).toHaveCount(14);
   await rows.nth(3).getByRole("button").click();
-  await expect(page.locator(".doc mark.on").first()).toBeInViewport();
+  await expect(page.locator(".report-document mark.report-current").first()).toBeInViewport();
 });
 
 test("a source is cited in the style that was chosen last, and a copied quotation includes its citation", async ({
@@ -181,16 +184,16 @@ test("a source is cited in the style that was chosen last, and a copied quotatio
   const heard = () => page.evaluate(() => (globalThis as unknown as { heard: Record<string, string> }).heard);
   await open(page);
   await page.keyboard.press("j");
-  const cite = page.locator(".do > ul > li > button", { hasText: "Copy reference" });
+  const cite = page.locator(".report-advice > ul > li > button", { hasText: "Copy reference" });
   await cite.click();
-  await expect(page.locator(".cite-text")).toContainText("Marsh, H., & Kowalczyk, I. (2025).");
+  await expect(page.locator(".report-cite-text")).toContainText("Marsh, H., & Kowalczyk, I. (2025).");
   await page.getByLabel("Citation style").selectOption("Harvard");
-  await expect(page.locator(".cite-text")).toContainText("Marsh, H. and Kowalczyk, I. (2025)");
-  await page.locator(".cite").getByRole("button", { name: "Copy reference" }).click();
+  await expect(page.locator(".report-cite-text")).toContainText("Marsh, H. and Kowalczyk, I. (2025)");
+  await page.locator(".report-cite").getByRole("button", { name: "Copy reference" }).click();
   await expect(where(page, "Copied: the reference.")).toBeVisible();
   expect((await heard())["text/html"]).toContain("<i>What an early warning score adds up</i>");
   expect((await heard())["text/plain"]).not.toContain("<");
-  await page.locator(".do").getByRole("button", { name: "Add quotation marks" }).click();
+  await page.locator(".report-advice").getByRole("button", { name: "Add quotation marks" }).click();
   await page.getByRole("button", { name: "Copy as quotation" }).click();
   await expect
     .poll(async () => (await heard())["text/plain"])
@@ -204,7 +207,7 @@ test("a source is cited in the style that was chosen last, and a copied quotatio
 test("on a phone buttons move the sheet", async ({ page }) => {
   await page.setViewportSize(phone);
   await open(page);
-  const sheet = page.locator(".pan");
+  const sheet = page.locator(".report-panel");
   await expect(sheet).toHaveAttribute("data-stop", "peek");
   await page.getByRole("button", { name: "Make the panel larger" }).click();
   await expect(sheet).toHaveAttribute("data-stop", "half");
@@ -213,7 +216,7 @@ test("on a phone buttons move the sheet", async ({ page }) => {
   await page.getByRole("button", { name: "Make the panel smaller" }).click();
   await expect(sheet).toHaveAttribute("data-stop", "half");
   await sheet.getByRole("button", { name: "Next", exact: true }).click();
-  await expect(page.locator(".doc mark.on").first()).toBeInViewport();
+  await expect(page.locator(".report-document mark.report-current").first()).toBeInViewport();
 });
 
 for (const tab of ["matches", "flags", "compare", "details"]) {

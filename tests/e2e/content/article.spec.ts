@@ -25,7 +25,7 @@ test("without JavaScript an article has its contents, notes with return links, r
 test("the table of contents follows the scroll position", async ({ page }) => {
   const complaints = watchConsole(page);
   await page.goto(article);
-  const current = page.locator('.toc [aria-current="true"]');
+  const current = page.locator('.site-contents [aria-current="true"]');
   await page.getByRole("heading", { name: /Decision 2/ }).evaluate((head) => head.scrollIntoView());
   await expect(current).toHaveText(/Decision 2/);
   await page.evaluate(() => scrollTo(0, 0));
@@ -43,11 +43,11 @@ test("a recording has a player, chapters that seek, and a full transcript", asyn
     await route.fulfill({ status: 206, headers, body: body.subarray(from) });
   });
   await page.goto("/learning-hub?type=video");
-  await page.locator(".hit h2 a").first().click();
+  await page.locator(".site-result h2 a").first().click();
   await expect(page.locator("video")).toHaveAttribute("preload", "none");
   await expect(page.locator("video track")).toHaveAttribute("kind", "captions");
   await expect(page.getByRole("heading", { name: "Transcript" })).toBeVisible();
-  const chapter = page.locator(".chapters [data-seek]").nth(1);
+  const chapter = page.locator(".site-chapters [data-seek]").nth(1);
   const at = Number(await chapter.getAttribute("data-seek"));
   await expect(chapter).toHaveAttribute("href", new RegExp(`#t=${at}$`));
   await waitUntilInteractive(page);
@@ -103,6 +103,6 @@ test("a first comment without JavaScript is held for review, bob publishes it, a
   await expect(staff.locator("li", { hasText: point })).toHaveCount(0);
   await staff.goto(place);
   await expect(staff.getByText(point)).toBeVisible();
-  await expect(staff.locator(".conversation img")).toHaveCount(0);
+  await expect(staff.locator(".conversations-pane img")).toHaveCount(0);
   await expectNoViolations(staff, "an article with comments");
 });

@@ -28,7 +28,7 @@ test("the chosen theme is stored, and applied before the first paint", async ({ 
   await waitUntilInteractive(page);
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await ground();
-  await page.locator("header details.theme summary").first().click();
+  await page.locator("header details.site-theme-menu summary").first().click();
   await page.getByRole("button", { name: "Dark" }).first().click();
   await page.waitForFunction(
     () => document.documentElement.dataset.theme === "dark" || localStorage.getItem("theme") === "dark",

@@ -10,7 +10,7 @@ test("a price is calculated without JavaScript: the form's parameters are in the
   await page.getByLabel("Level").selectOption("doctoral");
   await page.getByRole("button", { name: "Calculate price" }).click();
   await expect(page).toHaveURL(/\/pricing\?.*level=doctoral/);
-  await expect(page.locator(".rcpt .t")).toHaveText("$74.40");
+  await expect(page.locator(".receipt .site-total")).toHaveText("$74.40");
   await expect(page.getByText("Delivery 48 hours after payment.")).toBeVisible();
   await page.getByLabel("Length").fill("40");
   await page.getByLabel("Unit").selectOption("pages");
@@ -31,7 +31,7 @@ test("with JavaScript the price and the address follow the choices, and the last
   await expect(page).toHaveURL(/words=12000/);
   await expect(page.locator('[name="deadline"][value="48"]')).toBeDisabled();
   await page.getByRole("link", { name: "Undo" }).click();
-  await expect(page.locator(".rcpt .t")).toHaveText("$52.80");
+  await expect(page.locator(".receipt .site-total")).toHaveText("$52.80");
   await page.locator('label:has([value="tutoring"])').click();
   await expect(page.getByText("Tutoring needs at least 24 hours.")).toBeVisible();
   expect(complaints).toEqual([]);

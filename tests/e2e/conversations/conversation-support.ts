@@ -61,10 +61,12 @@ export function messageBubble(page: Page, text: string | RegExp): Locator {
 
 /** The delivery status of a person's own message. */
 export function tickOf(page: Page, text: string): Locator {
-  return messageBubble(page, text).locator(".tick");
+  return messageBubble(page, text).locator(".conversations-delivery-tick");
 }
 
 /** The student's own messages as the page shows them, in order. */
 export async function ownWords(page: Page): Promise<string[]> {
-  return page.locator(".log .m.me .words").allInnerTexts();
+  return page
+    .locator(".conversations-log .conversations-message.conversations-own .conversations-message-text")
+    .allInnerTexts();
 }

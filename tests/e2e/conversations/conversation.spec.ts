@@ -77,7 +77,7 @@ test("the conversation that opened automatically stays open when it is answered,
   await grace.goto(`/admin/messaging?view=waiting&topic=${encodeURIComponent(topic)}`);
   await grace.waitForURL(/[?&]open=/);
   const opened = (await grace.locator("#conversation-title").textContent()) ?? "";
-  const line = grace.locator(".list > ul > li").filter({ hasText: opened });
+  const line = grace.locator(".conversations-list > ul > li").filter({ hasText: opened });
   await expect(line).toHaveCount(1);
   await answer(grace, new URL(grace.url()).searchParams.get("open") ?? "", "Here is your answer.");
   await expect(line).toHaveCount(0);

@@ -81,7 +81,11 @@ test("no message, note, subject, label or file name can run a script or load any
   for (const [page, path, there] of [
     [student, `/dashboard/messages?c=${id}`, messageBubble(student, known)],
     [grace, `/admin/messaging?c=${id}`, messageBubble(grace, known)],
-    [grace, `/admin/messaging?view=mine&label=${mark}`, grace.locator(".list .inrow").filter({ hasText: subject })],
+    [
+      grace,
+      `/admin/messaging?view=mine&label=${mark}`,
+      grace.locator(".conversations-list .conversations-row").filter({ hasText: subject }),
+    ],
     [student, "/dashboard", student.locator("main").getByText(`“${subject}”`).first()],
   ] as const) {
     await page.goto(path);
@@ -89,11 +93,12 @@ test("no message, note, subject, label or file name can run a script or load any
     await expect(there, path).toBeVisible();
     await page.waitForTimeout(500);
     const alive = await page.evaluate(() => ({
-      scripts: [...document.querySelectorAll(".conversation script, .list script, aside script")].length,
+      scripts: [...document.querySelectorAll(".conversations-pane script, .conversations-list script, aside script")]
+        .length,
       handlers: [...document.querySelectorAll("main *")].filter((one) =>
         [...one.attributes].some(({ name }) => name.startsWith("on")),
       ).length,
-      links: [...document.querySelectorAll<HTMLAnchorElement>(".log a[href]")]
+      links: [...document.querySelectorAll<HTMLAnchorElement>(".conversations-log a[href]")]
         .map(({ protocol }) => protocol)
         .filter((protocol) => !["http:", "https:", "mailto:"].includes(protocol)),
       foreign: [...document.querySelectorAll("main img, main iframe, main object, main embed, main svg image")].filter(

@@ -44,7 +44,7 @@ async function slowLoads(page: Page): Promise<{ letGo: () => void }> {
 
 async function waits(staff: Page, label: string, id: string): Promise<boolean> {
   await staff.goto(`${listOf(label)}&c=${id}`);
-  return (await staff.locator(".list [aria-current=true]").count()) > 0;
+  return (await staff.locator(".conversations-list [aria-current=true]").count()) > 0;
 }
 
 test("the search of all conversations gets the focus at once; nothing typed there runs a shortcut or is sent", async ({

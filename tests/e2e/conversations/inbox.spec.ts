@@ -137,7 +137,7 @@ test("a saved reply is filled in for the student and sent; a scheduled one is ca
  * position.
  */
 async function walkTo(page: Page, subject: string): Promise<void> {
-  const lines = page.locator(".list > ul > li");
+  const lines = page.locator(".conversations-list > ul > li");
   await expect(async () => {
     const [open, wanted] = await lines.evaluateAll(
       (all, text) => [
@@ -259,7 +259,7 @@ test("the list announces changes and never moves under the pointer", async ({ br
   await student.goto("/dashboard");
   await begin(student, subjectOf("Before"));
   await bob.goto("/admin/messaging?view=waiting");
-  const list = bob.locator(".list > ul");
+  const list = bob.locator(".conversations-list > ul");
   await list.hover();
   const fresh = bob.getByRole("button", { name: "New activity. Refresh list" });
   const subject = subjectOf("Meanwhile");

@@ -94,7 +94,7 @@ test("a quoted passage opens its report at the passage", async ({ student }) => 
   await student.getByLabel("I have the right to submit this text.").check();
   await student.getByRole("button", { name: "Start check" }).click();
   await student.waitForURL(/\/dashboard\/reports\/[0-9a-f-]{36}$/);
-  await expect(student.locator(".score:not(.so-far) strong")).toBeVisible({ timeout: 30_000 });
+  await expect(student.locator(".report-score:not(.report-so-far) strong")).toBeVisible({ timeout: 30_000 });
   const report = student.url().split("/").at(-1) ?? "";
   const id = await begin(student, subjectOf("About a match"));
   await openConversation(student, id);
@@ -110,8 +110,8 @@ test("a quoted passage opens its report at the passage", async ({ student }) => 
   await mine.getByRole("link", { name: /^Match \d+/ }).click();
   await student.waitForURL(/\/dashboard\/reports\/.*\?match=/);
   await expect(student.getByRole("heading", { name: "Why this is a match" })).toBeVisible();
-  await expect(student.locator("mark.on")).toContainText("Urie Bronfenbrenner");
-  await expect(student.locator("mark.on").first()).toBeInViewport();
+  await expect(student.locator("mark.report-current")).toContainText("Urie Bronfenbrenner");
+  await expect(student.locator("mark.report-current").first()).toBeInViewport();
 });
 
 test("ada starts a conversation, resolves it, rates it, and reopens it by writing", async ({ student }) => {
@@ -198,7 +198,7 @@ test("on another page students and staff see within a minute that there are new 
   await student.clock.install();
   await grace.clock.install();
   const count = (page: Page, label: string) =>
-    page.getByRole("navigation").first().getByRole("link", { name: label }).locator(".n");
+    page.getByRole("navigation").first().getByRole("link", { name: label }).locator(".count");
   await student.goto("/dashboard/orders");
   await grace.goto("/admin/content");
   const unread = async () => {
@@ -235,7 +235,7 @@ test("one conversation and all of them can be searched", async ({ browser, stude
   await expect(messageBubble(student, word)).toBeInViewport();
   await student.getByRole("searchbox", { name: "Search conversations" }).fill(word);
   const hit = student.getByRole("link", { name: /To be found/ });
-  await expect(hit.locator("mark.q")).toHaveText(word);
+  await expect(hit.locator("mark.text-search-hit")).toHaveText(word);
 });
 
 test("with the keyboard only: from the list to the field, a message, and back through the log", async ({ student }) => {
@@ -280,7 +280,10 @@ test("the messages page is accessible and fits at each size; on a phone nothing 
   }
   await student.setViewportSize(phone);
   await openConversation(student, id);
-  const bar = await student.getByRole("navigation", { name: "Dashboard shortcuts" }).locator(".bot").boundingBox();
+  const bar = await student
+    .getByRole("navigation", { name: "Dashboard shortcuts" })
+    .locator(".shell-bottom-bar")
+    .boundingBox();
   const send = await student.getByRole("button", { name: "Send", exact: true }).boundingBox();
   expect((send?.y ?? 0) + (send?.height ?? 0), "the bottom bar covers nothing").toBeLessThanOrEqual(bar?.y ?? 0);
   await student.getByRole("button", { name: "About", exact: true }).click();

@@ -24,11 +24,11 @@ test("ada and grace write to each other: each sees the other's presence, typing,
   const grace = await pageOf(browser, "Grace");
   await write(student, "May I keep the **headings**?");
   const mine = messageBubble(student, "May I keep the headings?");
-  await expect(mine.locator(".tick")).toHaveText(/Sent|Delivered/);
+  await expect(mine.locator(".conversations-delivery-tick")).toHaveText(/Sent|Delivered/);
 
   await grace.goto(`/admin/messaging?c=${id}`);
   await expect(student.getByText("Grace Demo is here")).toBeVisible();
-  await expect(mine.locator(".tick")).toHaveText("Read");
+  await expect(mine.locator(".conversations-delivery-tick")).toHaveText("Read");
   const reply = grace.getByRole("textbox", { name: /^Reply to/ });
   await reply.pressSequentially("Yes, k");
   await expect(student.getByText("Grace Demo is writing")).toBeVisible();
@@ -228,7 +228,7 @@ test("a conversation of two thousand messages scrolls upwards without a jump, an
 /** One turn of the wheel, and by how much the visible content then moved other than by the wheel. */
 async function scrollUp(page: Page, by: number) {
   return page.evaluate(async (px) => {
-    const log = document.querySelector(".log") as HTMLElement;
+    const log = document.querySelector(".conversations-log") as HTMLElement;
     const items = () => [...log.querySelectorAll<HTMLElement>("[data-seq]")];
     log.scrollTop -= px;
     await new Promise(requestAnimationFrame);
@@ -248,7 +248,7 @@ async function scrollUp(page: Page, by: number) {
 
 async function placeOf(page: Page): Promise<{ first: number }> {
   return page.evaluate(() => {
-    const log = document.querySelector(".log") as HTMLElement;
+    const log = document.querySelector(".conversations-log") as HTMLElement;
     const seen = [...log.querySelectorAll<HTMLElement>("[data-seq]")].find(
       (item) => item.offsetTop + item.offsetHeight > log.scrollTop,
     );

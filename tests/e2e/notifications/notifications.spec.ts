@@ -24,7 +24,7 @@ async function emailOf(page: Page): Promise<string> {
   return /signed in as (\S+@example\.test)\./.exec(await page.locator("body").innerText())?.[1] ?? "";
 }
 
-const bell = (page: Page) => page.locator(".notification-menu");
+const bell = (page: Page) => page.locator(".notifications-menu");
 
 test("eve pays: a receipt is emailed at once, and the notification list shows it", async ({ browser }) => {
   const page = await (await browser.newContext()).newPage();
@@ -43,7 +43,7 @@ test("eve pays: a receipt is emailed at once, and the notification list shows it
   await expect(bell(page)).toHaveAccessibleName("Notifications, 1 unread");
   await bell(page).focus();
   await page.keyboard.press("Enter");
-  const row = page.locator(".notification-pop .notification-row");
+  const row = page.locator(".notifications-popup .notifications-row");
   await expect(row).toHaveCount(1);
   await expect(row).toContainText(receipt?.subject ?? "nothing");
   await page.keyboard.press("Escape");
@@ -64,10 +64,10 @@ test("all notifications are on their own page, and can be marked as read togethe
   await payQuickly(page, await placeOrder(page));
   await payQuickly(page, await placeOrder(page));
   await page.goto("/dashboard/notices");
-  await expect(page.locator(".notification-list .notification-row.new")).toHaveCount(2);
+  await expect(page.locator(".notifications-list .notifications-row.notifications-unread")).toHaveCount(2);
   await expectNoViolations(page, "the notices");
   await page.getByRole("button", { name: "Mark all read" }).click();
-  await expect(page.locator(".notification-list .notification-row.new")).toHaveCount(0);
+  await expect(page.locator(".notifications-list .notifications-row.notifications-unread")).toHaveCount(0);
   await expect(page.getByText("No unread notifications.")).toBeVisible();
 });
 
@@ -101,7 +101,7 @@ test("preferences are saved when they are changed, and the last change can be un
   await expect(page.getByRole("combobox", { name: "Quiet from" })).toHaveValue("23");
   await expect(page.getByRole("combobox", { name: "Time zone" })).toHaveValue("Europe/London");
   await expect(page.getByRole("checkbox", { name: "Payments: Email" })).toHaveCount(0);
-  await expect(page.locator(".matrix .locked")).toContainText("always on");
+  await expect(page.locator(".notifications-matrix .notifications-locked")).toContainText("always on");
 });
 
 test("without JavaScript the preferences are a form with a button", async ({ browser }) => {

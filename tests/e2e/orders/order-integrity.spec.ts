@@ -20,7 +20,7 @@ test("instructions that could not be checked are reported as such, until they ar
     await answered;
     await route.continue();
   });
-  await page.locator(".onward").getByRole("button").first().click();
+  await page.locator(".orders-onward").getByRole("button").first().click();
   await page.getByLabel(/^Instructions/).fill(`${held} ${honest}`);
   await onward(page, "integrity");
   await expect(page.getByText("Checking your instructions…")).toBeVisible();

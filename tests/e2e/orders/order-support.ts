@@ -262,13 +262,13 @@ const titles = {
 
 /** Continues to the next step, or to what this step still lacks. */
 export async function onward(page: Page, to: keyof typeof titles): Promise<void> {
-  await page.locator(".onward").getByRole("button").last().click();
+  await page.locator(".orders-onward").getByRole("button").last().click();
   await expect(page.getByRole("heading", { name: titles[to] })).toBeVisible();
 }
 
 /** The total in the sidebar. */
 export function total(page: Page) {
-  return page.getByRole("region", { name: "Your price" }).locator(".t");
+  return page.getByRole("region", { name: "Your price" }).locator(".orders-total");
 }
 
 /** Fills in the form of an outline up to the integrity review; it needs no file. */

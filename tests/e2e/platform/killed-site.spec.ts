@@ -94,7 +94,7 @@ async function checked(page: Page): Promise<Uploading> {
     },
     async done() {
       await page.waitForURL(/\/dashboard\/reports\/[0-9a-f-]{36}$/, LONG);
-      await expect(page.locator(".score strong, .cav").first()).toBeVisible(LONG);
+      await expect(page.locator(".report-score strong, .report-caveat").first()).toBeVisible(LONG);
     },
   };
 }

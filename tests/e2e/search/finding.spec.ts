@@ -9,7 +9,7 @@ test("the hub can be searched, filtered and paged without JavaScript, and its ad
   await page.goto("/learning-hub");
   await page.getByRole("searchbox", { name: "Search the hub" }).fill("quotation");
   await page.getByRole("button", { name: "Search" }).click();
-  await expect(page.locator(".hit mark.q").first()).toBeVisible();
+  await expect(page.locator(".site-result mark.text-search-hit").first()).toBeVisible();
   await page
     .getByRole("navigation", { name: "Field", exact: true })
     .getByRole("link", { name: /Adult Health/ })
@@ -19,9 +19,9 @@ test("the hub can be searched, filtered and paged without JavaScript, and its ad
   await page.getByRole("link", { name: "Clear filters" }).click();
   await page.getByRole("link", { name: /^Show \d+ more$/ }).click();
   await expect(page).toHaveURL(/upto=2#p2$/);
-  expect(await page.locator(".hit").count()).toBeGreaterThan(24);
+  expect(await page.locator(".site-result").count()).toBeGreaterThan(24);
   await page.getByRole("link", { name: "Page 1", exact: true }).click();
-  await expect(page.locator(".hit")).toHaveCount(24);
+  await expect(page.locator(".site-result")).toHaveCount(24);
   await page.getByRole("link", { name: "Most read" }).click();
   await expect(page).toHaveURL(/sort=most-read/);
   await context.close();
@@ -30,17 +30,17 @@ test("the hub can be searched, filtered and paged without JavaScript, and its ad
 test("a misspelt search suggests a correction, and topics are linked from an empty result", async ({ page }) => {
   await page.goto("/learning-hub?q=quotatoin");
   await page.getByRole("link", { name: "quotation", exact: true }).click();
-  await expect(page.locator(".hit").first()).toBeVisible();
+  await expect(page.locator(".site-result").first()).toBeVisible();
   await page.goto("/learning-hub?q=xyzzyx");
   await page.getByRole("navigation", { name: "Topics" }).getByRole("link").first().click();
   await expect(page).toHaveURL(/\?tag=/);
-  await expect(page.locator(".hit").first()).toBeVisible();
+  await expect(page.locator(".site-result").first()).toBeVisible();
 });
 
 test("unknown values are ignored, not errors", async ({ page }) => {
   const answer = await page.goto("/learning-hub?domain=nowhere&type=poem&sort=odd&page=9999&tag=zzz&upto=-3");
   expect(answer?.status()).toBe(200);
-  await expect(page.locator(".hit").first()).toBeVisible();
+  await expect(page.locator(".site-result").first()).toBeVisible();
 });
 
 test("the slash focuses the search of the page, or opens the hub's", async ({ page }) => {

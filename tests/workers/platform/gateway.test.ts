@@ -52,10 +52,10 @@ test("a browser that displays the response gets an error page without scripts an
   const page = await refused.text();
   expect(page).toMatch(/<title>This was not accepted<\/title>.*<h1>This was not accepted<\/h1>/);
   expect(page).toContain("Reload the page and try again.");
-  expect(page).toMatch(/<a class="btn p lg" href="\/contact">Back to the page<\/a>/);
+  expect(page).toMatch(/<a class="button button-primary button-large" href="\/contact">Back to the page<\/a>/);
 
   const astray = await (await send('//evil.example/"><script>alert(1)</script>')).text();
-  expect(astray).toContain('<a class="btn p lg" href="/">');
+  expect(astray).toContain('<a class="button button-primary button-large" href="/">');
   expect(astray).not.toMatch(/evil\.example|alert\(1\)/);
   const plain = await go("/contact", { method: "POST", from: "http://evil.example", body: "a=b" });
   expect(plain.headers.get("Content-Type")).toContain("text/plain");

@@ -37,7 +37,7 @@ function pageOf(c: Here, confirmation: ConfirmationState): PlainPage {
       return {
         title: "Confirm your email address",
         lead: `Is ${confirmation.email} the email address of your ${c.env.requestContext.config.appName} account?`,
-        row: `<form method="post"><button type="submit" class="btn p lg">Confirm email address</button></form>`,
+        row: `<form method="post"><button type="submit" class="button button-primary button-large">Confirm email address</button></form>`,
       };
     case "confirmed":
       return { ...justConfirmed, lead: "Your email address is already confirmed." };
@@ -45,13 +45,13 @@ function pageOf(c: Here, confirmation: ConfirmationState): PlainPage {
       return {
         title: "Address confirmed for another account",
         lead: `${confirmation.email} is already the email address of another ${c.env.requestContext.config.appName} account. Sign in to that account with its password.`,
-        row: `<a class="btn p lg" href="/sign-in">Sign in</a>`,
+        row: `<a class="button button-primary button-large" href="/sign-in">Sign in</a>`,
       };
     case "expired":
       return {
         title: "Link expired",
         lead: "This link has expired. Sign in and ask for a new one in Settings.",
-        row: `<a class="btn p lg" href="/dashboard/settings">Open settings</a>`,
+        row: `<a class="button button-primary button-large" href="/dashboard/settings">Open settings</a>`,
       };
   }
 }
@@ -59,5 +59,5 @@ function pageOf(c: Here, confirmation: ConfirmationState): PlainPage {
 const justConfirmed: PlainPage = {
   title: "Email address confirmed",
   lead: "Your checks can now compare with other students’ documents too.",
-  row: `<a class="btn p lg" href="/turnitin/submit">Check a draft</a><a class="btn o lg" href="/dashboard">Go to the dashboard</a>`,
+  row: `<a class="button button-primary button-large" href="/turnitin/submit">Check a draft</a><a class="button button-secondary button-large" href="/dashboard">Go to the dashboard</a>`,
 };

@@ -1,11 +1,16 @@
 import { EyeOff, Lock } from "lucide-react";
 import type { ReactNode } from "react";
+import iconStyles from "#app/components/ui/icon.module.css";
+import tableStyles from "#app/components/ui/table.module.css";
+import textStyles from "#app/components/ui/text.module.css";
+import workTableStyles from "#app/components/ui/work-table.module.css";
 import type { AppContext } from "#app/context.ts";
 import { shortId } from "#core/checks/admin-checks.ts";
 import { duration } from "../../ui/duration.ts";
 import { Table } from "../../ui/table.tsx";
 import { Moment } from "../../ui/time.tsx";
 import { CheckStatePill } from "./check-state-pill.tsx";
+import adminStyles from "./checks.admin.module.css";
 
 export type AdminCheckRow = Awaited<ReturnType<AppContext["services"]["adminChecks"]["list"]>>["rows"][number];
 
@@ -39,42 +44,47 @@ export function AdminChecksTable({ rows, now, open, hrefOf, aside, empty }: Tabl
   return (
     <Table id="checks" title="Checks" columns={rows.length > 0 ? columns : []} aside={aside} below={empty}>
       {rows.map((row) => (
-        <tr key={row.id} className={[row.id === open && "on", row.stuck && "stuck"].filter(Boolean).join(" ")}>
+        <tr
+          key={row.id}
+          className={[row.id === open && workTableStyles.selected, row.stuck && workTableStyles.stuck]
+            .filter(Boolean)
+            .join(" ")}
+        >
           <th scope="row" data-label="Report">
             {hrefOf ? (
-              <a className="code whole-row" href={hrefOf(row.id)}>
+              <a className={`${textStyles.code} ${adminStyles.wholeRow}`} href={hrefOf(row.id)}>
                 {shortId(row.id)}
               </a>
             ) : (
-              <span className="code">{shortId(row.id)}</span>
+              <span className={textStyles.code}>{shortId(row.id)}</span>
             )}
           </th>
           <td data-label="Stage">
             <CheckStatePill check={row} now={now} />
           </td>
-          <td data-label="Document" className="clip" title={row.title ?? undefined}>
+          <td data-label="Document" className={adminStyles.clip} title={row.title ?? undefined}>
             <CheckTitle row={row} />
           </td>
           <td data-label="Student">{row.who ?? "–"}</td>
-          <td data-label="Words" className="r num spare">
+          <td data-label="Words" className={`${tableStyles.right} ${textStyles.number} ${adminStyles.spare}`}>
             {row.words?.toLocaleString("en") ?? "–"}
           </td>
-          <td data-label="Score" className="r num">
+          <td data-label="Score" className={`${tableStyles.right} ${textStyles.number}`}>
             {row.score === null ? "–" : `${row.score.toFixed(1)}%`}
           </td>
-          <td data-label="Flags" className="r num spare">
+          <td data-label="Flags" className={`${tableStyles.right} ${textStyles.number} ${adminStyles.spare}`}>
             {row.flags || "–"}
           </td>
-          <td data-label="Mode" className="spare">
+          <td data-label="Mode" className={adminStyles.spare}>
             {row.mode === "private" ? "private" : "stored"}
           </td>
-          <td data-label="Duration" className="r num spare">
+          <td data-label="Duration" className={`${tableStyles.right} ${textStyles.number} ${adminStyles.spare}`}>
             {took(row)}
           </td>
           <td data-label="Created">
             <Moment at={row.queuedAt} />
           </td>
-          <td data-label="Engine" className="code spare">
+          <td data-label="Engine" className={`${textStyles.code} ${adminStyles.spare}`}>
             {row.engineVersion ?? "–"}
           </td>
         </tr>
@@ -87,18 +97,18 @@ export function AdminChecksTable({ rows, now, open, hrefOf, aside, empty }: Tabl
 function CheckTitle({ row }: { row: AdminCheckRow }) {
   if (row.mode === "private")
     return (
-      <span className="private-check">
-        <Lock className="i s" aria-hidden="true" />
+      <span className={adminStyles.privateCheck}>
+        <Lock className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
         private check
       </span>
     );
   return (
     <>
-      {row.title ?? <span className="dim">not shown</span>}
+      {row.title ?? <span className={textStyles.dim}>not shown</span>}
       {row.probing ? (
-        <span className="probing" title="Matches in other students’ documents were hidden from this report">
-          <EyeOff className="i s" aria-hidden="true" />
-          <span className="vh">, possible extraction attempt</span>
+        <span className={adminStyles.probing} title="Matches in other students’ documents were hidden from this report">
+          <EyeOff className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
+          <span className={textStyles.hidden}>, possible extraction attempt</span>
         </span>
       ) : null}
     </>

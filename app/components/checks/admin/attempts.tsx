@@ -1,3 +1,6 @@
+import adminStyles from "#app/components/shell/screen.admin.module.css";
+import tableStyles from "#app/components/ui/table.module.css";
+import textStyles from "#app/components/ui/text.module.css";
 import type { AppContext } from "#app/context.ts";
 import { Table } from "../../ui/table.tsx";
 import { Moment } from "../../ui/time.tsx";
@@ -25,21 +28,21 @@ export function Attempts({ rows, more }: Found) {
       about="This table lists 25-word blocks from other students’ documents. In the last 30 days, five or more checked documents contained at least half of the block’s words, and the report did not show the block. Honest copying can also end inside a block, so nothing is decided automatically. At most five blocks are listed per account."
       below={
         rows.length === 0 ? (
-          <p className="about">No block reached five documents in the last 30 days.</p>
+          <p className={adminStyles.about}>No block reached five documents in the last 30 days.</p>
         ) : more ? (
-          <p className="about">The {rows.length} blocks with the most documents are listed.</p>
+          <p className={adminStyles.about}>The {rows.length} blocks with the most documents are listed.</p>
         ) : null
       }
     >
       {rows.map(({ block, documents, accounts, account, lastAt }) => (
         <tr key={`${block} ${lastAt}`}>
           <th scope="row" data-label="Block">
-            <span className="code">…{block}</span>
+            <span className={textStyles.code}>…{block}</span>
           </th>
-          <td data-label="Documents" className="r num">
+          <td data-label="Documents" className={`${tableStyles.right} ${textStyles.number}`}>
             {documents.toLocaleString("en")}
           </td>
-          <td data-label="Accounts" className="r num">
+          <td data-label="Accounts" className={`${tableStyles.right} ${textStyles.number}`}>
             {accounts.toLocaleString("en")}
           </td>
           <td data-label="Account">{account ? <Account {...account} /> : "–"}</td>
@@ -56,7 +59,7 @@ function Account({ name, tail }: NonNullable<Found["rows"][number]["account"]>) 
   return (
     name ?? (
       <span>
-        <span className="code">…{tail}</span>, deleted account
+        <span className={textStyles.code}>…{tail}</span>, deleted account
       </span>
     )
   );

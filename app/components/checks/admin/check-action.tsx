@@ -1,11 +1,15 @@
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
+import screenAdminStyles from "#app/components/shell/screen.admin.module.css";
 import { HiddenInput } from "#app/components/ui/input.tsx";
+import layoutStyles from "#app/components/ui/layout.module.css";
+import textStyles from "#app/components/ui/text.module.css";
 import type { CheckAct } from "#schema/checks/admin-checks.ts";
 import { Button, type ButtonKind } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { NoticePanel } from "../../ui/notice.tsx";
 import type { AdminAnswer } from "./admin-answer.ts";
+import adminStyles from "./checks.admin.module.css";
 
 const words: Record<CheckAct, { open: string; send: string; hint: string; kind: ButtonKind }> = {
   rerun: {
@@ -38,10 +42,10 @@ const words: Record<CheckAct, { open: string; send: string; hint: string; kind: 
 export function CheckActs({ id, acts }: { id: string; acts: readonly CheckAct[] }) {
   const [requested, setRequested] = useState<CheckAct | null>(null);
   const act = requested !== null && acts.includes(requested) ? requested : null;
-  if (acts.length === 0) return <p className="dim">No actions available.</p>;
+  if (acts.length === 0) return <p className={textStyles.dim}>No actions available.</p>;
   return (
     <>
-      <div className="check-acts" hidden={act !== null}>
+      <div className={adminStyles.actions} hidden={act !== null}>
         {acts.map((one) => (
           <Button key={one} type="button" size="sm" kind={words[one].kind} onClick={() => setRequested(one)}>
             {words[one].open}
@@ -61,7 +65,11 @@ function ActForm({ id, act, onDone }: { id: string; act: CheckAct; onDone: () =>
     if (answer?.ok) onDone();
   }, [answer, onDone]);
   return (
-    <fetcher.Form method="post" action="/admin/turnitin-reports" className="dact check-act">
+    <fetcher.Form
+      method="post"
+      action="/admin/turnitin-reports"
+      className={`${screenAdminStyles.actionForm} ${adminStyles.action}`}
+    >
       <HiddenInput name="id" value={id} />
       <HiddenInput name="intent" value={act} />
       {answer?.problem ? <NoticePanel title={answer.problem} /> : null}
@@ -74,7 +82,7 @@ function ActForm({ id, act, onDone }: { id: string; act: CheckAct; onDone: () =>
         maxLength={300}
         autoFocus
       />
-      <div className="row">
+      <div className={layoutStyles.row}>
         <Button kind={kind} sending={fetcher.state !== "idle"}>
           {send}
         </Button>

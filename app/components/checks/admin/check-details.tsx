@@ -1,5 +1,9 @@
 import { CreditCard, Database, EyeOff, Lock } from "lucide-react";
+import adminStyles from "#app/components/shell/screen.admin.module.css";
+import iconStyles from "#app/components/ui/icon.module.css";
 import { Link } from "#app/components/ui/link.tsx";
+import pillStyles from "#app/components/ui/pill.module.css";
+import textStyles from "#app/components/ui/text.module.css";
 import type { AppContext } from "#app/context.ts";
 import type { StageLine } from "#core/checks/admin-checks.ts";
 import { counted } from "#core/shared/counted.ts";
@@ -8,6 +12,7 @@ import { NoticePanel } from "../../ui/notice.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import { Day, Moment } from "../../ui/time.tsx";
 import { CheckStatePill } from "./check-state-pill.tsx";
+import checksAdminStyles from "./checks.admin.module.css";
 import { StageLog } from "./stage-log.tsx";
 
 export type AdminCheck = Awaited<ReturnType<AppContext["services"]["adminChecks"]["check"]>>;
@@ -16,18 +21,18 @@ export type AdminCheck = Awaited<ReturnType<AppContext["services"]["adminChecks"
 export function CheckPills({ check, now }: { check: AdminCheck; now: number }) {
   const revoked = check.report !== null && check.report.signature.revokedAt !== null;
   return (
-    <p className="pills">
+    <p className={pillStyles.list}>
       <CheckStatePill check={{ ...check, revoked }} now={now} />
       {check.mode === "private" ? (
-        <Pill glyph={<Lock className="i" aria-hidden="true" />}>Private, text not stored</Pill>
+        <Pill glyph={<Lock className={iconStyles.root} aria-hidden="true" />}>Private, text not stored</Pill>
       ) : (
-        <Pill glyph={<Database className="i" aria-hidden="true" />}>
+        <Pill glyph={<Database className={iconStyles.root} aria-hidden="true" />}>
           {check.options.stored ? "Added to sources" : "Stored for the student only"}
         </Pill>
       )}
-      <Pill glyph={<CreditCard className="i" aria-hidden="true" />}>{creditText(check)}</Pill>
+      <Pill glyph={<CreditCard className={iconStyles.root} aria-hidden="true" />}>{creditText(check)}</Pill>
       {check.probing ? (
-        <Pill tone="warn" glyph={<EyeOff className="i" aria-hidden="true" />}>
+        <Pill tone="warn" glyph={<EyeOff className={iconStyles.root} aria-hidden="true" />}>
           Possible extraction attempt
         </Pill>
       ) : null}
@@ -45,7 +50,7 @@ function creditText(check: AdminCheck): string {
 /** One check on the admin page: stages, options and available actions. Never its text. */
 export function CheckDetails({ check }: { check: AdminCheck }) {
   return (
-    <div className="work-sheet check-details">
+    <div className={`${adminStyles.workSheet} ${checksAdminStyles.details}`}>
       <Problem check={check} />
       <section>
         <h3>Stages</h3>
@@ -54,12 +59,12 @@ export function CheckDetails({ check }: { check: AdminCheck }) {
       </section>
       <section>
         <h3>Settings</h3>
-        <Facts rows={settingsOf(check)} className="check-metadata" />
+        <Facts rows={settingsOf(check)} className={checksAdminStyles.metadataList} />
       </section>
       {check.report ? (
         <section>
           <h3>Report</h3>
-          <Facts rows={reportOf(check.report)} className="check-metadata" />
+          <Facts rows={reportOf(check.report)} className={checksAdminStyles.metadataList} />
         </section>
       ) : null}
       <section>
@@ -115,11 +120,11 @@ function notesOf(check: AdminCheck): Partial<Record<StageLine["what"], string | 
 /** All log lines unchanged, for debugging. */
 function Log({ check }: { check: AdminCheck }) {
   return (
-    <details className="more">
+    <details className={adminStyles.more}>
       <summary>
         Log, {check.log.length} {check.log.length === 1 ? "line" : "lines"}
       </summary>
-      <ol className="check-log">
+      <ol className={checksAdminStyles.log}>
         {check.log.map((entry, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a log never change their order.
           <li key={at}>
@@ -156,7 +161,7 @@ function settingsOf(check: AdminCheck): Detail[] {
     [
       "Engine",
       check.engineVersion ? (
-        <span key="engine" className="code">
+        <span key="engine" className={textStyles.code}>
           {check.engineVersion}
         </span>
       ) : null,
@@ -177,7 +182,7 @@ function reportOf(report: NonNullable<AdminCheck["report"]>): Detail[] {
     [
       "Signature",
       signature.keyId ? (
-        <span key="key" className="code">
+        <span key="key" className={textStyles.code}>
           {signature.keyId}
         </span>
       ) : (
@@ -202,12 +207,12 @@ function reportOf(report: NonNullable<AdminCheck["report"]>): Detail[] {
 function TheText({ check }: { check: AdminCheck }) {
   if (check.mode === "private")
     return (
-      <p className="mute">
+      <p className={textStyles.muted}>
         A private check runs in the student’s browser. The text is never uploaded, so you cannot open it.
       </p>
     );
   return (
-    <p className="mute">
+    <p className={textStyles.muted}>
       To open a report, give a reason. The reason is written to the audit log, and the student sees it.{" "}
       {!check.report ? (
         "No report yet."

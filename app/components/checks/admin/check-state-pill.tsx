@@ -2,6 +2,7 @@ import { Ban, Check, Clock, TriangleAlert, Unlink } from "lucide-react";
 import type { ReactNode } from "react";
 import { stageLabel } from "#app/components/checks/stage-labels.ts";
 import { duration } from "#app/components/ui/duration.ts";
+import iconStyles from "#app/components/ui/icon.module.css";
 import { Pill, type Progress, ProgressGlyph } from "#app/components/ui/pill.tsx";
 import type { CheckStage, CheckStatus } from "#schema/checks/check.ts";
 
@@ -25,7 +26,7 @@ const progress: Record<CheckStage, Progress> = {
 /** The state of a check for staff; "stuck" takes precedence over the current stage. */
 export function CheckStatePill({ check, now }: { check: Standing; now: number }) {
   if (check.status === "ready" && check.revoked && !check.stuck)
-    return <Pill glyph={<Unlink className="i" aria-hidden="true" />}>Link revoked</Pill>;
+    return <Pill glyph={<Unlink className={iconStyles.root} aria-hidden="true" />}>Link revoked</Pill>;
   return (
     <CheckStatusPill
       check={check}
@@ -42,20 +43,20 @@ export function CheckStatusPill({ check, stuck, running }: StatusProps) {
   const words = stageLabel(check);
   if (check.stuck)
     return (
-      <Pill tone="bad" glyph={<TriangleAlert className="i" aria-hidden="true" />}>
+      <Pill tone="bad" glyph={<TriangleAlert className={iconStyles.root} aria-hidden="true" />}>
         {stuck}
       </Pill>
     );
   switch (check.status) {
     case "ready":
       return (
-        <Pill tone="good" glyph={<Check className="i" aria-hidden="true" />}>
+        <Pill tone="good" glyph={<Check className={iconStyles.root} aria-hidden="true" />}>
           {words}
         </Pill>
       );
     case "failed":
       return (
-        <Pill tone="warn" glyph={<TriangleAlert className="i" aria-hidden="true" />}>
+        <Pill tone="warn" glyph={<TriangleAlert className={iconStyles.root} aria-hidden="true" />}>
           {words}
         </Pill>
       );
@@ -66,8 +67,8 @@ export function CheckStatusPill({ check, stuck, running }: StatusProps) {
         </Pill>
       );
     case "queued":
-      return <Pill glyph={<Clock className="i" aria-hidden="true" />}>{words}</Pill>;
+      return <Pill glyph={<Clock className={iconStyles.root} aria-hidden="true" />}>{words}</Pill>;
     case "cancelled":
-      return <Pill glyph={<Ban className="i" aria-hidden="true" />}>{words}</Pill>;
+      return <Pill glyph={<Ban className={iconStyles.root} aria-hidden="true" />}>{words}</Pill>;
   }
 }

@@ -1,8 +1,13 @@
 import { CircleDot, EyeOff, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { stageLabel } from "#app/components/checks/stage-labels.ts";
+import staffStyles from "#app/components/shell/screen.staff.module.css";
+import iconStyles from "#app/components/ui/icon.module.css";
+import pillStyles from "#app/components/ui/pill.module.css";
 import { Pill } from "#app/components/ui/pill.tsx";
+import tableStyles from "#app/components/ui/table.module.css";
 import { Moment } from "#app/components/ui/time.tsx";
+import workTableStyles from "#app/components/ui/work-table.module.css";
 import { duration } from "../../ui/duration.ts";
 import { Table } from "../../ui/table.tsx";
 import type { CheckLine } from "./check-line.ts";
@@ -32,42 +37,42 @@ export function CheckTable({
   return (
     <Table id="checks" title={title} aside={aside} columns={columns}>
       {checks.map((check) => (
-        <tr key={check.id} className={check.stuck ? "stuck" : undefined}>
+        <tr key={check.id} className={check.stuck ? workTableStyles.stuck : undefined}>
           <th scope="row">
-            <span className="cut" title={check.title}>
+            <span className={workTableStyles.cut} title={check.title}>
               {check.title}
             </span>
             {check.isPrivate ? (
-              <span className="private">
-                <Lock className="i s" aria-hidden="true" />
+              <span className={staffStyles.private}>
+                <Lock className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
                 private
               </span>
             ) : null}
           </th>
           <td data-label="Student">{check.who}</td>
           <td data-label="Status">
-            <span className="pills">
+            <span className={pillStyles.list}>
               <CheckPill check={check} />
               {check.probing ? (
-                <Pill tone="warn" glyph={<EyeOff className="i" aria-hidden="true" />}>
+                <Pill tone="warn" glyph={<EyeOff className={iconStyles.root} aria-hidden="true" />}>
                   Possible extraction attempt
                 </Pill>
               ) : null}
             </span>
           </td>
-          <td className="r" data-label="Words">
+          <td className={tableStyles.right} data-label="Words">
             {check.words?.toLocaleString("en") ?? "–"}
           </td>
-          <td className="r" data-label="Score">
+          <td className={tableStyles.right} data-label="Score">
             {check.score === null ? "–" : `${check.score.toFixed(1)}%`}
           </td>
-          <td className="r" data-label="Flags">
+          <td className={tableStyles.right} data-label="Flags">
             {check.flags ?? "–"}
           </td>
           <td data-label="Queued">
             <Moment at={check.queuedAt} />
           </td>
-          <td className="r" data-label="Duration">
+          <td className={tableStyles.right} data-label="Duration">
             {duration(check.tookMs)}
           </td>
         </tr>
@@ -81,7 +86,7 @@ function CheckPill({ check }: { check: CheckLine }) {
     <CheckStatusPill
       check={check}
       stuck={`Stuck: ${stageLabel(check).toLowerCase()}`}
-      running={<CircleDot className="i" aria-hidden="true" />}
+      running={<CircleDot className={iconStyles.root} aria-hidden="true" />}
     />
   );
 }

@@ -1,8 +1,11 @@
 import { useFetcher } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
+import cardStyles from "#app/components/ui/card.module.css";
+import textStyles from "#app/components/ui/text.module.css";
 import type { AppContext } from "#app/context.ts";
 import { Moment } from "../../ui/time.tsx";
 import type { AdminAnswer } from "./admin-answer.ts";
+import adminStyles from "./checks.admin.module.css";
 
 type Corpus = Awaited<ReturnType<AppContext["services"]["adminChecks"]["board"]>>["corpus"];
 
@@ -16,7 +19,7 @@ const kinds = [
 export function CorpusPanel({ corpus, outside, admin }: { corpus: Corpus; outside: boolean; admin: boolean }) {
   const fetcher = useFetcher<AdminAnswer>({ key: "corpus" });
   return (
-    <section className="card corpus" aria-labelledby="corpus">
+    <section className={cardStyles.root} aria-labelledby="corpus">
       <header>
         <h2 id="corpus">Searched collections</h2>
         <span role="status">{fetcher.data?.ok && fetcher.state === "idle" ? "Update started." : ""}</span>
@@ -28,8 +31,8 @@ export function CorpusPanel({ corpus, outside, admin }: { corpus: Corpus; outsid
           </fetcher.Form>
         ) : null}
       </header>
-      <table className="corpus-rows">
-        <thead className="vh">
+      <table className={adminStyles.corpusRows}>
+        <thead className={textStyles.hidden}>
           <tr>
             <th scope="col">Collection</th>
             <th scope="col">Documents</th>

@@ -1,5 +1,9 @@
 import { useFetcher } from "react-router";
+import listsStyles from "#app/components/shell/screen.lists.module.css";
 import { HiddenInput } from "#app/components/ui/input.tsx";
+import layoutStyles from "#app/components/ui/layout.module.css";
+import tableStyles from "#app/components/ui/table.module.css";
+import textStyles from "#app/components/ui/text.module.css";
 import type { AppContext } from "#app/context.ts";
 import type { FailedJobReason } from "#core/platform/dead-letter.ts";
 import { Button } from "../../ui/button.tsx";
@@ -7,6 +11,7 @@ import { duration } from "../../ui/duration.ts";
 import { EmptyState, NoticePanel } from "../../ui/notice.tsx";
 import { Table } from "../../ui/table.tsx";
 import type { AdminAnswer } from "./admin-answer.ts";
+import adminStyles from "./checks.admin.module.css";
 
 type FailedJob = Awaited<ReturnType<AppContext["services"]["adminChecks"]["failedJobs"]["list"]>>[number];
 
@@ -48,15 +53,19 @@ export function FailedJobs({
           <th scope="row" data-label="Job">
             {failedJob.jobType}
           </th>
-          <td data-label="About" className="code clip" title={failedJob.targetId ?? failedJob.id}>
+          <td
+            data-label="About"
+            className={`${textStyles.code} ${adminStyles.clip}`}
+            title={failedJob.targetId ?? failedJob.id}
+          >
             {failedJob.targetId ?? failedJob.id}
           </td>
           <td data-label="Reason">{reasons[failedJob.reason as FailedJobReason] ?? failedJob.reason}</td>
-          <td data-label="Age" className="r num">
+          <td data-label="Age" className={`${tableStyles.right} ${textStyles.number}`}>
             {duration(now - failedJob.at)}
           </td>
           {admin ? (
-            <td className="row-acts">
+            <td className={listsStyles.rowActions}>
               <UnsentActions failedJob={failedJob} />
             </td>
           ) : null}
@@ -70,7 +79,7 @@ function UnsentActions({ failedJob }: { failedJob: FailedJob }) {
   const fetcher = useFetcher<AdminAnswer>({ key: `letter:${failedJob.id}` });
   const sending = fetcher.state !== "idle";
   return (
-    <fetcher.Form method="post" className="row">
+    <fetcher.Form method="post" className={layoutStyles.row}>
       <HiddenInput name="id" value={failedJob.id} />
       {failedJob.again ? (
         <Button size="sm" name="intent" value="letter_again" disabled={sending}>

@@ -1,5 +1,8 @@
+import cardStyles from "#app/components/ui/card.module.css";
+import textStyles from "#app/components/ui/text.module.css";
 import type { AppContext } from "#app/context.ts";
 import { Day } from "../../ui/time.tsx";
+import adminStyles from "./checks.admin.module.css";
 
 type Days = NonNullable<Awaited<ReturnType<AppContext["services"]["adminChecks"]["board"]>>["days"]>;
 
@@ -12,21 +15,21 @@ const LOWEST = 4;
 export function FailureBars({ days }: { days: Days | null }) {
   if (!days)
     return (
-      <section className="card fails" aria-labelledby="fails">
+      <section className={`${cardStyles.root} ${adminStyles.failures}`} aria-labelledby="fails">
         <header>
           <h2 id="fails">Failed checks</h2>
         </header>
-        <p className="dim">Not enough data: fewer than five checks finished in the last 14 days.</p>
+        <p className={textStyles.dim}>Not enough data: fewer than five checks finished in the last 14 days.</p>
       </section>
     );
   const all = days.reduce((sum, day) => sum + day.all, 0);
   const failed = days.reduce((sum, day) => sum + day.failed, 0);
   const most = Math.max(...days.map(share), 0.01);
   return (
-    <section className="card fails" aria-labelledby="fails">
+    <section className={`${cardStyles.root} ${adminStyles.failures}`} aria-labelledby="fails">
       <header>
         <h2 id="fails">Failed checks</h2>
-        <span className="num">{((100 * failed) / all).toFixed(1)}% in 14 days</span>
+        <span className={textStyles.number}>{((100 * failed) / all).toFixed(1)}% in 14 days</span>
       </header>
       <svg viewBox={`0 0 ${days.length * STEP - 4} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
         {days.map((day, at) => {
@@ -38,7 +41,7 @@ export function FailureBars({ days }: { days: Days | null }) {
               y={HEIGHT - height}
               width={STEP - 4}
               height={height}
-              className={at === days.length - 1 ? "last" : undefined}
+              className={at === days.length - 1 ? adminStyles.last : undefined}
             />
           );
         })}
@@ -47,7 +50,7 @@ export function FailureBars({ days }: { days: Days | null }) {
         <Day at={days[0]?.at ?? 0} />
         <span>today</span>
       </p>
-      <table className="vh">
+      <table className={textStyles.hidden}>
         <caption>Failed checks by day</caption>
         <thead>
           <tr>

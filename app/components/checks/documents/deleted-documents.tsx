@@ -2,7 +2,9 @@ import { useEffect, useState } from "react";
 import { documentsApi } from "#app/api/checks.ts";
 import { answerOf } from "#app/api/client.ts";
 import { Button } from "#app/components/ui/button.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import { RESTORE_SECONDS } from "#core/checks/document-restoration.ts";
+import documentListStyles from "./checks.document-list.module.css";
 
 export type Leaving = { id: string; name: string; at: number };
 
@@ -12,7 +14,7 @@ type Props = { leaving: readonly Leaving[]; onOver: (id: string) => void; onBack
 export function LeavingDocuments({ leaving, onOver, onBack }: Props) {
   if (leaving.length === 0) return null;
   return (
-    <ul className="leaving" aria-label="Documents being deleted">
+    <ul className={documentListStyles.leaving} aria-label="Documents being deleted">
       {leaving.map((one) => (
         <LeavingLine key={one.id} one={one} onOver={onOver} onBack={onBack} />
       ))}
@@ -46,7 +48,7 @@ function LeavingLine({ one, onOver, onBack }: Omit<Props, "leaving"> & { one: Le
         {problem ? <b role="alert"> {problem}</b> : null}
       </span>
       <Button kind="secondary" size="sm" type="button" onClick={() => void undo()}>
-        Undo<span className="num"> ({left}&nbsp;s)</span>
+        Undo<span className={textStyles.number}> ({left}&nbsp;s)</span>
       </Button>
     </li>
   );

@@ -5,7 +5,9 @@ import { type AllowanceLeft, AllowanceLine } from "#app/components/checks/submit
 import { requestCheck } from "#app/components/checks/submit/upload.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
+import fieldStyles from "#app/components/ui/field.module.css";
 import { CheckField, TextField } from "#app/components/ui/field.tsx";
+import formStyles from "#app/components/ui/form.module.css";
 import { Link } from "#app/components/ui/link.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { Select } from "#app/components/ui/select.tsx";
@@ -85,7 +87,7 @@ export function CheckDialog({
         </>
       }
     >
-      <form id={form} className="fm" onSubmit={(event) => void ask(event)} noValidate>
+      <form id={form} className={formStyles.root} onSubmit={(event) => void ask(event)} noValidate>
         <p>
           We compare this document with our collections and with earlier versions of your own work. Quotations, the
           reference list and matches under {SMALL_MATCH_WORDS} words are shown but not counted. Other students’ checks
@@ -196,7 +198,7 @@ export function RenameDialog({ document, onClose, onDone }: Props) {
         </>
       }
     >
-      <form id="rename" className="fm" onSubmit={(event) => void save(event)} noValidate>
+      <form id="rename" className={formStyles.root} onSubmit={(event) => void save(event)} noValidate>
         <TextField
           id="new-name"
           label="Name"
@@ -243,7 +245,7 @@ export function KeepDialog({ document, onClose, onDone }: Props) {
         </>
       }
     >
-      <div className="f">
+      <div className={fieldStyles.root}>
         <label htmlFor="keep-days">Keep for (from today)</label>
         <Select id="keep-days" value={days} onChange={(event) => setDays(Number(event.target.value))}>
           {retentionChoices.map((choice) => (
@@ -252,7 +254,7 @@ export function KeepDialog({ document, onClose, onDone }: Props) {
             </option>
           ))}
         </Select>
-        <p className="hint">
+        <p className={fieldStyles.hint}>
           Its reports are kept for the same time. Then we delete the file, its text and its fingerprints.
         </p>
       </div>

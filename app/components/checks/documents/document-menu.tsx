@@ -1,6 +1,11 @@
 import { Clock, Download, Ellipsis, PenLine, Search, TextCursorInput, Trash2 } from "lucide-react";
 import { useRef } from "react";
+import buttonStyles from "#app/components/ui/button.module.css";
 import { Button } from "#app/components/ui/button.tsx";
+import dropdownStyles from "#app/components/ui/dropdown.module.css";
+import iconStyles from "#app/components/ui/icon.module.css";
+import layoutStyles from "#app/components/ui/layout.module.css";
+import documentListStyles from "./checks.document-list.module.css";
 
 export type ActedDocument = { id: string; name: string; deleteAt: number };
 
@@ -22,35 +27,38 @@ export function DocumentMenu({ document, mayCheck, acts }: Props) {
     act(document);
   };
   return (
-    <details className="menu doc-menu" ref={menu}>
-      <summary className="btn g ic sm" aria-label={`Actions for ${name}`}>
-        <Ellipsis className="i" aria-hidden="true" />
+    <details className={`${dropdownStyles.root} ${documentListStyles.documentMenu}`} ref={menu}>
+      <summary
+        className={`${buttonStyles.root} ${buttonStyles.quiet} ${buttonStyles.icon} ${buttonStyles.small}`}
+        aria-label={`Actions for ${name}`}
+      >
+        <Ellipsis className={iconStyles.root} aria-hidden="true" />
       </summary>
-      <div className="pop end">
+      <div className={`${dropdownStyles.panel} ${dropdownStyles.panelEnd}`}>
         {mayCheck ? (
-          <Button kind="bare" type="button" className="needs-js" onClick={then(acts.onCheck)}>
-            <Search className="i" aria-hidden="true" />
+          <Button kind="bare" type="button" className={layoutStyles.needsScript} onClick={then(acts.onCheck)}>
+            <Search className={iconStyles.root} aria-hidden="true" />
             Check similarity
           </Button>
         ) : null}
         <a href={`/dashboard/new-order?document=${id}`}>
-          <PenLine className="i" aria-hidden="true" />
+          <PenLine className={iconStyles.root} aria-hidden="true" />
           Order help
         </a>
         <a href={`/api/documents/${id}/file`} download>
-          <Download className="i" aria-hidden="true" />
+          <Download className={iconStyles.root} aria-hidden="true" />
           Download
         </a>
-        <Button kind="bare" type="button" className="needs-js" onClick={then(acts.onRename)}>
-          <TextCursorInput className="i" aria-hidden="true" />
+        <Button kind="bare" type="button" className={layoutStyles.needsScript} onClick={then(acts.onRename)}>
+          <TextCursorInput className={iconStyles.root} aria-hidden="true" />
           Rename
         </Button>
-        <Button kind="bare" type="button" className="needs-js" onClick={then(acts.onKeep)}>
-          <Clock className="i" aria-hidden="true" />
+        <Button kind="bare" type="button" className={layoutStyles.needsScript} onClick={then(acts.onKeep)}>
+          <Clock className={iconStyles.root} aria-hidden="true" />
           Change deletion date
         </Button>
-        <Button kind="bare" type="button" className="needs-js" onClick={then(acts.onDelete)}>
-          <Trash2 className="i" aria-hidden="true" />
+        <Button kind="bare" type="button" className={layoutStyles.needsScript} onClick={then(acts.onDelete)}>
+          <Trash2 className={iconStyles.root} aria-hidden="true" />
           Delete
         </Button>
       </div>

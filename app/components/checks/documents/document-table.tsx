@@ -1,11 +1,19 @@
 import { Check, Clock, FileText, Trash2, TriangleAlert } from "lucide-react";
 import { stageLabel } from "#app/components/checks/stage-labels.ts";
+import formStyles from "#app/components/orders/new/orders.form.module.css";
+import listsStyles from "#app/components/shell/screen.lists.module.css";
+import cardStyles from "#app/components/ui/card.module.css";
+import iconStyles from "#app/components/ui/icon.module.css";
 import { Link } from "#app/components/ui/link.tsx";
 import { Pill } from "#app/components/ui/pill.tsx";
 import { Progress } from "#app/components/ui/progress.tsx";
 import { sizeText } from "#app/components/ui/size-text.ts";
+import tableStyles from "#app/components/ui/table.module.css";
+import textStyles from "#app/components/ui/text.module.css";
 import { Moment } from "#app/components/ui/time.tsx";
+import workTableStyles from "#app/components/ui/work-table.module.css";
 import type { DocumentKind, DocumentStatus } from "#schema/checks/document.ts";
+import stagesStyles from "../checks.stages.module.css";
 import { isOpen, type ListedCheck } from "../use-live-checks.ts";
 import { CheckButton } from "./check-button.tsx";
 import { type DocumentActs, DocumentMenu } from "./document-menu.tsx";
@@ -38,13 +46,13 @@ type Props = {
 /** The user's documents, newest first, each with its latest check. */
 export function DocumentTable({ documents, checks, mayCheck, acts }: Props) {
   return (
-    <div className="card wt">
-      <table className="tb docs">
-        <caption className="vh">Your documents, newest first</caption>
+    <div className={`${cardStyles.root} ${workTableStyles.root}`}>
+      <table className={`${tableStyles.root} ${formStyles.documentChoices}`}>
+        <caption className={textStyles.hidden}>Your documents, newest first</caption>
         <thead>
           <tr>
             <th scope="col">Name</th>
-            <th scope="col" className="r">
+            <th scope="col" className={tableStyles.right}>
               Words
             </th>
             <th scope="col">Added</th>
@@ -52,7 +60,7 @@ export function DocumentTable({ documents, checks, mayCheck, acts }: Props) {
             <th scope="col">Status</th>
             <th scope="col">Similarity</th>
             <th scope="col">
-              <span className="vh">Actions</span>
+              <span className={textStyles.hidden}>Actions</span>
             </th>
           </tr>
         </thead>
@@ -63,8 +71,8 @@ export function DocumentTable({ documents, checks, mayCheck, acts }: Props) {
             return (
               <tr key={document.id}>
                 <th scope="row">
-                  <span className="doc-name">
-                    <FileText className="i" aria-hidden="true" />
+                  <span className={listsStyles.docName}>
+                    <FileText className={iconStyles.root} aria-hidden="true" />
                     <span>
                       <b>{document.name}</b>
                       <small>
@@ -73,7 +81,7 @@ export function DocumentTable({ documents, checks, mayCheck, acts }: Props) {
                     </span>
                   </span>
                 </th>
-                <td className="r" data-label="Words">
+                <td className={tableStyles.right} data-label="Words">
                   {document.words?.toLocaleString("en") ?? "–"}
                 </td>
                 <td data-label="Added">
@@ -94,7 +102,7 @@ export function DocumentTable({ documents, checks, mayCheck, acts }: Props) {
                     <Newest check={leaving ? undefined : check} />
                   )}
                 </td>
-                <td className="row-acts">
+                <td className={listsStyles.rowActions}>
                   {leaving ? null : (
                     <DocumentMenu document={document} mayCheck={mayCheck && !(check && isOpen(check))} acts={acts} />
                   )}
@@ -109,11 +117,11 @@ export function DocumentTable({ documents, checks, mayCheck, acts }: Props) {
 }
 
 function Newest({ check }: { check: ListedCheck | undefined }) {
-  if (!check) return <span className="dim">Not checked</span>;
+  if (!check) return <span className={textStyles.dim}>Not checked</span>;
   const href = `/dashboard/reports/${check.id}`;
   if (isOpen(check)) {
     return (
-      <a className="running-check" href={href}>
+      <a className={stagesStyles.runningCheck} href={href}>
         {stageLabel(check)}
         <Progress value={check.progress} label={`Check of ${check.title}: progress`} />
       </a>
@@ -121,8 +129,8 @@ function Newest({ check }: { check: ListedCheck | undefined }) {
   }
   if (check.status === "ready" && check.score !== null) {
     return (
-      <Link className="score-link" href={href}>
-        {check.score.toFixed(1)}%<span className="vh"> similarity: open report</span>
+      <Link className={listsStyles.scoreLink} href={href}>
+        {check.score.toFixed(1)}%<span className={textStyles.hidden}> similarity: open report</span>
       </Link>
     );
   }
@@ -133,26 +141,26 @@ function StatusPill({ status }: { status: DocumentStatus }) {
   switch (status) {
     case "ready":
       return (
-        <Pill tone="good" glyph={<Check className="i" aria-hidden="true" />}>
+        <Pill tone="good" glyph={<Check className={iconStyles.root} aria-hidden="true" />}>
           {" "}
           Ready{" "}
         </Pill>
       );
     case "rejected":
       return (
-        <Pill tone="bad" glyph={<TriangleAlert className="i" aria-hidden="true" />}>
+        <Pill tone="bad" glyph={<TriangleAlert className={iconStyles.root} aria-hidden="true" />}>
           Problem
         </Pill>
       );
     case "deleting":
     case "deleted":
       return (
-        <Pill tone="warn" glyph={<Trash2 className="i" aria-hidden="true" />}>
+        <Pill tone="warn" glyph={<Trash2 className={iconStyles.root} aria-hidden="true" />}>
           Deleting
         </Pill>
       );
     case "uploading":
     case "received":
-      return <Pill glyph={<Clock className="i" aria-hidden="true" />}>Uploaded</Pill>;
+      return <Pill glyph={<Clock className={iconStyles.root} aria-hidden="true" />}>Uploaded</Pill>;
   }
 }

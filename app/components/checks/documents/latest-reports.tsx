@@ -1,6 +1,11 @@
 import { groups as groupWords } from "#app/components/checks/report-viewer/match-groups.ts";
 import { stageLabel } from "#app/components/checks/stage-labels.ts";
-import { type Band, ScoreBar } from "#app/components/ui/barcode.tsx";
+import homeStyles from "#app/components/shell/screen.home.module.css";
+import workStyles from "#app/components/shell/screen.work.module.css";
+import shellStyles from "#app/components/shell/shell.module.css";
+import { ScoreBar } from "#app/components/ui/barcode.tsx";
+import cardStyles from "#app/components/ui/card.module.css";
+import layoutStyles from "#app/components/ui/layout.module.css";
 import { Link } from "#app/components/ui/link.tsx";
 import { Progress } from "#app/components/ui/progress.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
@@ -25,12 +30,12 @@ export function LatestReports({ checks, reports }: { checks: readonly ListedChec
   if (open.length + reports.length === 0) return null;
   return (
     <section aria-labelledby="reports">
-      <div className="sh">
+      <div className={shellStyles.sectionHead}>
         <h2 id="reports">Latest reports</h2>
-        <span className="sp" />
+        <span className={layoutStyles.spacer} />
         <Link href="/dashboard/documents">All documents</Link>
       </div>
-      <div className="rp">
+      <div className={workStyles.reportCard}>
         {open.map((check) => (
           <RunningCard key={check.id} check={check} />
         ))}
@@ -38,15 +43,17 @@ export function LatestReports({ checks, reports }: { checks: readonly ListedChec
           <ReportCard key={report.id} report={report} />
         ))}
       </div>
-      {reports.length > 0 ? <p className="report-caveat">Similarity is not plagiarism. Read the matches.</p> : null}
+      {reports.length > 0 ? (
+        <p className={homeStyles.reportCaveat}>Similarity is not plagiarism. Read the matches.</p>
+      ) : null}
     </section>
   );
 }
 
 function RunningCard({ check }: { check: ListedCheck }) {
   return (
-    <a className="card" href={`/dashboard/reports/${check.id}`}>
-      <b className="on-its-way">{stageLabel(check)}</b>
+    <a className={cardStyles.root} href={`/dashboard/reports/${check.id}`}>
+      <b className={homeStyles.onItsWay}>{stageLabel(check)}</b>
       <Progress value={check.progress} label={`Check of ${check.title}: progress`} />
       <h3>{check.title}</h3>
       <p>You can close this page; the check continues.</p>
@@ -56,7 +63,7 @@ function RunningCard({ check }: { check: ListedCheck }) {
 
 function ReportCard({ report: { id, title, score, words, flags, createdAt, groups } }: { report: ReportLine }) {
   return (
-    <a className="card" href={`/dashboard/reports/${id}`}>
+    <a className={cardStyles.root} href={`/dashboard/reports/${id}`}>
       <b>{score.toFixed(1)}%</b>
       {groups ? <ScoreBar shares={sharesOf(groups)} /> : null}
       <h3>{title}</h3>
@@ -72,5 +79,5 @@ function ReportCard({ report: { id, title, score, words, flags, createdAt, group
 function sharesOf(groups: Report["groups"]) {
   return groupWords
     .filter(({ key }) => key !== "own_drafts")
-    .map(({ key, mark }) => ({ group: mark as Band["group"], percent: groups[key].percent }));
+    .map(({ key }) => ({ group: key, percent: groups[key].percent }));
 }

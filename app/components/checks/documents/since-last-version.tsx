@@ -1,4 +1,5 @@
 import { MarginNote } from "#app/components/shell/page.tsx";
+import documentListStyles from "./checks.document-list.module.css";
 import type { Family } from "./version-groups.tsx";
 
 /** What changed in the latest version, shown in the margin. */
@@ -10,7 +11,7 @@ export function SinceLastVersion({ families }: { families: readonly Family[] }) 
   const { mended, unchanged, added } = found.report;
   return (
     <MarginNote title={`Since version ${found.versionNo - 1}`}>
-      <dl className="since-lines">
+      <dl className={documentListStyles.sinceLines}>
         <div>
           <dt>Fixed</dt>
           <dd>{mended}</dd>

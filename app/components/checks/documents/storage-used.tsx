@@ -1,4 +1,5 @@
 import { MarginNote } from "#app/components/shell/page.tsx";
+import workStyles from "#app/components/shell/screen.work.module.css";
 import { Progress } from "#app/components/ui/progress.tsx";
 import { sizeText } from "#app/components/ui/size-text.ts";
 
@@ -9,7 +10,7 @@ export function Space({ used, quota }: { used: number; quota: number }) {
   return (
     <MarginNote title="Storage">
       <p>
-        <span className="big">{sizeText(used)}</span> of {quota / GIGABYTE}&nbsp;GB
+        <span className={workStyles.bigNumber}>{sizeText(used)}</span> of {quota / GIGABYTE}&nbsp;GB
       </p>
       <Progress max={quota} value={used} label="Storage used" />
     </MarginNote>

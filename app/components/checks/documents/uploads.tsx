@@ -1,10 +1,16 @@
 import { Check, Pause, Play, RotateCw, TriangleAlert, Upload, X } from "lucide-react";
 import type { ReactNode } from "react";
+import pageStyles from "#app/components/shell/shell.page.module.css";
 import { Button, IconButton } from "#app/components/ui/button.tsx";
+import cardStyles from "#app/components/ui/card.module.css";
 import { DropZone } from "#app/components/ui/drop-zone.tsx";
+import iconStyles from "#app/components/ui/icon.module.css";
+import layoutStyles from "#app/components/ui/layout.module.css";
 import { Link } from "#app/components/ui/link.tsx";
 import { Progress } from "#app/components/ui/progress.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import { sizeText } from "../../ui/size-text.ts";
+import documentsStyles from "./checks.documents.module.css";
 import type { Sending, useUploads } from "./use-uploads.ts";
 import type { useVersions } from "./use-versions.ts";
 import { VersionQuestion, type Work } from "./version-question.tsx";
@@ -28,7 +34,7 @@ export function Uploads({ uploads, versions, works }: Props) {
   const going = queue.some(({ state }) => state === "sending" || state === "waiting");
   const paused = queue.some(({ state }) => state === "paused");
   return (
-    <section aria-label="Add documents" className="block">
+    <section aria-label="Add documents" className={pageStyles.block}>
       <DropZone
         title="Drop files here"
         accept={ACCEPTED}
@@ -36,15 +42,15 @@ export function Uploads({ uploads, versions, works }: Props) {
         onFiles={(files) => void uploads.take(files)}
       />
       {queue.length > 0 ? (
-        <div className="card upq">
+        <div className={`${cardStyles.root} ${documentsStyles.uploadQueue}`}>
           <header>
             <b>
               {queue.length} {queue.length === 1 ? "file" : "files"}
             </b>
-            <span className="dim num" role="status">
+            <span className={`${textStyles.dim} ${textStyles.number}`} role="status">
               {tally(queue)}
             </span>
-            <span className="sp" />
+            <span className={layoutStyles.spacer} />
             {going || paused ? (
               <Button kind="quiet" size="sm" type="button" onClick={going ? uploads.pauseAll : uploads.resumeAll}>
                 {going ? "Pause all" : "Resume all"}
@@ -83,7 +89,7 @@ type RowProps = {
 function Row({ one, pause, resume, remove, children }: RowProps) {
   const { key, name, state, sent, bytes } = one;
   return (
-    <li className={state === "failed" ? "bad" : state === "done" ? "good" : undefined}>
+    <li className={state === "failed" ? documentsStyles.bad : state === "done" ? documentsStyles.good : undefined}>
       <Glyph state={state} />
       <div>
         <b>{name}</b>
@@ -95,25 +101,25 @@ function Row({ one, pause, resume, remove, children }: RowProps) {
       ) : (
         <span />
       )}
-      <span className="ac">
+      <span className={documentsStyles.uploadActions}>
         {state === "sending" || state === "waiting" ? (
           <IconButton label={`Pause ${name}`} onClick={() => pause(key)}>
-            <Pause className="i s" aria-hidden="true" />
+            <Pause className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
           </IconButton>
         ) : null}
         {state === "paused" ? (
           <IconButton label={`Resume ${name}`} onClick={() => resume(key)}>
-            <Play className="i s" aria-hidden="true" />
+            <Play className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
           </IconButton>
         ) : null}
         {state === "known" ? (
           <IconButton label={`Upload ${name} again`} onClick={() => resume(key)}>
-            <Upload className="i s" aria-hidden="true" />
+            <Upload className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
           </IconButton>
         ) : null}
         {state === "failed" && one.retryable ? (
           <IconButton label={`Retry ${name}`} onClick={() => resume(key)}>
-            <RotateCw className="i s" aria-hidden="true" />
+            <RotateCw className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
           </IconButton>
         ) : null}
         <IconButton
@@ -124,7 +130,7 @@ function Row({ one, pause, resume, remove, children }: RowProps) {
           }
           onClick={() => remove(key)}
         >
-          <X className="i s" aria-hidden="true" />
+          <X className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
         </IconButton>
       </span>
     </li>
@@ -140,7 +146,7 @@ function Glyph({ state }: { state: Sending["state"] }) {
         : state === "paused"
           ? Pause
           : Upload;
-  return <Icon className="i" aria-hidden="true" />;
+  return <Icon className={iconStyles.root} aria-hidden="true" />;
 }
 
 function factOf({ state, words, sent, bytes, speed, known }: Sending) {

@@ -2,20 +2,28 @@ import { Columns2, Plus } from "lucide-react";
 import { useId } from "react";
 import { groups as groupWords } from "#app/components/checks/report-viewer/labels.ts";
 import { stageLabel } from "#app/components/checks/stage-labels.ts";
-import { type Band, ScoreBar } from "#app/components/ui/barcode.tsx";
+import { ScoreBar } from "#app/components/ui/barcode.tsx";
+import buttonStyles from "#app/components/ui/button.module.css";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import cardStyles from "#app/components/ui/card.module.css";
+import iconStyles from "#app/components/ui/icon.module.css";
 import { FileInput } from "#app/components/ui/input.tsx";
+import layoutStyles from "#app/components/ui/layout.module.css";
 import { Link } from "#app/components/ui/link.tsx";
 import { Progress } from "#app/components/ui/progress.tsx";
 import { sizeText } from "#app/components/ui/size-text.ts";
+import textStyles from "#app/components/ui/text.module.css";
 import { Moment } from "#app/components/ui/time.tsx";
 import type { AppContext } from "#app/context.ts";
 import { counted } from "#core/shared/counted.ts";
 import type { ReportGroups } from "#schema/checks/report.ts";
 import { VERSIONS_MOST } from "#schema/vocabulary/checks.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
+import stagesStyles from "../checks.stages.module.css";
 import { isOpen, type ListedCheck } from "../use-live-checks.ts";
 import { CheckButton } from "./check-button.tsx";
+import documentListStyles from "./checks.document-list.module.css";
+import documentsStyles from "./checks.documents.module.css";
 import { type DocumentActs, DocumentMenu } from "./document-menu.tsx";
 import { ACCEPTED } from "./uploads.tsx";
 
@@ -46,21 +54,21 @@ function FamilyCard({ family, checks, now, mayCheck, acts, onVersion }: Omit<Pro
   const newest = versions.find(({ report }) => report !== null);
   const several = versions.filter(({ report }) => report !== null).length > 1;
   return (
-    <article className="card fam" aria-labelledby={`fam-${familyId}`}>
+    <article className={`${cardStyles.root} ${documentsStyles.documentGroup}`} aria-labelledby={`fam-${familyId}`}>
       <header>
         <h3 id={`fam-${familyId}`}>{name}</h3>
         <p>{counted(versions.length, "version")}</p>
-        <div className="fam-acts">
+        <div className={documentsStyles.groupActions}>
           {several && newest?.report ? (
             <ButtonLink kind="secondary" size="sm" href={`/dashboard/reports/${newest.report.id}?tab=details`}>
-              <Columns2 className="i s" aria-hidden="true" />
+              <Columns2 className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
               Compare versions
             </ButtonLink>
           ) : null}
           {versions.length < VERSIONS_MOST ? <AddVersion family={family} onVersion={onVersion} /> : null}
         </div>
       </header>
-      <ol className="dv" aria-label={`Versions of ${name}, newest first`}>
+      <ol className={documentsStyles.versions} aria-label={`Versions of ${name}, newest first`}>
         {versions.map((version, at) => (
           <VersionRow
             key={version.documentId}
@@ -81,13 +89,16 @@ function FamilyCard({ family, checks, now, mayCheck, acts, onVersion }: Omit<Pro
 function AddVersion({ family, onVersion }: Pick<Props, "onVersion"> & { family: Family }) {
   const input = useId();
   return (
-    <label className="btn o sm needs-js file-btn" htmlFor={input}>
-      <Plus className="i s" aria-hidden="true" />
+    <label
+      className={`${buttonStyles.root} ${buttonStyles.secondary} ${buttonStyles.small} ${layoutStyles.needsScript} ${documentsStyles.fileButton}`}
+      htmlFor={input}
+    >
+      <Plus className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
       Add version
-      <span className="vh"> of {family.name}</span>
+      <span className={textStyles.hidden}> of {family.name}</span>
       <FileInput
         id={input}
-        className="vh"
+        className={textStyles.hidden}
         accept={ACCEPTED}
         onChange={(event) => {
           onVersion([...(event.target.files ?? [])], family);
@@ -107,8 +118,8 @@ type RowProps = Omit<Props, "families" | "checks" | "onVersion"> & {
 function VersionRow({ version, newest, running, now, mayCheck, acts }: RowProps) {
   const { documentId, versionNo, words, bytes, createdAt, deleteAt, report } = version;
   return (
-    <li className={newest ? "newest" : undefined}>
-      <span className="dot" aria-hidden="true">
+    <li className={newest ? documentsStyles.newest : undefined}>
+      <span className={documentsStyles.versionDot} aria-hidden="true">
         <i />
       </span>
       <div>
@@ -119,7 +130,9 @@ function VersionRow({ version, newest, running, now, mayCheck, acts }: RowProps)
         </p>
       </div>
       <CheckLink version={version} running={running} mayCheck={mayCheck} onCheck={acts.onCheck} />
-      <p className="dl">{running ? remaining(running) : report ? <Delta report={report} /> : null}</p>
+      <p className={documentsStyles.versionChange}>
+        {running ? remaining(running) : report ? <Delta report={report} /> : null}
+      </p>
       <KeptUntil deleteAt={deleteAt} now={now} onKeep={() => acts.onKeep({ ...version, id: documentId })} />
       <DocumentMenu document={{ ...version, id: documentId }} mayCheck={mayCheck && running === null} acts={acts} />
     </li>
@@ -132,14 +145,14 @@ type CheckLinkProps = Pick<RowProps, "version" | "running" | "mayCheck"> & { onC
 function CheckLink({ version, running, mayCheck, onCheck }: CheckLinkProps) {
   const { documentId, versionNo, name, report, check, status } = version;
   return running ? (
-    <a className="running-check" href={`/dashboard/reports/${running.id}`}>
+    <a className={stagesStyles.runningCheck} href={`/dashboard/reports/${running.id}`}>
       <span>{stageLabel(running)}</span>
       <Progress value={running.progress} label={`Check of ${name}: progress`} />
     </a>
   ) : report ? (
-    <a className="sc" href={`/dashboard/reports/${report.id}`}>
+    <a className={documentsStyles.versionScore} href={`/dashboard/reports/${report.id}`}>
       <b>
-        {report.score.toFixed(1)}%<span className="vh"> similarity: open report</span>
+        {report.score.toFixed(1)}%<span className={textStyles.hidden}> similarity: open report</span>
       </b>
       {report.groups ? <ScoreBar shares={sharesOf(report.groups)} full={50} /> : null}
     </a>
@@ -148,18 +161,23 @@ function CheckLink({ version, running, mayCheck, onCheck }: CheckLinkProps) {
   ) : mayCheck ? (
     <CheckButton name={`version ${versionNo} of ${name}`} onPress={() => onCheck({ ...version, id: documentId })} />
   ) : (
-    <span className="dim">Not checked</span>
+    <span className={textStyles.dim}>Not checked</span>
   );
 }
 
 function KeptUntil({ deleteAt, now, onKeep }: { deleteAt: number; now: number; onKeep: () => void }) {
   const days = Math.ceil((deleteAt - now) / DAY_MS);
   return (
-    <p className="kp">
+    <p className={documentsStyles.versionKept}>
       {days <= SOON_DAYS ? (
         <>
-          <span className="soon">deleted in {days <= 1 ? "1 day" : `${days} days`}</span>
-          <Button kind="link" type="button" className="as-link needs-js" onClick={onKeep}>
+          <span className={documentListStyles.soon}>deleted in {days <= 1 ? "1 day" : `${days} days`}</span>
+          <Button
+            kind="link"
+            type="button"
+            className={`${buttonStyles.link} ${layoutStyles.needsScript}`}
+            onClick={onKeep}
+          >
             Keep longer
           </Button>
         </>
@@ -204,5 +222,5 @@ function remaining({ remainingMs }: ListedCheck) {
 function sharesOf(groups: ReportGroups) {
   return groupWords
     .filter(({ key }) => key !== "own_drafts")
-    .map(({ key, mark }) => ({ group: mark as Band["group"], percent: groups[key].percent }));
+    .map(({ key }) => ({ group: key, percent: groups[key].percent }));
 }

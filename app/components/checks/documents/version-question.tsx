@@ -1,7 +1,10 @@
 import { useId, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
+import layoutStyles from "#app/components/ui/layout.module.css";
 import { Select } from "#app/components/ui/select.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import { likelyWorks } from "#core/checks/likely-version.ts";
+import documentsStyles from "./checks.documents.module.css";
 import type { VersionAnswer } from "./use-versions.ts";
 
 /** An existing document, named by its latest version. */
@@ -26,12 +29,12 @@ export function VersionQuestion({ name, works, answer, problem, onAnswer }: Prop
   const work = likely.find(({ documentId }) => documentId === chosen) ?? likely[0];
   if (!work) return null;
   return (
-    <fieldset className="version-q">
+    <fieldset className={documentsStyles.versionQuestion}>
       <legend>Is this a new version of “{work.name}”?</legend>
-      <div className="row wrapx">
+      <div className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
         {likely.length > 1 ? (
           <>
-            <label className="vh" htmlFor={choice}>
+            <label className={textStyles.hidden} htmlFor={choice}>
               Document that {name} is a version of
             </label>
             <Select id={choice} value={work.documentId} onChange={(event) => setChosen(event.target.value)}>

@@ -1,7 +1,10 @@
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { IconButton } from "#app/components/ui/button.tsx";
+import iconStyles from "#app/components/ui/icon.module.css";
 import { Input } from "#app/components/ui/input.tsx";
+import textStyles from "#app/components/ui/text.module.css";
+import frameStyles from "./report.frame.module.css";
 
 const NAME = "find";
 /** Maximum number of hits that are counted. */
@@ -34,8 +37,8 @@ export function FindInText({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <search className="find-in-text">
-      <label className="vh" htmlFor="find-text">
+    <search className={frameStyles.find}>
+      <label className={textStyles.hidden} htmlFor="find-text">
         Find in text{" "}
       </label>
       <Input
@@ -51,17 +54,17 @@ export function FindInText({ onClose }: { onClose: () => void }) {
           if (event.key === "Escape") onClose();
         }}
       />
-      <span className="num dim" role="status">
+      <span className={`${textStyles.number} ${textStyles.dim}`} role="status">
         {q.trim().length < 2 ? "" : hits.length === 0 ? "No results" : `${at + 1} of ${hits.length}`}
       </span>
       <IconButton label="Previous result" size="sm" disabled={hits.length === 0} onClick={() => go(-1)}>
-        <ArrowUp className="i" aria-hidden="true" />
+        <ArrowUp className={iconStyles.root} aria-hidden="true" />
       </IconButton>
       <IconButton label="Next result" size="sm" disabled={hits.length === 0} onClick={() => go(1)}>
-        <ArrowDown className="i" aria-hidden="true" />
+        <ArrowDown className={iconStyles.root} aria-hidden="true" />
       </IconButton>
       <IconButton label="Close search" size="sm" onClick={onClose}>
-        <X className="i" aria-hidden="true" />
+        <X className={iconStyles.root} aria-hidden="true" />
       </IconButton>
     </search>
   );
@@ -91,7 +94,7 @@ function textNodes(block: Element): Text[] {
   const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
   const nodes: Text[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode())
-    if (!node.parentElement?.closest("sup, .vh")) nodes.push(node as Text);
+    if (!node.parentElement?.closest(`sup, .${textStyles.hidden}`)) nodes.push(node as Text);
   return nodes;
 }
 

@@ -1,7 +1,9 @@
 import { type PointerEvent, type RefObject, useEffect, useMemo, useRef } from "react";
+import groupStyles from "#app/components/ui/group.module.css";
 import type { View } from "#core/checks/report/view.ts";
 import type { Report } from "#schema/checks/report.ts";
 import { groups } from "./labels.ts";
+import railStyles from "./report.rail.module.css";
 import { linesOf, paragraphsOf } from "./text/paragraphs.ts";
 
 const WIDTH = 56;
@@ -69,10 +71,10 @@ export function Rail({ report, view, focused, scroller, flags = false }: Props) 
   }
 
   return (
-    <nav className="rail" aria-label="Map of the document">
+    <nav className={railStyles.rail} aria-label="Map of the document">
       <div
         ref={strip}
-        className="rail-strip"
+        className={railStyles.railStrip}
         role="scrollbar"
         aria-controls="doc"
         aria-orientation="vertical"
@@ -91,26 +93,28 @@ export function Rail({ report, view, focused, scroller, flags = false }: Props) 
         <svg ref={svg} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
           <defs>
             <pattern id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-              <path className="hatch-ground" d="M0 0h5v5H0z" />
-              <path className="hatch-line" d="M0 0v5" />
+              <path className={railStyles.hatchGround} d="M0 0h5v5H0z" />
+              <path className={railStyles.hatchLine} d="M0 0v5" />
             </pattern>
           </defs>
-          <path className="rail-lines" d={map.lines} />
-          <path className="rail-out" d={hatched} />
+          <path className={railStyles.railLines} d={map.lines} />
+          <path className={railStyles.railOut} d={hatched} />
           {flags
             ? null
-            : groups.map(({ key, mark }) => <path key={key} className={`fill ${mark}`} d={bands.get(key) ?? ""} />)}
+            : groups.map(({ key, mark }) => (
+                <path key={key} className={`${groupStyles.fill} ${mark}`} d={bands.get(key) ?? ""} />
+              ))}
           {flags || !on ? null : (
             <rect
-              className="rail-on"
+              className={railStyles.railOn}
               x="6"
               width="36"
               y={map.at(on.start) - 1}
               height={Math.max(6, map.at(on.end) - map.at(on.start) + 2)}
             />
           )}
-          <path className="rail-flags" d={flagTicks(report, map.at, flags)} />
-          <rect ref={box} className="rail-box" x="3" y="0" width="42" height="0" rx="3" />
+          <path className={railStyles.railFlags} d={flagTicks(report, map.at, flags)} />
+          <rect ref={box} className={railStyles.railBox} x="3" y="0" width="42" height="0" rx="3" />
         </svg>
       </div>
     </nav>

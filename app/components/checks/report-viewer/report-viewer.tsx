@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { lazyCode } from "#app/components/shell/connection/code-of.ts";
+import layoutStyles from "#app/components/ui/layout.module.css";
 import { useShortcuts } from "#app/components/ui/shortcuts.ts";
+import textStyles from "#app/components/ui/text.module.css";
 import { flagNames } from "#core/checks/report/names.ts";
 import type { ReportWords } from "#core/checks/report/view.ts";
 import type { Report } from "#schema/checks/report.ts";
@@ -13,6 +15,9 @@ import type { PageViewProps } from "./pages/page-view.tsx";
 import { MatchPanel } from "./panel/match-panel.tsx";
 import { Side, type Stop } from "./panel/side.tsx";
 import { Rail } from "./rail.tsx";
+import compareStyles from "./report.compare.module.css";
+import foldsStyles from "./report.folds.module.css";
+import frameStyles from "./report.frame.module.css";
 import { ReportText } from "./text/report-text.tsx";
 import { Toolbar, ZOOM_STEPS, ZOOM_USUAL } from "./toolbar.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -64,6 +69,10 @@ const places: Record<ViewerMode, AddressPlace> = {
 const sideLabels: Partial<Record<Viewer["tab"], string>> = { flags: "Flags", details: "Signature" };
 
 /** The report: the document map, the text with its marked passages, and the sources beside it. */
+function viewerClass(tab: string): string | undefined {
+  return tab === "compare" ? `${frameStyles.viewer} ${compareStyles.compareTab}` : frameStyles.viewer;
+}
+
 export function ReportViewer({ report, words, mode = "own", search = "", ...rest }: ViewerProps) {
   const { back = null, versions, actions, details, flagNote, loadSource, pages, onDownload, top = 0 } = rest;
   const viewer = useViewer(report, words, search, places[mode]);
@@ -168,8 +177,8 @@ export function ReportViewer({ report, words, mode = "own", search = "", ...rest
   }
 
   return (
-    <div className={`report-page ${mode}`}>
-      <a className="skip" href="#doc">
+    <div className={frameStyles.page}>
+      <a className={layoutStyles.skipLink} href="#doc">
         Skip to the text
       </a>
       <TopBar
@@ -185,13 +194,13 @@ export function ReportViewer({ report, words, mode = "own", search = "", ...rest
         versions={versions}
         actions={actions?.(viewer)}
       />
-      <main className={`viewer ${tab}`}>
+      <main className={viewerClass(tab)}>
         {tab === "compare" && comparable ? (
           <Compare viewer={viewer} match={match} {...(loadSource && { load: loadSource })} />
         ) : (
           <>
             <Rail report={report} view={laterView} focused={focused} scroller={scroller} flags={tab === "flags"} />
-            <div className="mid" ref={scroller}>
+            <div className={frameStyles.middle} ref={scroller}>
               {tab === "details" ? (
                 <Details viewer={viewer} history={details?.history?.(viewer)} />
               ) : (
@@ -228,7 +237,7 @@ export function ReportViewer({ report, words, mode = "own", search = "", ...rest
           </>
         )}
       </main>
-      <p className="vh" role="status">
+      <p className={textStyles.hidden} role="status">
         {viewer.announcement}
       </p>
       <KeysHelp open={help} onClose={() => setHelp(false)} />
@@ -268,9 +277,9 @@ function Peek({ viewer: { report, view, counted, place, number } }: { viewer: Vi
   const flags = [...new Set(report.flags.map(({ kind }) => flagNames[kind]))];
   return (
     <>
-      {flags.length > 0 ? <span className="peek-flags">{flags.join(", ")}</span> : null}
-      <strong className="num">{percent(view.score)}</strong>
-      <span className="dim num">
+      {flags.length > 0 ? <span className={foldsStyles.peekFlags}>{flags.join(", ")}</span> : null}
+      <strong className={textStyles.number}>{percent(view.score)}</strong>
+      <span className={`${textStyles.dim} ${textStyles.number}`}>
         {place >= 0 ? `${place + 1} of ${counted.length}` : plural(number, "match", "matches")}
       </span>
     </>

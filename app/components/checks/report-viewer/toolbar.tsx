@@ -2,6 +2,12 @@ import { ArrowDown, ArrowUp, Minus, PanelRight, Plus, Search } from "lucide-reac
 import { type ReactNode, useState } from "react";
 import { lazyCode } from "#app/components/shell/connection/code-of.ts";
 import { Button, IconButton } from "#app/components/ui/button.tsx";
+import iconStyles from "#app/components/ui/icon.module.css";
+import layoutStyles from "#app/components/ui/layout.module.css";
+import segmentedStyles from "#app/components/ui/segmented.module.css";
+import shortcutStyles from "#app/components/ui/shortcut.module.css";
+import textStyles from "#app/components/ui/text.module.css";
+import frameStyles from "./report.frame.module.css";
 
 const FindInText = lazyCode(() => import("./find-in-text.tsx").then((code) => code.FindInText));
 
@@ -26,24 +32,24 @@ type Props = {
 export function Toolbar({ where, steps, what, onStep, zoom, onZoom, page, onPanel }: Props) {
   const [finding, setFinding] = useState(false);
   return (
-    <div className="tool">
+    <div className={frameStyles.toolbar}>
       <IconButton label={`Previous ${what}`} size="sm" disabled={steps === 0} onClick={() => onStep(-1)}>
-        <ArrowUp className="i" aria-hidden="true" />
+        <ArrowUp className={iconStyles.root} aria-hidden="true" />
       </IconButton>
       <IconButton label={`Next ${what}`} size="sm" disabled={steps === 0} onClick={() => onStep(1)}>
-        <ArrowDown className="i" aria-hidden="true" />
+        <ArrowDown className={iconStyles.root} aria-hidden="true" />
       </IconButton>
-      <span className="num where">{where}</span>
-      <span className="kbd" aria-hidden="true">
+      <span className={`${textStyles.number} ${frameStyles.where}`}>{where}</span>
+      <span className={shortcutStyles.key} aria-hidden="true">
         K
       </span>
-      <span className="kbd" aria-hidden="true">
+      <span className={shortcutStyles.key} aria-hidden="true">
         J
       </span>
-      <span className="sp" />
+      <span className={layoutStyles.spacer} />
       {page ? (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own border and would need a visible legend.
-        <div className="seg" role="group" aria-label="Show">
+        <div className={segmentedStyles.root} role="group" aria-label="Show">
           <Button kind="bare" type="button" aria-pressed={!page.on} onClick={() => page.onToggle(false)}>
             Text
           </Button>
@@ -58,7 +64,7 @@ export function Toolbar({ where, steps, what, onStep, zoom, onZoom, page, onPane
         disabled={zoom === 0}
         onClick={() => onZoom(zoom - 1)}
       >
-        <Minus className="i" aria-hidden="true" />
+        <Minus className={iconStyles.root} aria-hidden="true" />
       </IconButton>
       <IconButton
         label={page?.on ? "Larger page" : "Larger text"}
@@ -66,15 +72,15 @@ export function Toolbar({ where, steps, what, onStep, zoom, onZoom, page, onPane
         disabled={zoom === ZOOM_STEPS}
         onClick={() => onZoom(zoom + 1)}
       >
-        <Plus className="i" aria-hidden="true" />
+        <Plus className={iconStyles.root} aria-hidden="true" />
       </IconButton>
       {page?.on ? null : (
         <IconButton label="Find in text" size="sm" aria-expanded={finding} onClick={() => setFinding(!finding)}>
-          <Search className="i" aria-hidden="true" />
+          <Search className={iconStyles.root} aria-hidden="true" />
         </IconButton>
       )}
-      <IconButton label="Score and sources" size="sm" className="show-panel" onClick={onPanel}>
-        <PanelRight className="i" aria-hidden="true" />
+      <IconButton label="Score and sources" size="sm" className={frameStyles.showPanel} onClick={onPanel}>
+        <PanelRight className={iconStyles.root} aria-hidden="true" />
       </IconButton>
       {finding ? <FindInText onClose={() => setFinding(false)} /> : null}
     </div>

@@ -1,7 +1,14 @@
 import { ArrowLeft, CircleHelp, ListFilter } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
+import buttonStyles from "#app/components/ui/button.module.css";
 import { Button, ButtonLink, IconButton } from "#app/components/ui/button.tsx";
+import iconStyles from "#app/components/ui/icon.module.css";
+import layoutStyles from "#app/components/ui/layout.module.css";
+import tabsStyles from "#app/components/ui/tabs.module.css";
+import textStyles from "#app/components/ui/text.module.css";
 import { viewerTabs } from "#schema/vocabulary/checks.ts";
+import foldsStyles from "./report.folds.module.css";
+import frameStyles from "./report.frame.module.css";
 import type { Tab } from "./use-viewer.ts";
 
 type Props = {
@@ -33,22 +40,22 @@ export function TopBar({ title, back, tab, counts, score, comparable, onTab, fil
     onTab(next);
   }
   return (
-    <header className="vt">
+    <header className={frameStyles.topBar}>
       {back ? (
         <ButtonLink
           kind="quiet"
-          className="ic"
+          className={buttonStyles.icon}
           href={back.href}
           target="_top"
           aria-label={back.label}
           title={back.label}
         >
-          <ArrowLeft aria-hidden="true" className="i" />
+          <ArrowLeft aria-hidden="true" className={iconStyles.root} />
         </ButtonLink>
       ) : null}
       <h1 title={title}>{title}</h1>
       {versions}
-      <nav className="tabs" aria-label="Report">
+      <nav className={tabsStyles.root} aria-label="Report">
         {shown.map((one) => (
           <a
             key={one}
@@ -61,27 +68,28 @@ export function TopBar({ title, back, tab, counts, score, comparable, onTab, fil
           </a>
         ))}
       </nav>
-      <span className="sp" />
-      <span className="vt-score num">
-        <span className="vh">Score </span>
+      <span className={layoutStyles.spacer} />
+      <span className={`${frameStyles.topScore} ${textStyles.number}`}>
+        <span className={textStyles.hidden}>Score </span>
         {score}
       </span>
       {filters ? (
         <Button
           kind="quiet"
           type="button"
-          className="vt-filters"
+          className={foldsStyles.topFilters}
+          data-opens-filters=""
           aria-label="Filters"
           aria-expanded={filters.open}
           onClick={filters.onPress}
         >
-          <ListFilter className="i" aria-hidden="true" />
+          <ListFilter className={iconStyles.root} aria-hidden="true" />
           <span>Filters</span>
         </Button>
       ) : null}
       {actions}
-      <IconButton label="Keyboard shortcuts" className="vt-help" onClick={onHelp}>
-        <CircleHelp className="i" aria-hidden="true" />
+      <IconButton label="Keyboard shortcuts" className={foldsStyles.topHelp} onClick={onHelp}>
+        <CircleHelp className={iconStyles.root} aria-hidden="true" />
       </IconButton>
     </header>
   );

@@ -37,7 +37,7 @@ export function useFilterPanel(viewer: Viewer, stop: Stop, onStop: (stop: Stop) 
     onStop(last);
     if (tab !== viewer.tab) viewer.open(tab);
     const back = focus instanceof HTMLElement && focus !== document.body && focus.isConnected ? focus : null;
-    (back ?? document.querySelector<HTMLElement>(".vt-filters"))?.focus({ preventScroll: true });
+    (back ?? document.querySelector<HTMLElement>("[data-opens-filters]"))?.focus({ preventScroll: true });
   }
 
   const shown = open && viewer.tab === "matches";
@@ -46,7 +46,7 @@ export function useFilterPanel(viewer: Viewer, stop: Stop, onStop: (stop: Stop) 
 
 function isInView(): boolean {
   const panel = document.getElementById(FILTER_PANEL);
-  const body = panel?.closest(".pan-body");
+  const body = panel?.closest("[data-panel-body]");
   if (!panel || !body) return false;
   const [inner, outer] = [panel.getBoundingClientRect(), body.getBoundingClientRect()];
   return inner.bottom > outer.top && inner.top < outer.bottom;

@@ -1,8 +1,12 @@
 import { Braces, ChevronDown, Code2, Download, FileText, MessageSquareText } from "lucide-react";
 import { type RefObject, useState } from "react";
+import buttonStyles from "#app/components/ui/button.module.css";
 import { Button } from "#app/components/ui/button.tsx";
+import dropdownStyles from "#app/components/ui/dropdown.module.css";
+import iconStyles from "#app/components/ui/icon.module.css";
 import { writeFilters } from "#core/checks/report/view.ts";
 import type { Report } from "#schema/checks/report.ts";
+import foldsStyles from "../report-viewer/report.folds.module.css";
 import type { Viewer } from "../report-viewer/use-viewer.ts";
 
 type Props = {
@@ -28,27 +32,30 @@ export function DownloadMenu({ viewer, menu, onOffline }: Props) {
   }
 
   return (
-    <details className="menu download" ref={menu}>
-      <summary className="btn p" aria-label="Download">
-        <Download className="i" aria-hidden="true" />
+    <details className={`${dropdownStyles.root} ${foldsStyles.download}`} ref={menu}>
+      <summary className={`${buttonStyles.root} ${buttonStyles.primary}`} aria-label="Download">
+        <Download className={iconStyles.root} aria-hidden="true" />
         <span>Download</span>
-        <ChevronDown className="i s turn" aria-hidden="true" />
+        <ChevronDown
+          className={`${iconStyles.root} ${iconStyles.small} ${dropdownStyles.chevron}`}
+          aria-hidden="true"
+        />
       </summary>
-      <div className="pop end wide">
+      <div className={`${dropdownStyles.panel} ${dropdownStyles.panelEnd} ${dropdownStyles.panelWide}`}>
         <a href={href("report.pdf")} download>
-          <FileText className="i" aria-hidden="true" />
+          <FileText className={iconStyles.root} aria-hidden="true" />
           <span>
             PDF<small>score page, highlighted text, sources</small>
           </span>
         </a>
         <a href={href("report.docx")} download>
-          <MessageSquareText className="i" aria-hidden="true" />
+          <MessageSquareText className={iconStyles.root} aria-hidden="true" />
           <span>
             Word with comments<small>one comment for each match</small>
           </span>
         </a>
         <Button kind="bare" type="button" disabled={making} onClick={() => void offline()}>
-          <Code2 className="i" aria-hidden="true" />
+          <Code2 className={iconStyles.root} aria-hidden="true" />
           <span>
             {making ? "Creating file…" : "Offline page"}
             <small>
@@ -59,7 +66,7 @@ export function DownloadMenu({ viewer, menu, onOffline }: Props) {
           </span>
         </Button>
         <a href={href("report.json")} download>
-          <Braces className="i" aria-hidden="true" />
+          <Braces className={iconStyles.root} aria-hidden="true" />
           <span>
             JSON with proof<small>for software, and to verify the report</small>
           </span>

@@ -1,6 +1,11 @@
 import { Lock } from "lucide-react";
+import groupStyles from "#app/components/ui/group.module.css";
+import iconStyles from "#app/components/ui/icon.module.css";
+import textStyles from "#app/components/ui/text.module.css";
 import { plural } from "../report-viewer/labels.ts";
 import { piecesOf } from "../report-viewer/panel/pair.tsx";
+import detailsStyles from "../report-viewer/report.details.module.css";
+import sourceStyles from "../report-viewer/report.source.module.css";
 
 type Passage = {
   document: string;
@@ -18,23 +23,23 @@ type Passage = {
  */
 export function ExactPassages({ passages }: { passages: readonly Passage[] }) {
   return (
-    <div className="signed exact">
+    <div className={detailsStyles.signed}>
       <section>
         <h2>In other students’ documents</h2>
-        <p className="dim">
-          <Lock className="i s" aria-hidden="true" /> Shown to you for the reason you gave. The student sees that you
-          opened the report, but not these passages.
+        <p className={textStyles.dim}>
+          <Lock className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" /> Shown to you for the reason
+          you gave. The student sees that you opened the report, but not these passages.
         </p>
         {passages.length === 0 ? <p>No passage of this report appears in a document that we still keep.</p> : null}
         <ol>
           {passages.map(({ document, start, words, sharedWords, yours, theirs, runs }) => (
-            <li key={`${document}-${start}`} className="g1">
+            <li key={`${document}-${start}`} className={groupStyles.notCited}>
               <h3>
                 Document …{document}: {sharedWords} of {plural(words, "word")}
               </h3>
-              <div className="pair">
+              <div className={sourceStyles.pair}>
                 <div>
-                  <p className="pair-who">This report</p>
+                  <p className={sourceStyles.pairSource}>This report</p>
                   {piecesOf(
                     yours,
                     runs.map(([from, to]) => [from, to]),
@@ -43,7 +48,7 @@ export function ExactPassages({ passages }: { passages: readonly Passage[] }) {
                   )}
                 </div>
                 <div>
-                  <p className="pair-who">The other document</p>
+                  <p className={sourceStyles.pairSource}>The other document</p>
                   {piecesOf(
                     theirs,
                     runs.map(([, , from, to]) => [from, to]),

@@ -1,8 +1,12 @@
 import { useState } from "react";
 import { reportsApi } from "#app/api/checks.ts";
 import { answerOf } from "#app/api/client.ts";
+import listsStyles from "#app/components/shell/screen.lists.module.css";
 import { Button } from "#app/components/ui/button.tsx";
+import fieldStyles from "#app/components/ui/field.module.css";
+import layoutStyles from "#app/components/ui/layout.module.css";
 import { Textarea } from "#app/components/ui/textarea.tsx";
+import detailsStyles from "../report-viewer/report.details.module.css";
 
 const MOST = 500;
 
@@ -25,10 +29,10 @@ export function FlagNote({ reportId, flag, initial }: { reportId: string; flag: 
   }
 
   return (
-    <div className="flag-note">
-      {saved && !open ? <blockquote className="person">{saved}</blockquote> : null}
+    <div className={detailsStyles.flagNote}>
+      {saved && !open ? <blockquote className={listsStyles.person}>{saved}</blockquote> : null}
       {open ? (
-        <div className="f">
+        <div className={fieldStyles.root}>
           <label htmlFor={`note-${flag}`}>Explain this flag</label>
           <Textarea
             id={`note-${flag}`}
@@ -38,7 +42,7 @@ export function FlagNote({ reportId, flag, initial }: { reportId: string; flag: 
             aria-describedby={`note-hint-${flag}`}
             onChange={(event) => setText(event.target.value)}
           />
-          <p className="row wrapx">
+          <p className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
             <Button size="sm" type="button" onClick={() => void save(text)}>
               {" "}
               Save{" "}
@@ -51,7 +55,7 @@ export function FlagNote({ reportId, flag, initial }: { reportId: string; flag: 
           {problem ? <p role="alert">{problem}</p> : null}
         </div>
       ) : (
-        <p className="row wrapx">
+        <p className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
           <Button kind="secondary" size="sm" type="button" onClick={() => setOpen(true)}>
             {saved ? "Edit explanation" : "Add explanation"}
           </Button>
@@ -62,7 +66,7 @@ export function FlagNote({ reportId, flag, initial }: { reportId: string; flag: 
           ) : null}
         </p>
       )}
-      <p className="hint" id={`note-hint-${flag}`}>
+      <p className={fieldStyles.hint} id={`note-hint-${flag}`}>
         Everyone you share the report with sees your explanation beside the flag.
       </p>
     </div>

@@ -3,9 +3,12 @@ import { useNavigate } from "react-router";
 import { reportsApi } from "#app/api/checks.ts";
 import { answerOf } from "#app/api/client.ts";
 import { Button } from "#app/components/ui/button.tsx";
+import fieldStyles from "#app/components/ui/field.module.css";
+import layoutStyles from "#app/components/ui/layout.module.css";
 import { Link } from "#app/components/ui/link.tsx";
 import type { RecheckOffer } from "#app/services/checks/rechecks.ts";
 import type { NotComparable } from "#core/checks/report/version-changes.ts";
+import compareStyles from "../report-viewer/report.compare.module.css";
 
 type Props = { reportId: string; why: NotComparable; recheck: RecheckOffer };
 
@@ -41,14 +44,20 @@ export function NotCompared({ reportId, why, recheck }: Props) {
   }
 
   return (
-    <div className="not-compared">
+    <div className={compareStyles.notCompared}>
       <p>We cannot compare this version with the earlier one: {reasons[why]}.</p>
       {recheck.state === "offered" ? (
-        <Button kind="secondary" type="button" className="needs-js" disabled={sending} onClick={() => void check()}>
+        <Button
+          kind="secondary"
+          type="button"
+          className={layoutStyles.needsScript}
+          disabled={sending}
+          onClick={() => void check()}
+        >
           Check the earlier version again with these settings (free)
         </Button>
       ) : recheck.state === "no" ? (
-        refused[recheck.why] && <p className="hint">{refused[recheck.why]}</p>
+        refused[recheck.why] && <p className={fieldStyles.hint}>{refused[recheck.why]}</p>
       ) : (
         <p>
           {recheck.state === "running"

@@ -4,7 +4,10 @@ import { reportsApi } from "#app/api/checks.ts";
 import { answerOf } from "#app/api/client.ts";
 import { lazyCode } from "#app/components/shell/connection/code-of.ts";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import iconStyles from "#app/components/ui/icon.module.css";
+import layoutStyles from "#app/components/ui/layout.module.css";
 import { defaultFilters } from "#core/checks/report/view.ts";
+import foldsStyles from "../report-viewer/report.folds.module.css";
 import { ReportViewer } from "../report-viewer/report-viewer.tsx";
 import { DownloadMenu } from "./download-menu.tsx";
 import type { OwnReport as Own } from "./read-own.ts";
@@ -69,11 +72,11 @@ export function OwnReport({ own, search, back, top }: Props) {
             <Button
               kind="secondary"
               type="button"
-              className="share-btn"
+              className={foldsStyles.shareButton}
               aria-label="Share report"
               onClick={() => setSharing(true)}
             >
-              <Share className="i" aria-hidden="true" />
+              <Share className={iconStyles.root} aria-hidden="true" />
               <span>Share</span>
             </Button>
             <DownloadMenu
@@ -112,7 +115,7 @@ export function OwnReport({ own, search, back, top }: Props) {
               <TurnitinResult other={other} />
               <section>
                 <p>Create a link to this report, with or without the text. You can revoke it at any time.</p>
-                <p className="row wrapx">
+                <p className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
                   <Button kind="secondary" type="button" onClick={() => setSharing(true)}>
                     {" "}
                     Create link{" "}
@@ -136,7 +139,7 @@ export function OwnReport({ own, search, back, top }: Props) {
         onDownload={() => {
           if (!download.current) return;
           download.current.open = true;
-          download.current.querySelector<HTMLElement>(".pop a")?.focus();
+          download.current.querySelector<HTMLElement>(".dropdown-panel a")?.focus();
         }}
       />
       {sharing === null ? null : (

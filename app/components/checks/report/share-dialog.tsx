@@ -4,11 +4,15 @@ import { reportsApi } from "#app/api/checks.ts";
 import { answerOf, keyed } from "#app/api/client.ts";
 import { Button, IconButton } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
+import fieldStyles from "#app/components/ui/field.module.css";
+import iconStyles from "#app/components/ui/icon.module.css";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { Radio } from "#app/components/ui/radio.tsx";
 import { Select } from "#app/components/ui/select.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import { Moment } from "#app/components/ui/time.tsx";
 import type { ReportShare } from "#schema/checks/report-share.ts";
+import detailsStyles from "../report-viewer/report.details.module.css";
 
 /** A link is created once for its key. */
 const LOST = "The connection was lost. Try again; only one link is created.";
@@ -81,8 +85,8 @@ export function ShareDialog({ reportId, open, onClose }: Props) {
         Anyone with the link can read the report but not change it. The link expires automatically, and you can revoke
         it at any time.
       </p>
-      <div className="share-form">
-        <div className="f">
+      <div className={detailsStyles.shareForm}>
+        <div className={fieldStyles.root}>
           <label htmlFor="share-days">Link expires after</label>
           <Select id="share-days" value={days} onChange={(event) => setDays(Number(event.target.value) as Days)}>
             <option value={1}>1 day</option>
@@ -92,36 +96,40 @@ export function ShareDialog({ reportId, open, onClose }: Props) {
         </div>
         <fieldset>
           <legend>The link shows</legend>
-          <label className="ck" htmlFor="share-text">
+          <label className={fieldStyles.check} htmlFor="share-text">
             <Radio id="share-text" name="share" checked={withText} onChange={() => setWithText(true)} />
             <span>The whole report, with the text</span>
           </label>
-          <label className="ck" htmlFor="share-figures">
+          <label className={fieldStyles.check} htmlFor="share-figures">
             <Radio id="share-figures" name="share" checked={!withText} onChange={() => setWithText(false)} />
             <span>Score, groups and what was searched, without the text</span>
           </label>
         </fieldset>
         <Button type="button" sending={sending} sendingLabel="Creating link…" onClick={() => void make()}>
-          <Link2 className="i s" aria-hidden="true" /> Create link{" "}
+          <Link2 className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" /> Create link{" "}
         </Button>
       </div>
       {made ? (
-        <div className="made-link" role="status">
+        <div className={detailsStyles.madeLink} role="status">
           <code>{made}</code>
           <IconButton
             label={copied ? "Copied" : "Copy link"}
             onClick={() => void navigator.clipboard.writeText(made).then(() => setCopied(true))}
           >
-            {copied ? <Check className="i" aria-hidden="true" /> : <Copy className="i" aria-hidden="true" />}
+            {copied ? (
+              <Check className={iconStyles.root} aria-hidden="true" />
+            ) : (
+              <Copy className={iconStyles.root} aria-hidden="true" />
+            )}
           </IconButton>
-          <p className="hint">Copy the link now. We do not store it and cannot show it again.</p>
+          <p className={fieldStyles.hint}>Copy the link now. We do not store it and cannot show it again.</p>
         </div>
       ) : null}
       {problem ? <NoticePanel title={problem} /> : null}
       {live.length > 0 ? (
         <>
           <h3>Active links</h3>
-          <ul className="share-list">
+          <ul className={detailsStyles.shareList}>
             {live.map((share) => (
               <li key={share.id}>
                 <span>
@@ -132,14 +140,14 @@ export function ShareDialog({ reportId, open, onClose }: Props) {
                   </small>
                 </span>
                 <Button kind="secondary" size="sm" type="button" onClick={() => void withdraw(share.id)}>
-                  <Trash2 className="i s" aria-hidden="true" /> Revoke link{" "}
+                  <Trash2 className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" /> Revoke link{" "}
                 </Button>
               </li>
             ))}
           </ul>
         </>
       ) : shares === null ? null : (
-        <p className="dim">No active links. Only you can open this report.</p>
+        <p className={textStyles.dim}>No active links. Only you can open this report.</p>
       )}
     </Dialog>
   );

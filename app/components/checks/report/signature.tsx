@@ -3,8 +3,11 @@ import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { encode } from "uqr";
 import type { Signature } from "#app/components/checks/verify/checking.ts";
 import { IconButton } from "#app/components/ui/button.tsx";
+import iconStyles from "#app/components/ui/icon.module.css";
+import textStyles from "#app/components/ui/text.module.css";
 import { Moment } from "#app/components/ui/time.tsx";
 import type { SignedReport } from "#schema/checks/report-statement.ts";
+import detailsStyles from "../report-viewer/report.details.module.css";
 
 type Props = {
   signed: SignedReport | null;
@@ -20,7 +23,7 @@ type Props = {
 /** Beside the details: the state of the report's signature, and how others can verify it. */
 export function SignatureAside({ signed, address, revokedAt, expiresAt, openings, children }: Props) {
   return (
-    <div className="signed">
+    <div className={detailsStyles.signed}>
       <section>
         <h2>Signed report</h2>
         {signed ? (
@@ -28,13 +31,13 @@ export function SignatureAside({ signed, address, revokedAt, expiresAt, openings
             {revokedAt === null ? (
               <Standing signed={signed} />
             ) : (
-              <p className="sig bad">
-                <TriangleAlert className="i" aria-hidden="true" />
+              <p className={`${detailsStyles.signature} ${detailsStyles.bad}`}>
+                <TriangleAlert className={iconStyles.root} aria-hidden="true" />
                 Revoked on <Moment at={revokedAt} to="day" />
               </p>
             )}
             <QrCode text={address} />
-            <p className="dim">
+            <p className={textStyles.dim}>
               Anyone with this code can check that the score, date and document are unchanged. They do not see your
               text.
             </p>
@@ -43,7 +46,7 @@ export function SignatureAside({ signed, address, revokedAt, expiresAt, openings
             <Copied name={`Signature, key ${signed.keyId.slice(0, 8)}`} text={signed.signature} short />
           </>
         ) : (
-          <p className="dim">This report was made before reports were signed.</p>
+          <p className={textStyles.dim}>This report was made before reports were signed.</p>
         )}
       </section>
       {children}
@@ -58,7 +61,7 @@ export function SignatureAside({ signed, address, revokedAt, expiresAt, openings
       {openings.length > 0 ? (
         <section>
           <h3>Opened by staff</h3>
-          <ul className="openings">
+          <ul className={detailsStyles.openings}>
             {openings.map(({ at, reason }) => (
               <li key={at}>
                 <Moment at={at} />
@@ -77,26 +80,26 @@ function Standing({ signed }: { signed: SignedReport }) {
   useEffect(() => {
     void signatureOf(signed).then(setStanding);
   }, [signed]);
-  if (standing === null) return <p className="sig dim">Checking signature…</p>;
+  if (standing === null) return <p className={`${detailsStyles.signature} ${textStyles.dim}`}>Checking signature…</p>;
   if (standing === "valid") {
     return (
-      <p className="sig good">
-        <Check className="i" aria-hidden="true" />
+      <p className={`${detailsStyles.signature} ${detailsStyles.good}`}>
+        <Check className={iconStyles.root} aria-hidden="true" />
         Valid. Just checked in your browser.
       </p>
     );
   }
   if (standing === "invalid" || standing === "unknown_key") {
     return (
-      <p className="sig bad">
-        <TriangleAlert className="i" aria-hidden="true" />
+      <p className={`${detailsStyles.signature} ${detailsStyles.bad}`}>
+        <TriangleAlert className={iconStyles.root} aria-hidden="true" />
         The signature is not valid. Contact support before you show this report to anyone.
       </p>
     );
   }
   return (
-    <p className="sig dim">
-      <CircleHelp className="i" aria-hidden="true" />
+    <p className={`${detailsStyles.signature} ${textStyles.dim}`}>
+      <CircleHelp className={iconStyles.root} aria-hidden="true" />
       {standing === "unsupported"
         ? "This browser cannot check the signature. Use the verification page instead."
         : "We could not load our public keys. Try again in a moment."}
@@ -118,9 +121,14 @@ function QrCode({ text }: { text: string }) {
     return { d: cells.join(""), size };
   }, [text]);
   return (
-    <svg className="qr" viewBox={`0 0 ${path.size} ${path.size}`} role="img" aria-label={`QR code for ${text}`}>
-      <path className="qr-ground" d={`M0 0h${path.size}v${path.size}H0z`} />
-      <path className="qr-cells" d={path.d} />
+    <svg
+      className={detailsStyles.qrCode}
+      viewBox={`0 0 ${path.size} ${path.size}`}
+      role="img"
+      aria-label={`QR code for ${text}`}
+    >
+      <path className={detailsStyles.qrGround} d={`M0 0h${path.size}v${path.size}H0z`} />
+      <path className={detailsStyles.qrCells} d={path.d} />
     </svg>
   );
 }
@@ -143,7 +151,7 @@ function Copied({
       ? (text.match(/.{1,4}/g) ?? []).join(" ")
       : text;
   return (
-    <div className="copied">
+    <div className={detailsStyles.copied}>
       <h3>{name}</h3>
       <p>
         <code>{shown}</code>
@@ -152,7 +160,11 @@ function Copied({
           size="sm"
           onClick={() => void navigator.clipboard.writeText(text).then(() => setDone(true))}
         >
-          {done ? <Check className="i s" aria-hidden="true" /> : <Copy className="i s" aria-hidden="true" />}
+          {done ? (
+            <Check className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
+          ) : (
+            <Copy className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
+          )}
         </IconButton>
       </p>
     </div>

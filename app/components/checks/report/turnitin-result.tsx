@@ -1,4 +1,6 @@
+import textStyles from "#app/components/ui/text.module.css";
 import { Moment } from "#app/components/ui/time.tsx";
+import runningStyles from "../report-viewer/report.running.module.css";
 import type { OwnReport } from "./read-own.ts";
 
 /** The result of Turnitin's own service, if it was requested. Shown beside our score and never included in it. */
@@ -8,8 +10,8 @@ export function TurnitinResult({ other }: { other: OwnReport["other"] }) {
     <section aria-label="Turnitin result">
       <h3>Turnitin result</h3>
       {other.state === "ready" && other.score !== null ? (
-        <p className="other-score">
-          <strong className="num">{other.score}%</strong> <Moment at={other.at} to="day" />
+        <p className={runningStyles.otherScore}>
+          <strong className={textStyles.number}>{other.score}%</strong> <Moment at={other.at} to="day" />
         </p>
       ) : (
         <p>
@@ -18,7 +20,7 @@ export function TurnitinResult({ other }: { other: OwnReport["other"] }) {
             : "Turnitin gave no result. Our report is complete."}
         </p>
       )}
-      <p className="dim">
+      <p className={textStyles.dim}>
         Turnitin compares with its own collections and uses its own rules. The result is not part of our score or our
         signature. Your text was not added to Turnitin’s index.
       </p>

@@ -1,8 +1,15 @@
 import type { ReactNode } from "react";
+import buttonStyles from "#app/components/ui/button.module.css";
 import { Button } from "#app/components/ui/button.tsx";
+import fieldStyles from "#app/components/ui/field.module.css";
+import groupStyles from "#app/components/ui/group.module.css";
+import textStyles from "#app/components/ui/text.module.css";
 import { Day } from "#app/components/ui/time.tsx";
 import type { ReportMatch } from "#schema/checks/report.ts";
 import { groupOf, percent, plural } from "../report-viewer/labels.ts";
+import detailsStyles from "../report-viewer/report.details.module.css";
+import frameStyles from "../report-viewer/report.frame.module.css";
+import runningStyles from "../report-viewer/report.running.module.css";
 import type { VersionProps } from "./version-picker.tsx";
 
 type HistoryProps = VersionProps & {
@@ -31,23 +38,28 @@ export function VersionHistory({ versions, current, compared, notCompared, onSho
   const x = (index: number) => 60 + (index * (WIDTH - 120)) / Math.max(1, shown.length - 1);
   const y = (score: number) => 14 + (1 - score / top) * (HEIGHT - 44);
   return (
-    <section className="history" aria-labelledby="history">
-      <div className="dt-head">
+    <section className={detailsStyles.history} aria-labelledby="history">
+      <div className={detailsStyles.detailsHead}>
         <h2 id="history">Version history</h2>
-        <span className="dim">Only you can see this</span>
+        <span className={textStyles.dim}>Only you can see this</span>
       </div>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
         <polyline points={shown.map(({ score }, index) => `${x(index)},${y(score)}`).join(" ")} />
         {shown.map((version, index) => (
           <g key={version.reportId}>
-            <circle className={index === at ? "on" : undefined} cx={x(index)} cy={y(version.score)} r="5" />
+            <circle
+              className={index === at ? frameStyles.current : undefined}
+              cx={x(index)}
+              cy={y(version.score)}
+              r="5"
+            />
             <text x={x(index)} y={y(version.score) + 24}>
               {percent(version.score)}
             </text>
           </g>
         ))}
       </svg>
-      <ol className="history-line">
+      <ol className={detailsStyles.historyLine}>
         {shown.map((version, index) => (
           <li key={version.reportId}>
             <a
@@ -55,7 +67,7 @@ export function VersionHistory({ versions, current, compared, notCompared, onSho
               aria-current={index === at ? "page" : undefined}
             >
               Version {version.versionNo}, <Day at={version.createdAt} />
-              <span className="vh">, {percent(version.score)}</span>
+              <span className={textStyles.hidden}>, {percent(version.score)}</span>
             </a>
             {index > 0 ? (
               <small>{version.delta === null ? "different settings" : changeText(version.delta)}</small>
@@ -66,10 +78,12 @@ export function VersionHistory({ versions, current, compared, notCompared, onSho
       {compared === null ? (
         (notCompared ??
         (at > 0 ? (
-          <p className="hint">The report of the previous version was deleted, so we cannot compare matches.</p>
+          <p className={fieldStyles.hint}>
+            The report of the previous version was deleted, so we cannot compare matches.
+          </p>
         ) : null))
       ) : (
-        <dl className="since">
+        <dl className={detailsStyles.since}>
           <div>
             <dt>{compared.mended.length} fixed</dt>
             <dd>no longer match</dd>
@@ -82,7 +96,7 @@ export function VersionHistory({ versions, current, compared, notCompared, onSho
             <dt>{compared.added.length} new</dt>
             <dd>
               {onShowNew && compared.added.length > 0 ? (
-                <Button kind="link" type="button" className="as-link" onClick={onShowNew}>
+                <Button kind="link" type="button" className={buttonStyles.link} onClick={onShowNew}>
                   Show new matches
                 </Button>
               ) : (
@@ -93,12 +107,12 @@ export function VersionHistory({ versions, current, compared, notCompared, onSho
         </dl>
       )}
       {compared && compared.mended.length > 0 ? (
-        <details className="mended">
+        <details className={runningStyles.mended}>
           <summary>Fixed matches</summary>
           <ul>
             {compared.mended.slice(0, 50).map((match) => (
               <li key={match.id} className={groupOf(match.group).mark}>
-                <i className={`sw ${groupOf(match.group).mark}`} aria-hidden="true" />
+                <i className={`${groupStyles.swatch} ${groupOf(match.group).mark}`} aria-hidden="true" />
                 <span>
                   {match.excerpt?.yours.slice(0, 140) ?? "A passage that also appears in other students’ documents"}
                 </span>

@@ -1,6 +1,11 @@
 import { ChevronDown } from "lucide-react";
+import buttonStyles from "#app/components/ui/button.module.css";
+import dropdownStyles from "#app/components/ui/dropdown.module.css";
+import iconStyles from "#app/components/ui/icon.module.css";
 import { Day } from "#app/components/ui/time.tsx";
 import { percent, plural } from "../report-viewer/labels.ts";
+import detailsStyles from "../report-viewer/report.details.module.css";
+import foldsStyles from "../report-viewer/report.folds.module.css";
 
 /** A checked version of a document. */
 type VersionLine = {
@@ -17,15 +22,19 @@ export type VersionProps = { versions: readonly VersionLine[]; current: string }
 /** The current version, and links to the others. */
 export function VersionPicker({ versions, current }: VersionProps) {
   const now = versions.find(({ reportId }) => reportId === current);
-  if (!now || versions.length < 2) return now ? <span className="version-number">Version {now.versionNo}</span> : null;
+  if (!now || versions.length < 2)
+    return now ? <span className={detailsStyles.versionNumber}>Version {now.versionNo}</span> : null;
   return (
-    <details className="menu versions">
-      <summary className="btn g">
+    <details className={`${dropdownStyles.root} ${foldsStyles.versions}`}>
+      <summary className={`${buttonStyles.root} ${buttonStyles.quiet}`}>
         {" "}
         Version {now.versionNo}
-        <ChevronDown className="i s turn" aria-hidden="true" />
+        <ChevronDown
+          className={`${iconStyles.root} ${iconStyles.small} ${dropdownStyles.chevron}`}
+          aria-hidden="true"
+        />
       </summary>
-      <div className="pop">
+      <div className={dropdownStyles.panel}>
         {versions.map((version) => (
           <a
             key={version.reportId}

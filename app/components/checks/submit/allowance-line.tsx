@@ -1,4 +1,6 @@
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import layoutStyles from "#app/components/ui/layout.module.css";
+import textStyles from "#app/components/ui/text.module.css";
 import { counted } from "#core/shared/counted.ts";
 
 export type AllowanceLeft = { free: number; left: number; credits: number; packs: readonly { credits: number }[] };
@@ -7,8 +9,8 @@ export type AllowanceLeft = { free: number; left: number; credits: number; packs
 export function AllowanceLine({ free, left, credits, packs }: AllowanceLeft) {
   const bought = counted(credits, "bought check");
   return (
-    <p className="row wrapx">
-      <span className="num">
+    <p className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
+      <span className={textStyles.number}>
         {left > 0
           ? `${left} of ${free} free checks left today${credits > 0 ? `, and ${bought}` : ""}.`
           : credits > 0

@@ -1,5 +1,7 @@
 import type { MouseEvent } from "react";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import fieldStyles from "#app/components/ui/field.module.css";
+import layoutStyles from "#app/components/ui/layout.module.css";
 import { type AllowanceLeft, AllowanceLine } from "./allowance-line.tsx";
 
 export type { AllowanceLeft } from "./allowance-line.tsx";
@@ -37,8 +39,10 @@ export function CheckButtons({ signedIn, sending, isPrivate, allowance, keeps, o
   };
   return (
     <>
-      {keeps ? <p className="hint">Your file, text and choices stay on this page while you sign in.</p> : null}
-      <p className="row wrapx">
+      {keeps ? (
+        <p className={fieldStyles.hint}>Your file, text and choices stay on this page while you sign in.</p>
+      ) : null}
+      <p className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
         <ButtonLink size="lg" href={SIGN_IN} onClick={leave}>
           Sign in to check a draft
         </ButtonLink>

@@ -1,9 +1,10 @@
+import submitStyles from "./checks.submit.module.css";
 /** Exactly what a private check sends and what it does not; docs/design/private-check.md contains the same list. */
 export function WhatLeaves() {
   return (
-    <section className="what-leaves" aria-labelledby="what-leaves">
+    <section className={submitStyles.whatLeaves} aria-labelledby="what-leaves">
       <h2 id="what-leaves">What a private check sends</h2>
-      <div className="two-lists">
+      <div className={submitStyles.twoLists}>
         <div>
           <h3>Leaves this device</h3>
           <ul>

@@ -1,8 +1,12 @@
 import { FileText } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "#app/components/ui/button.tsx";
+import fieldStyles from "#app/components/ui/field.module.css";
+import layoutStyles from "#app/components/ui/layout.module.css";
 import { counted } from "#core/shared/counted.ts";
 import { shortName } from "#core/shared/short-name.ts";
+import stagesStyles from "../checks.stages.module.css";
+import submitStyles from "./checks.submit.module.css";
 import type { Offer } from "./extract-in-browser.ts";
 
 const BEGINNING_CHARACTERS = 400;
@@ -22,12 +26,12 @@ export function OfferedText({ offer, onUse }: { offer: Offer; onUse: () => void 
           {counted(offer.words, "word")} read from {shortName(offer.name)}. Your file has not left this device yet.
         </span>
       </FileHead>
-      <blockquote className="offered" aria-label="Beginning of the text">
+      <blockquote className={submitStyles.offered} aria-label="Beginning of the text">
         {beginning}
         {beginning.length < offer.text.length ? " …" : null}
       </blockquote>
-      <p className="hint">We check this file as plain text, without formatting and pictures.</p>
-      <p className="row wrapx">
+      <p className={fieldStyles.hint}>We check this file as plain text, without formatting and pictures.</p>
+      <p className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
         <Button kind="secondary" ref={use} type="button" onClick={onUse}>
           {" "}
           Use this text{" "}
@@ -40,7 +44,7 @@ export function OfferedText({ offer, onUse }: { offer: Offer; onUse: () => void 
 /** The file's properties, as extracted in this browser. */
 export function Facts({ details }: { details: readonly { name: string; value: string }[] }) {
   return (
-    <dl className="metadata">
+    <dl className={stagesStyles.metadata}>
       {details.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -53,8 +57,8 @@ export function Facts({ details }: { details: readonly { name: string; value: st
 
 export function FileHead({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="file">
-      <FileText aria-hidden="true" className="file-mark" />
+    <div className={submitStyles.file}>
+      <FileText aria-hidden="true" className={submitStyles.fileMark} />
       <div>
         <b title={name}>{shortName(name)}</b>
         <p>{children}</p>

@@ -1,12 +1,19 @@
 import { Upload } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import buttonStyles from "#app/components/ui/button.module.css";
 import { Button } from "#app/components/ui/button.tsx";
+import fieldStyles from "#app/components/ui/field.module.css";
+import iconStyles from "#app/components/ui/icon.module.css";
 import { FileInput } from "#app/components/ui/input.tsx";
+import layoutStyles from "#app/components/ui/layout.module.css";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { useDrop } from "#app/components/ui/use-drop.ts";
 import { TEXT_FORMAT_ENDINGS } from "#core/checks/text-formats.ts";
 import { WORDS_MIN } from "#schema/vocabulary/checks.ts";
+import stagesStyles from "../checks.stages.module.css";
+import submitStyles from "./checks.submit.module.css";
 import { type Extracted, extractFileOrText, extractText, type Offer, type ReadDocument } from "./extract-in-browser.ts";
 import { Facts, FileHead, OfferedText } from "./file-head.tsx";
 import { KnownFile } from "./known-file.tsx";
@@ -130,13 +137,13 @@ export function FileStep({
 
   const { details, offer } = partsOf(extracted);
   return (
-    <section className="stp" aria-labelledby="step-file">
+    <section className={stagesStyles.step} aria-labelledby="step-file">
       <b aria-hidden="true">1</b>
       <div>
         <h2 id="step-file">
           Your {pasting ? "text" : "file"}
           {!pasting && ((chosen && !leaving) || extracting || offer) ? (
-            <Button kind="link" type="button" className="as-link" onClick={change}>
+            <Button kind="link" type="button" className={buttonStyles.link} onClick={change}>
               Change
             </Button>
           ) : null}
@@ -198,22 +205,22 @@ type PastedTextProps = {
 
 function PastedText({ text, counting, chosen, details, matchesKnown, onType, onFile }: PastedTextProps) {
   return (
-    <div className="f">
+    <div className={fieldStyles.root}>
       <label htmlFor="pasted">Paste the text, at least {WORDS_MIN} words</label>
       <Textarea
         id="pasted"
-        className="paste"
+        className={submitStyles.paste}
         rows={10}
         value={text}
         aria-describedby="pasted-words"
         onChange={(event) => onType(event.target.value)}
       />
-      <p className="hint" id="pasted-words" role="status">
+      <p className={fieldStyles.hint} id="pasted-words" role="status">
         {counting ? "Counting words…" : chosen ? "Your text has not left this device yet." : null}
       </p>
       {chosen && details ? <Facts details={details} /> : null}
       {chosen?.read && matchesKnown ? <KnownFile sha256={chosen.read.sha256} /> : null}
-      <p className="row wrapx">
+      <p className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
         <Button kind="quiet" type="button" onClick={onFile}>
           Choose a file instead
         </Button>
@@ -252,25 +259,25 @@ type FileChoiceProps = {
 function FileChoice({ drop: { over, on }, input, onFiles, onPaste }: FileChoiceProps) {
   return (
     <>
-      <div className={over ? "dropzone over" : "dropzone"} {...on}>
-        <Upload aria-hidden="true" className="i l" />
+      <div className={over ? `${submitStyles.fileDrop} ${submitStyles.fileDropOver}` : submitStyles.fileDrop} {...on}>
+        <Upload aria-hidden="true" className={`${iconStyles.root} ${iconStyles.large}`} />
         <p>
           <b>{over ? "Drop to add the file" : "Drop your file here"}</b>
           <span>PDF, .docx or .doc, up to 20&nbsp;MB</span>
           <span>We read .odt, .rtf, .txt, .md, .html and .tex in your browser and check them as plain text</span>
         </p>
-        <label className="btn o" htmlFor="file">
+        <label className={`${buttonStyles.root} ${buttonStyles.secondary}`} htmlFor="file">
           Choose a file
           <FileInput
             ref={input}
             id="file"
-            className="vh"
+            className={textStyles.hidden}
             accept={ACCEPTED}
             onChange={(event) => onFiles([...(event.target.files ?? [])])}
           />
         </label>
       </div>
-      <Button kind="link" type="button" className="as-link" onClick={onPaste}>
+      <Button kind="link" type="button" className={buttonStyles.link} onClick={onPaste}>
         Paste text instead
       </Button>
     </>

@@ -1,6 +1,9 @@
+import fieldStyles from "#app/components/ui/field.module.css";
 import { Link } from "#app/components/ui/link.tsx";
+import optionGridStyles from "#app/components/ui/option-grid.module.css";
 import { Radio } from "#app/components/ui/radio.tsx";
 import type { CheckMode } from "#schema/checks/check.ts";
+import submitStyles from "./checks.submit.module.css";
 
 const modes: { mode: CheckMode; label: string; note: string }[] = [
   {
@@ -18,9 +21,9 @@ const modes: { mode: CheckMode; label: string; note: string }[] = [
 /** Asked before a file is chosen, because it determines what may leave the device. */
 export function ModeChoice({ mode, onChange }: { mode: CheckMode; onChange: (mode: CheckMode) => void }) {
   return (
-    <fieldset className="mode-choice">
-      <legend className="lab">Type of check</legend>
-      <div className="opts">
+    <fieldset className={submitStyles.modeChoice}>
+      <legend className={fieldStyles.label}>Type of check</legend>
+      <div className={optionGridStyles.root}>
         {modes.map((one) => (
           <label key={one.mode} htmlFor={`mode-${one.mode}`}>
             <Radio
@@ -34,7 +37,7 @@ export function ModeChoice({ mode, onChange }: { mode: CheckMode; onChange: (mod
           </label>
         ))}
       </div>
-      <p className="hint">
+      <p className={fieldStyles.hint}>
         <Link href="#what-leaves">What a private check sends</Link>
       </p>
     </fieldset>

@@ -1,9 +1,13 @@
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
+import fieldStyles from "#app/components/ui/field.module.css";
 import { FieldError } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Select } from "#app/components/ui/select.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import type { CheckMode } from "#schema/checks/check.ts";
 import { retentionChoices, SMALL_MATCH_MOST } from "#schema/vocabulary/checks.ts";
+import stagesStyles from "../checks.stages.module.css";
+import submitStyles from "./checks.submit.module.css";
 
 export type Options = {
   stored: boolean;
@@ -84,13 +88,13 @@ export function OptionsStep({ options, onChange, openArticles, hasTurnitin, emai
   };
   const offered = boxes.filter(([name]) => !withheld[name]);
   return (
-    <section className="stp" aria-labelledby="step-options">
+    <section className={stagesStyles.step} aria-labelledby="step-options">
       <b aria-hidden="true">2</b>
       <div>
         <h2 id="step-options">Options</h2>
-        <div className="option-list">
+        <div className={submitStyles.optionList}>
           {offered.map(([name, label, hint]) => (
-            <label key={name} className="ck" htmlFor={name}>
+            <label key={name} className={fieldStyles.check} htmlFor={name}>
               <Checkbox
                 id={name}
                 checked={options[name]}
@@ -99,17 +103,17 @@ export function OptionsStep({ options, onChange, openArticles, hasTurnitin, emai
               />
               <span>
                 {label}
-                <span className="hint">{hints[name] ?? hint}</span>
+                <span className={fieldStyles.hint}>{hints[name] ?? hint}</span>
               </span>
             </label>
           ))}
         </div>
-        <div className="option-row">
-          <div className="f">
+        <div className={submitStyles.optionRow}>
+          <div className={fieldStyles.root}>
             <label htmlFor="small">Do not count matches shorter than (words)</label>
             <Input
               id="small"
-              className="num"
+              className={textStyles.number}
               type="number"
               min={0}
               max={SMALL_MATCH_MOST}
@@ -123,7 +127,7 @@ export function OptionsStep({ options, onChange, openArticles, hasTurnitin, emai
             )}
           </div>
           {saved ? (
-            <div className="f">
+            <div className={fieldStyles.root}>
               <label htmlFor="keep">Keep the file and the report for</label>
               <Select
                 id="keep"

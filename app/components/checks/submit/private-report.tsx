@@ -2,6 +2,8 @@ import { Download } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useBlocker } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
+import iconStyles from "#app/components/ui/icon.module.css";
+import textStyles from "#app/components/ui/text.module.css";
 import type { PrivateReport as Composed } from "#app/extraction/browser/messages.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { saveOffline } from "../report/offline.ts";
@@ -39,13 +41,13 @@ export function PrivateReport({ report, words }: Composed) {
         back={back}
         actions={() => (
           <Button type="button" disabled={saved === "making"} onClick={() => void keep()}>
-            <Download className="i" aria-hidden="true" />
+            <Download className={iconStyles.root} aria-hidden="true" />
             <span>{saved === "making" ? "Creating file…" : "Download offline file"}</span>
           </Button>
         )}
         details={{ aside: <Aside saved={saved} /> }}
       />
-      <p className="vh" role="status">
+      <p className={textStyles.hidden} role="status">
         {said[saved]}
       </p>
       <Dialog

@@ -1,4 +1,5 @@
 import { Button } from "#app/components/ui/button.tsx";
+import layoutStyles from "#app/components/ui/layout.module.css";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { counted } from "#core/shared/counted.ts";
 import { shortName } from "#core/shared/short-name.ts";
@@ -18,7 +19,7 @@ export function SavedChoiceQuestion({ choice: { source, at }, now, onContinue, o
         : `chose ${shortName(source.from)}`;
   return (
     <NoticePanel tone="pen" title={`You ${what} ${ago}. Do you want to check it?`}>
-      <p className="row wrapx">
+      <p className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
         <Button type="button" kind="secondary" size="sm" onClick={onContinue}>
           Continue
         </Button>

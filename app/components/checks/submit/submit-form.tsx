@@ -2,14 +2,18 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { UploadLine } from "#app/components/shell/upload/upload-line.tsx";
 import { useUpload } from "#app/components/shell/upload/use-upload.ts";
+import buttonStyles from "#app/components/ui/button.module.css";
 import { Button } from "#app/components/ui/button.tsx";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
+import fieldStyles from "#app/components/ui/field.module.css";
 import { Input } from "#app/components/ui/input.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import type { CheckMode } from "#schema/checks/check.ts";
 import { mimeOf, SMALL_MATCH_WORDS } from "#schema/vocabulary/checks.ts";
+import stagesStyles from "../checks.stages.module.css";
 import { type AllowanceLeft, CheckButtons, SIGN_IN } from "./check-buttons.tsx";
 import { asForm } from "./check-form.ts";
+import submitStyles from "./checks.submit.module.css";
 import type { ReadDocument } from "./extract-in-browser.ts";
 import { FileStep } from "./file-step.tsx";
 import { ModeChoice } from "./mode-choice.tsx";
@@ -225,16 +229,16 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, op
           mode={mode}
         />
       </fieldset>
-      <section className="stp" aria-labelledby="step-confirm">
+      <section className={stagesStyles.step} aria-labelledby="step-confirm">
         <b aria-hidden="true">3</b>
         <div>
           <h2 id="step-confirm">Confirm</h2>
-          <div className="confirm">
-            <div className="f">
+          <div className={submitStyles.confirm}>
+            <div className={fieldStyles.root}>
               <label htmlFor="title">Title of the report (if empty, we use the file name)</label>
               <Input id="title" maxLength={150} value={title} onChange={(event) => setTitle(event.target.value)} />
             </div>
-            <label className="ck" htmlFor="rights">
+            <label className={fieldStyles.check} htmlFor="rights">
               <Checkbox
                 ref={rightsBox}
                 id="rights"
@@ -246,7 +250,12 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, op
             {problem ? (
               <NoticePanel title={problem.message}>
                 {problem.signIn ? (
-                  <Button kind="link" type="button" className="as-link" onClick={() => void saved.leaveFor(SIGN_IN)}>
+                  <Button
+                    kind="link"
+                    type="button"
+                    className={buttonStyles.link}
+                    onClick={() => void saved.leaveFor(SIGN_IN)}
+                  >
                     Sign in
                   </Button>
                 ) : null}
@@ -255,13 +264,13 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, op
             {upload ? <UploadLine shown={upload} onPause={pause} onResume={resume} /> : null}
             {step ? <p role="status">{stepWords[step]}</p> : null}
             {isPrivate ? (
-              <p className="hint">
+              <p className={fieldStyles.hint}>
                 The report is not saved on our servers. If you reload or close its page, you lose it. Download the
                 offline file to keep it.
               </p>
             ) : null}
             {saved.failed ? (
-              <p className="hint" role="status">
+              <p className={fieldStyles.hint} role="status">
                 This browser cannot keep your{" "}
                 {signedIn ? "file if you reload or leave this page" : "file while you sign in"}. You will need to choose
                 it again.

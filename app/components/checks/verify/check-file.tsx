@@ -1,10 +1,14 @@
 import { useId, useState } from "react";
 import { FileInput } from "#app/components/ui/input.tsx";
+import layoutStyles from "#app/components/ui/layout.module.css";
+import noticeStyles from "#app/components/ui/notice.module.css";
+import textStyles from "#app/components/ui/text.module.css";
 import type { Difference } from "#core/checks/report/signed-statement.ts";
 import type { SignedReport } from "#schema/checks/report-statement.ts";
 import { NoticePanel } from "../../ui/notice.tsx";
 import { useDrop } from "../../ui/use-drop.ts";
 import { type Checked, checkFile, type Signature } from "./checking.ts";
+import pageStyles from "./verify.page.module.css";
 
 const differs: Record<Difference, string> = {
   other_report: "It belongs to another report with a different address.",
@@ -37,22 +41,31 @@ export function CheckFile({ signed }: { signed: SignedReport }) {
 
   const { over, on } = useDrop((files) => void take(files));
   return (
-    <section className="check-file">
+    <section className={pageStyles.checkFile}>
       <h2>Check a file yourself</h2>
       <p>
         Drop the report (JSON or offline page) or the document itself. Only your browser reads it; nothing is uploaded.
       </p>
       <noscript>
-        <p className="er warn">Checking a file here needs JavaScript. The result above comes from our server.</p>
+        <p className={`${noticeStyles.root} ${noticeStyles.warn}`}>
+          Checking a file here needs JavaScript. The result above comes from our server.
+        </p>
       </noscript>
-      <div className={over ? "dropfile needs-js on" : "dropfile needs-js"} {...on}>
+      <div
+        className={
+          over
+            ? `${pageStyles.fileDrop} ${layoutStyles.needsScript} ${pageStyles.fileDropOver}`
+            : `${pageStyles.fileDrop} ${layoutStyles.needsScript}`
+        }
+        {...on}
+      >
         <p>
           <b>{over ? "Drop to check" : "Drop a file here"}</b>, or{" "}
-          <label className="lnk file-link" htmlFor={input}>
+          <label className={`${textStyles.link} ${pageStyles.fileLink}`} htmlFor={input}>
             choose one
             <FileInput
               id={input}
-              className="vh"
+              className={textStyles.hidden}
               onChange={(event) => {
                 void take([...(event.target.files ?? [])]);
                 event.target.value = "";
@@ -99,8 +112,9 @@ function DocumentResult({ name, same, hash }: { name: string; same: boolean; has
     </NoticePanel>
   ) : (
     <NoticePanel title={`${name} is not the document that was checked.`}>
-      Its fingerprint is <span className="code hash">{hash}</span>. A file that was opened and saved again has a
-      different fingerprint, even if the text is the same. A PDF or Word file of the report is also a different file.
+      Its fingerprint is <span className={`${textStyles.code} ${pageStyles.hash}`}>{hash}</span>. A file that was opened
+      and saved again has a different fingerprint, even if the text is the same. A PDF or Word file of the report is
+      also a different file.
     </NoticePanel>
   );
 }

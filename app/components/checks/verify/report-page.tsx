@@ -1,4 +1,7 @@
+import checkoutStyles from "#app/components/payments/payments.checkout.module.css";
+import { groupClasses } from "#app/components/ui/group-classes.ts";
 import { Link } from "#app/components/ui/link.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import type { Services } from "#app/services/index.ts";
 import { flagSentences } from "#core/checks/report/headline.ts";
 import { engineMajor } from "#core/checks/report/matches.ts";
@@ -18,6 +21,7 @@ import { Facts } from "../../ui/facts.tsx";
 import { NoticePanel } from "../../ui/notice.tsx";
 import { Day, Moment } from "../../ui/time.tsx";
 import { CheckFile } from "./check-file.tsx";
+import pageStyles from "./verify.page.module.css";
 
 export type KnownReport = Exclude<Awaited<ReturnType<Services["proofs"]["verify"]>>, { state: "unknown" }>;
 
@@ -35,11 +39,11 @@ export function ReportVerifyPage({ verified }: { verified: KnownReport }) {
   const { state, statement, keyId, signature } = verified;
   const { title, lead } = states[state];
   return (
-    <div className="sheet">
-      <section className="pg top1 verify">
+    <div className="site-sheet">
+      <section className={`site-page site-page-head ${pageStyles.root}`}>
         <div>
           <h1>{title}</h1>
-          <p className="lead">{lead}</p>
+          <p className="site-lead">{lead}</p>
           <Revoked verified={verified} />
           {state === "invalid" ? null : (
             <>
@@ -75,18 +79,18 @@ export function Statement({ statement }: { statement: ReportStatement }) {
           Read the flags before you rely on the score.
         </NoticePanel>
       ) : null}
-      <p className="both-scores">
+      <p className={pageStyles.bothScores}>
         <span>
-          <b className="num">{tenths(statement.scoreTenths)}</b> with the report’s filters
+          <b className={textStyles.number}>{tenths(statement.scoreTenths)}</b> with the report’s filters
         </span>
         <span>
-          <b className="num">{tenths(statement.scoreUnfilteredTenths)}</b> with everything included
+          <b className={textStyles.number}>{tenths(statement.scoreUnfilteredTenths)}</b> with everything included
         </span>
       </p>
-      <p className="caption">{NOT_A_VERDICT}</p>
+      <p className={pageStyles.caption}>{NOT_A_VERDICT}</p>
       <Groups statement={statement} />
       <Facts
-        className="next"
+        className={checkoutStyles.next}
         rows={[
           ["Words", statement.words.toLocaleString("en")],
           ["Counted", counted(statement.countedWords, "word")],
@@ -105,8 +109,8 @@ export function Statement({ statement }: { statement: ReportStatement }) {
 
 function Groups({ statement: { groups, countedWords } }: { statement: ReportStatement }) {
   return (
-    <table className="group-table">
-      <caption className="vh">Words by group</caption>
+    <table className={pageStyles.groupTable}>
+      <caption className={textStyles.hidden}>Words by group</caption>
       <thead>
         <tr>
           <th scope="col">Group</th>
@@ -115,14 +119,14 @@ function Groups({ statement: { groups, countedWords } }: { statement: ReportStat
         </tr>
       </thead>
       <tbody>
-        {groupOrder.map((group, at) => (
+        {groupOrder.map((group) => (
           <tr key={group}>
             <th scope="row">
-              <i className={`swatch g${at + 1}`} aria-hidden="true" />
+              <i className={`${pageStyles.swatch} ${groupClasses[group] ?? ""}`} aria-hidden="true" />
               {groupNames[group]}
             </th>
-            <td className="num">{groups[group].toLocaleString("en")}</td>
-            <td className="num">
+            <td className={textStyles.number}>{groups[group].toLocaleString("en")}</td>
+            <td className={textStyles.number}>
               {tenths(countedWords === 0 ? 0 : Math.round((1000 * groups[group]) / countedWords))}
             </td>
           </tr>
@@ -134,7 +138,7 @@ function Groups({ statement: { groups, countedWords } }: { statement: ReportStat
 
 function Coverage({ statement: { coverage } }: { statement: ReportStatement }) {
   return (
-    <ul className="searched">
+    <ul className={pageStyles.searched}>
       {coverage.map(({ collection, documents, asOf, notSearched }) => (
         <li key={collection}>
           <b>{collectionNames[collection] ?? collection}</b>:{" "}
@@ -160,18 +164,18 @@ function Signature({ verified: { statement, keyId, signature } }: { verified: Kn
         <Moment at={statement.createdAt} />
       </Note>
       <Note title="Signature">
-        Ed25519, key <span className="code">{keyId}</span>
-        <span className="code hash">{signature}</span> Our public keys are at{" "}
+        Ed25519, key <span className={textStyles.code}>{keyId}</span>
+        <span className={`${textStyles.code} ${pageStyles.hash}`}>{signature}</span> Our public keys are at{" "}
         <Link href="/verify/keys">a fixed address</Link>.
       </Note>
       <Note title="Fingerprint of the document (SHA-256)">
-        <span className="code hash">{statement.documentHash}</span>
+        <span className={`${textStyles.code} ${pageStyles.hash}`}>{statement.documentHash}</span>
       </Note>
       <Note title="Of its text">
-        <span className="code hash">{statement.textHash}</span>
+        <span className={`${textStyles.code} ${pageStyles.hash}`}>{statement.textHash}</span>
       </Note>
       <Note title="Fingerprint of the results">
-        <span className="code hash">{statement.reportHash}</span>
+        <span className={`${textStyles.code} ${pageStyles.hash}`}>{statement.reportHash}</span>
       </Note>
       <Note title="What it is not">
         It says what matches the collections named here. It does not say who wrote the text, and it is not a verdict.

@@ -1,13 +1,16 @@
 import { Archive, Check, Clock, Pencil, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import iconStyles from "#app/components/ui/icon.module.css";
 import { Link } from "#app/components/ui/link.tsx";
 import { Pill, ProgressGlyph } from "#app/components/ui/pill.tsx";
+import tableStyles from "#app/components/ui/table.module.css";
 import { Day, Moment } from "#app/components/ui/time.tsx";
 import { statusNames } from "#core/content/article.ts";
 import { type ArticleStatus, type ArticleType, contentTypes, type Originality } from "#schema/content/article.ts";
 import type { DomainSlug } from "#schema/content/domain.ts";
 import { domainBySlug } from "#schema/content/domains.ts";
 import { Table } from "../../ui/table.tsx";
+import pageStyles from "../editor/editor.page.module.css";
 
 type ArticleLine = {
   id: string;
@@ -52,17 +55,17 @@ export function ArticleTable({ title, aside, articles, hrefOf = (id) => `/admin/
           <td data-label="Status">
             <ArticlePill status={article.status} live={article.liveSlug !== null} />
             {article.status === "scheduled" && article.scheduledFor !== null ? (
-              <small className="under">
+              <small className={pageStyles.toolbarBelow}>
                 <Moment at={article.scheduledFor} />
               </small>
             ) : null}
           </td>
           <td data-label="Author">{article.author}</td>
           <td data-label="Reviewer">{article.reviewer || "Not assigned"}</td>
-          <td className="r" data-label="Similarity">
+          <td className={tableStyles.right} data-label="Similarity">
             {article.originality ? `${article.originality.percent.toFixed(1)}%` : "–"}
           </td>
-          <td className="r" data-label="Views">
+          <td className={tableStyles.right} data-label="Views">
             {article.views === null ? "–" : article.views.toLocaleString("en")}
           </td>
           <td data-label="Updated">
@@ -85,13 +88,13 @@ export function ArticlePill({ status, live }: { status: ArticleStatus; live: boo
   switch (status) {
     case "published":
       return (
-        <Pill tone="good" glyph={<Check className="i" aria-hidden="true" />}>
+        <Pill tone="good" glyph={<Check className={iconStyles.root} aria-hidden="true" />}>
           {words}
         </Pill>
       );
     case "draft":
       return (
-        <Pill tone="pen" glyph={<Pencil className="i" aria-hidden="true" />}>
+        <Pill tone="pen" glyph={<Pencil className={iconStyles.root} aria-hidden="true" />}>
           {words}
         </Pill>
       );
@@ -109,18 +112,18 @@ export function ArticlePill({ status, live }: { status: ArticleStatus; live: boo
       );
     case "changes_requested":
       return (
-        <Pill tone="warn" glyph={<TriangleAlert className="i" aria-hidden="true" />}>
+        <Pill tone="warn" glyph={<TriangleAlert className={iconStyles.root} aria-hidden="true" />}>
           {words}
         </Pill>
       );
     case "scheduled":
       return (
-        <Pill tone="pen" glyph={<Clock className="i" aria-hidden="true" />}>
+        <Pill tone="pen" glyph={<Clock className={iconStyles.root} aria-hidden="true" />}>
           {words}
         </Pill>
       );
     case "unpublished":
     case "archived":
-      return <Pill glyph={<Archive className="i" aria-hidden="true" />}>{words}</Pill>;
+      return <Pill glyph={<Archive className={iconStyles.root} aria-hidden="true" />}>{words}</Pill>;
   }
 }

@@ -3,9 +3,11 @@ import { Form, useNavigation } from "react-router";
 import { Button, type ButtonKind } from "#app/components/ui/button.tsx";
 import { TextAreaField, TextField } from "#app/components/ui/field.tsx";
 import { HiddenInput } from "#app/components/ui/input.tsx";
+import layoutStyles from "#app/components/ui/layout.module.css";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import type { ArticleAct } from "#schema/content/article.ts";
 import type { DraftAnswer } from "./draft-action.ts";
+import pageStyles from "./editor.page.module.css";
 import { type SaveFirst, useSavedSubmit } from "./use-saved-submit.ts";
 
 type Word = { label: string; kind: ButtonKind; note?: string; when?: boolean };
@@ -44,7 +46,7 @@ export function Acts({ acts, only, seen, answer, saveFirst, mayOverride }: Props
   const send = useSavedSubmit(saveFirst);
   if (open.length === 0) return null;
   return (
-    <Form method="post" className="acts-form" onSubmit={send}>
+    <Form method="post" className={pageStyles.actionForm} onSubmit={send}>
       <HiddenInput name="intent" value="act" />
       <HiddenInput name="seen" value={seen} />
       <HiddenInput name="offset" value={offset} />
@@ -55,7 +57,7 @@ export function Acts({ acts, only, seen, answer, saveFirst, mayOverride }: Props
           name="note"
           label={open.includes("request_changes") ? "What should change?" : "Reason"}
           optional={open.includes("request_changes") ? "for the author" : "only if a requirement is not met"}
-          className="say"
+          className={pageStyles.comment}
           rows={3}
           maxLength={2000}
           error={answer?.fields.note}
@@ -71,7 +73,7 @@ export function Acts({ acts, only, seen, answer, saveFirst, mayOverride }: Props
           error={answer?.fields.at}
         />
       ) : null}
-      <p className="row wrapx">
+      <p className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
         {open.map((act) => (
           <Button key={act} name="act" value={act} kind={words[act].kind} disabled={sending}>
             {words[act].label}

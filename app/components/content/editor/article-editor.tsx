@@ -12,8 +12,11 @@ import { writePageData } from "#app/components/shell/page-data/write-page-data.t
 import { useRootData } from "#app/components/shell/root-data.ts";
 import { BothVersions } from "#app/components/ui/both-versions.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import layoutStyles from "#app/components/ui/layout.module.css";
 import { Link } from "#app/components/ui/link.tsx";
 import { NoticePanel, Skeleton } from "#app/components/ui/notice.tsx";
+import tabsStyles from "#app/components/ui/tabs.module.css";
+import textStyles from "#app/components/ui/text.module.css";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { editLock, readiness, statusNames, statusWhenWritten } from "#core/content/article.ts";
 import { countWords, plainText, WORDS_A_MINUTE } from "#core/content/article-text.ts";
@@ -24,6 +27,7 @@ import { ArticlePill } from "../admin/article-table.tsx";
 import { Acts } from "./article-actions.tsx";
 import type { DraftAnswer } from "./draft-action.ts";
 import type { DraftPageData } from "./draft-data.ts";
+import pageStyles from "./editor.page.module.css";
 import { HistoryPanel } from "./history-panel.tsx";
 import { Requirements } from "./requirements.tsx";
 import { SeoPanel } from "./seo-panel.tsx";
@@ -93,15 +97,15 @@ export function ArticleEditor({ draft, answer }: { draft: DraftPageData; answer:
   const met = requirements.filter((one) => one.met).length;
   const address = draft.live ? `/d/${draft.live.domain}/${draft.live.slug}` : null;
   return (
-    <div className="article-editor">
+    <div className={pageStyles.root}>
       <main id="main" tabIndex={-1}>
-        <div className="editor-bar">
+        <div className={pageStyles.bar}>
           <ButtonLink kind="quiet" size="sm" href="/admin/content">
             All articles
           </ButtonLink>
           <ArticlePill status={draft.status} live={draft.live !== null} />
           <SaveLine state={save.state} />
-          <span className="sp" />
+          <span className={layoutStyles.spacer} />
           <ButtonLink
             kind="quiet"
             size="sm"
@@ -109,7 +113,7 @@ export function ArticleEditor({ draft, answer }: { draft: DraftPageData; answer:
             target="_blank"
             rel="noopener"
           >
-            Preview<span className="vh"> (opens in a new tab)</span>
+            Preview<span className={textStyles.hidden}> (opens in a new tab)</span>
           </ButtonLink>
         </div>
         {writable ? <Unsaved save={save} draft={draft} onRestore={take} /> : null}
@@ -130,10 +134,10 @@ export function ArticleEditor({ draft, answer }: { draft: DraftPageData; answer:
             {held}
           </NoticePanel>
         ) : null}
-        <h1 className="vh">{content.title || "Untitled article"}</h1>
+        <h1 className={textStyles.hidden}>{content.title || "Untitled article"}</h1>
         <Textarea
           kind="bare"
-          className="title-in"
+          className={pageStyles.title}
           aria-label="Title"
           placeholder="Title"
           rows={1}
@@ -145,18 +149,18 @@ export function ArticleEditor({ draft, answer }: { draft: DraftPageData; answer:
         <Suspense fallback={<Skeleton lines={6} label="Loading editor…" />}>
           <BodyEditor body={content.body} source={source} editable={writable} onChange={(body) => change({ body })} />
         </Suspense>
-        <p className="editor-foot">
-          <span className="num">{counted(words, "word")}</span>
-          <span className="num">{Math.max(1, Math.round(words / WORDS_A_MINUTE))} min</span>
+        <p className={pageStyles.foot}>
+          <span className={textStyles.number}>{counted(words, "word")}</span>
+          <span className={textStyles.number}>{Math.max(1, Math.round(words / WORDS_A_MINUTE))} min</span>
           <span>Author: {content.author || "not set"}</span>
-          <span className="sp" />
+          <span className={layoutStyles.spacer} />
           <Button kind="link" type="button" onClick={() => setPanel("Checks")}>
             Checks {met} of {requirements.length}
           </Button>
         </p>
       </main>
-      <aside aria-label="About this article" className="panel">
-        <div className="tabs" role="tablist" aria-label="About this article">
+      <aside aria-label="About this article" className={pageStyles.panel}>
+        <div className={tabsStyles.root} role="tablist" aria-label="About this article">
           {panels.map((one) => (
             <Button
               kind="bare"
@@ -182,7 +186,7 @@ export function ArticleEditor({ draft, answer }: { draft: DraftPageData; answer:
           {panel === "Checks" ? (
             <>
               <Requirements requirements={requirements} />
-              <p className="dim">
+              <p className={textStyles.dim}>
                 Submitting runs a similarity check against our published articles.{" "}
                 <Button kind="link" type="button" onClick={() => void revalidate()}>
                   Refresh
@@ -259,7 +263,7 @@ function Newer({ theirs, mine, onTheirs, onMine }: NewerProps) {
       ]}
     >
       Both versions are still available. Copy what you need before you choose one.
-      <p className="row wrapx">
+      <p className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
         <Button size="sm" onClick={onTheirs}>
           Use their version
         </Button>

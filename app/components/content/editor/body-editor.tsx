@@ -3,6 +3,7 @@ import { type Editor, EditorContent, type JSONContent, useEditor } from "@tiptap
 import StarterKit from "@tiptap/starter-kit";
 import { useEffect, useState } from "react";
 import type { ArticleDoc } from "#schema/content/article-body.ts";
+import textStyles from "./editor.text.module.css";
 import { Callout, Figure, Footnote, PastedPicture } from "./nodes.ts";
 import { describe, type PasteReport, pasting } from "./pasting/paste.ts";
 import { PasteNotice } from "./pasting/paste-notice.tsx";
@@ -29,7 +30,12 @@ export function BodyEditor({ body, source, editable, onChange }: Props) {
     immediatelyRender: false,
     injectCSS: false,
     editorProps: {
-      attributes: { class: "body", role: "textbox", "aria-multiline": "true", "aria-label": "Article text" },
+      attributes: {
+        class: "site-article-body",
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-label": "Article text",
+      },
       ...pasting((paste, report) => setReports((before) => ({ ...before, [paste]: report }))),
     },
     onUpdate: ({ editor: changed }) => onChange(plainJson(changed)),
@@ -54,7 +60,7 @@ export function BodyEditor({ body, source, editable, onChange }: Props) {
           }}
         />
       ) : null}
-      <EditorContent editor={editor} className="write" />
+      <EditorContent editor={editor} className={textStyles.writing} />
     </>
   );
 }

@@ -2,8 +2,11 @@ import { Form } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { HiddenInput } from "#app/components/ui/input.tsx";
+import layoutStyles from "#app/components/ui/layout.module.css";
+import textStyles from "#app/components/ui/text.module.css";
 import { Moment } from "#app/components/ui/time.tsx";
 import type { DraftAnswer } from "./draft-action.ts";
+import pageStyles from "./editor.page.module.css";
 import { type SaveFirst, useSavedSubmit } from "./use-saved-submit.ts";
 import { type VersionLine, VersionList } from "./version-list.tsx";
 
@@ -41,8 +44,8 @@ export function HistoryPanel(props: Props) {
   const { articleId, versions, events, live, seen, writable, answer, origin, saveFirst } = props;
   const send = useSavedSubmit(saveFirst);
   return (
-    <div className="panel-fields">
-      <Form method="post" className="row wrapx" onSubmit={send}>
+    <div className={pageStyles.panelFields}>
+      <Form method="post" className={`${layoutStyles.row} ${layoutStyles.wrap}`} onSubmit={send}>
         <HiddenInput name="intent" value="save_version" />
         <HiddenInput name="seen" value={seen} />
         <TextField id="version-note" name="note" label="Save a version" optional="with a note" maxLength={200} />
@@ -50,7 +53,7 @@ export function HistoryPanel(props: Props) {
           Save a version
         </Button>
       </Form>
-      <h3 className="h3">Versions</h3>
+      <h3 className={textStyles.heading}>Versions</h3>
       <VersionList
         articleId={articleId}
         versions={versions}
@@ -62,15 +65,15 @@ export function HistoryPanel(props: Props) {
               <HiddenInput name="seen" value={seen} />
               <HiddenInput name="number" value={number} />
               <Button kind="quiet" size="sm">
-                Restore as draft<span className="vh"> version {number}</span>
+                Restore as draft<span className={textStyles.hidden}> version {number}</span>
               </Button>
             </Form>
           ) : null
         }
       />
-      <h3 className="h3">Preview link</h3>
+      <h3 className={textStyles.heading}>Preview link</h3>
       <p>Anyone with the link can view the latest saved version for up to seven days.</p>
-      <div className="row wrapx">
+      <div className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
         <Form method="post">
           <HiddenInput name="intent" value="preview" />
           <Button kind="secondary" size="sm">
@@ -94,8 +97,8 @@ export function HistoryPanel(props: Props) {
           onFocus={(event) => event.target.select()}
         />
       ) : null}
-      <h3 className="h3">Activity</h3>
-      <ol className="history">
+      <h3 className={textStyles.heading}>Activity</h3>
+      <ol className={pageStyles.history}>
         {events.map(({ id, act, byName, note, createdAt }) => (
           <li key={id}>
             <span>

@@ -21,7 +21,10 @@ export const Callout = Node.create({
   parseHTML: () => [{ tag: "div[data-callout]" }],
   renderHTML: ({ HTMLAttributes }) => [
     "div",
-    mergeAttributes({ "data-callout": "", class: `call ${HTMLAttributes["data-kind"]}` }, HTMLAttributes),
+    mergeAttributes(
+      { "data-callout": "", class: `article-callout article-callout-${HTMLAttributes["data-kind"]}` },
+      HTMLAttributes,
+    ),
     0,
   ],
 });
@@ -40,7 +43,7 @@ export const Footnote = Node.create({
     },
   }),
   parseHTML: () => [{ tag: "sup[data-footnote]" }],
-  renderHTML: ({ HTMLAttributes }) => ["sup", mergeAttributes({ class: "fn-sign" }, HTMLAttributes), "note"],
+  renderHTML: ({ HTMLAttributes }) => ["sup", mergeAttributes({ class: "article-note-sign" }, HTMLAttributes), "note"],
 });
 
 /** A picture of the media library with its description. All its data is in its attributes. */
@@ -78,5 +81,5 @@ export const PastedPicture = Node.create({
   atom: true,
   addAttributes: () => ({ key: { default: "", rendered: false } }),
   parseHTML: () => [],
-  renderHTML: () => ["p", { class: "dim" }, "Uploading picture…"],
+  renderHTML: () => ["p", { class: "text-dim" }, "Uploading picture…"],
 });

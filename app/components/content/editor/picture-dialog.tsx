@@ -2,12 +2,15 @@ import { type FormEvent, useCallback, useEffect, useState } from "react";
 import { type Found, listMedia, pictureOf } from "#app/components/media/media-library.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
+import fieldStyles from "#app/components/ui/field.module.css";
 import { TextField } from "#app/components/ui/field.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { NoticePanel, Skeleton } from "#app/components/ui/notice.tsx";
 import { Radio } from "#app/components/ui/radio.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import type { Picture } from "#schema/content/article-body.ts";
 import type { MediaItem } from "#schema/media/media.ts";
+import pageStyles from "./editor.page.module.css";
 
 /** Delay between the last keystroke and the search, ms. */
 const WAIT_MS = 250;
@@ -154,7 +157,7 @@ function Pictures({ uploadedSources, q, chosen, onChoose, onRetry }: PicturesPro
       <p>
         No pictures yet.{" "}
         <Link href="/admin/media/upload" target="_blank" rel="noopener">
-          Upload one<span className="vh"> (opens in a new tab)</span>
+          Upload one<span className={textStyles.hidden}> (opens in a new tab)</span>
         </Link>
         , then{" "}
         <Button kind="link" type="button" onClick={onRetry}>
@@ -165,8 +168,8 @@ function Pictures({ uploadedSources, q, chosen, onChoose, onRetry }: PicturesPro
     );
   }
   return (
-    <fieldset className="media-choice">
-      <legend className="lab">Pictures in the media library</legend>
+    <fieldset className={pageStyles.mediaChoice}>
+      <legend className={fieldStyles.label}>Pictures in the media library</legend>
       {ready.map((item) => (
         <label key={item.id}>
           <Radio name="picture" checked={chosen?.id === item.id} onChange={() => onChoose(item)} />

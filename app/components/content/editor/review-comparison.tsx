@@ -1,22 +1,25 @@
 import { ArticleBody } from "#app/components/content/article-body.tsx";
+import cardStyles from "#app/components/ui/card.module.css";
+import textStyles from "#app/components/ui/text.module.css";
 import { plainText } from "#core/content/article-text.ts";
 import { blockDifference, type ChangedBlock } from "#core/content/text-difference.ts";
 import type { ArticleContent } from "#schema/content/article.ts";
+import reviewStyles from "./editor.review.module.css";
 
 type Drawn = { content: ArticleContent; html: string; footnotes: readonly { number: number; text: string }[] };
 
 /** The rendered article. */
 export function DrawnArticle({ content, html, footnotes }: Drawn) {
   return (
-    <article className="page article-page">
-      <h2 className="article-page-title">{content.title}</h2>
-      <p className="lead">{content.excerpt}</p>
+    <article className={`${cardStyles.page} ${reviewStyles.articlePage}`}>
+      <h2 className={reviewStyles.articlePageTitle}>{content.title}</h2>
+      <p className="site-lead">{content.excerpt}</p>
       {content.cover ? <img src={content.cover.src} alt={content.cover.alt} /> : null}
       <ArticleBody html={html} />
       {footnotes.length > 0 ? (
         <section>
           <h2>Footnotes</h2>
-          <ol className="refs">
+          <ol className="editor-references">
             {footnotes.map(({ number, text }) => (
               <li key={number} id={`fn-${number}`}>
                 {text}
@@ -28,7 +31,7 @@ export function DrawnArticle({ content, html, footnotes }: Drawn) {
       {content.references.length > 0 ? (
         <section>
           <h2>References</h2>
-          <ol className="refs">
+          <ol className="editor-references">
             {content.references.map((reference) => (
               <li key={reference}>{reference}</li>
             ))}
@@ -45,8 +48,8 @@ export function LiveDifference({ before, after }: { before: ArticleContent; afte
   const changed = blocks.filter((block) => block.changed).length;
   let number = 0;
   return (
-    <article className="page article-page changes">
-      <p className="dim" role="status">
+    <article className={`${cardStyles.page} ${reviewStyles.articlePage} ${reviewStyles.changes}`}>
+      <p className={textStyles.dim} role="status">
         {changed === 0 ? "No changes in the text." : `${changed} changed ${changed === 1 ? "block" : "blocks"}.`}{" "}
         <del>removed</del> <ins>added</ins>
       </p>
@@ -61,7 +64,7 @@ export function LiveDifference({ before, after }: { before: ArticleContent; afte
 
 function Changed({ block, number }: { block: ChangedBlock; number: number }) {
   return (
-    <p className={block.changed ? "changed" : undefined}>
+    <p className={block.changed ? reviewStyles.changed : undefined}>
       {block.changed ? <b aria-hidden="true">{number}</b> : null}
       {block.changes.map(({ kind, text }, at) => {
         const key = `${at}-${kind}`;

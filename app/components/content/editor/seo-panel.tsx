@@ -1,6 +1,8 @@
 import { useRootData } from "#app/components/shell/root-data.ts";
 import { CheckField, TextAreaField, TextField } from "#app/components/ui/field.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import { lengths } from "#core/content/article.ts";
+import pageStyles from "./editor.page.module.css";
 import type { PanelProps } from "./settings-panel.tsx";
 
 /** The metadata for search engines, with previews of a search result and of a shared link. */
@@ -11,9 +13,9 @@ export function SeoPanel({ content, writable, change }: PanelProps) {
   const description = seo.description || content.excerpt;
   const set = (part: Partial<typeof seo>) => change({ seo: { ...seo, ...part } });
   return (
-    <fieldset disabled={!writable} className="panel-fields">
-      <legend className="vh">Search engines</legend>
-      <section className="snippet" aria-label="Search result preview">
+    <fieldset disabled={!writable} className={pageStyles.panelFields}>
+      <legend className={textStyles.hidden}>Search engines</legend>
+      <section className={pageStyles.snippet} aria-label="Search result preview">
         <span>{`${config?.appName ?? ""} › ${content.domain} › ${content.slug || "…"}`}</span>
         <b>{cut(title, lengths.seoTitle)}</b>
         <p>{cut(description, lengths.seoDescription)}</p>

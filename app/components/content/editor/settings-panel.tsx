@@ -1,10 +1,15 @@
 import { useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
+import fieldStyles from "#app/components/ui/field.module.css";
 import { SelectField, TextAreaField, TextField } from "#app/components/ui/field.tsx";
+import layoutStyles from "#app/components/ui/layout.module.css";
+import textStyles from "#app/components/ui/text.module.css";
 import { slugOf } from "#core/content/article-text.ts";
 import { type ArticleContent, type ArticleType, contentTypes } from "#schema/content/article.ts";
 import type { DomainSlug } from "#schema/content/domain.ts";
 import { domains } from "#schema/content/domains.ts";
+import pageStyles from "./editor.page.module.css";
+import editorTextStyles from "./editor.text.module.css";
 import { PictureDialog } from "./picture-dialog.tsx";
 import { RecordingFields } from "./recording-fields.tsx";
 
@@ -22,8 +27,8 @@ export function SettingsPanel({ content, liveAddress, writable, change }: PanelP
   const address = `/d/${content.domain}/${content.slug}`;
   const { type } = content;
   return (
-    <fieldset disabled={!writable} className="panel-fields">
-      <legend className="vh">Settings</legend>
+    <fieldset disabled={!writable} className={pageStyles.panelFields}>
+      <legend className={textStyles.hidden}>Settings</legend>
       <TextField
         id="slug"
         label="Address"
@@ -98,12 +103,12 @@ export function SettingsPanel({ content, liveAddress, writable, change }: PanelP
           })
         }
       />
-      <div className="f">
-        <span className="lab">Cover</span>
+      <div className={fieldStyles.root}>
+        <span className={fieldStyles.label}>Cover</span>
         {content.cover ? (
           <>
             <img
-              className="cover-now"
+              className={editorTextStyles.coverNow}
               src={content.cover.variants[0]?.src ?? content.cover.src}
               alt={content.cover.alt}
             />
@@ -116,7 +121,7 @@ export function SettingsPanel({ content, liveAddress, writable, change }: PanelP
             />
           </>
         ) : null}
-        <p className="row">
+        <p className={layoutStyles.row}>
           <Button type="button" kind="secondary" size="sm" onClick={() => setChoosing(true)}>
             {content.cover ? "Change cover" : "Choose cover"}
           </Button>

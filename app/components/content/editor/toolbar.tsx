@@ -20,6 +20,9 @@ import {
 } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Button, IconButton } from "#app/components/ui/button.tsx";
+import iconStyles from "#app/components/ui/icon.module.css";
+import textStyles from "#app/components/ui/text.module.css";
+import pageStyles from "./editor.page.module.css";
 import { FootnoteDialog, LinkDialog } from "./insert-dialogs.tsx";
 import { PictureDialog } from "./picture-dialog.tsx";
 
@@ -68,7 +71,7 @@ export function Toolbar({ editor }: { editor: Editor }) {
 
   return (
     <>
-      <div className="tools" role="toolbar" aria-label="Formatting" ref={bar} onKeyDown={move}>
+      <div className={pageStyles.toolbar} role="toolbar" aria-label="Formatting" ref={bar} onKeyDown={move}>
         {tools.map(({ label, icon: Icon, active, disabled, press }, at) => (
           <IconButton
             key={label}
@@ -79,7 +82,7 @@ export function Toolbar({ editor }: { editor: Editor }) {
             tabIndex={at === 0 ? 0 : -1}
             onClick={press}
           >
-            <Icon className="i" aria-hidden="true" />
+            <Icon className={iconStyles.root} aria-hidden="true" />
           </IconButton>
         ))}
       </div>
@@ -99,8 +102,8 @@ export function Toolbar({ editor }: { editor: Editor }) {
 function TableTools({ editor }: { editor: Editor }) {
   const run = () => editor.chain().focus();
   return (
-    <fieldset className="tools under">
-      <legend className="vh">Table</legend>
+    <fieldset className={`${pageStyles.toolbar} ${pageStyles.toolbarBelow}`}>
+      <legend className={textStyles.hidden}>Table</legend>
       <Small label="Add row below" press={() => run().addRowAfter().run()} />
       <Small label="Add column right" press={() => run().addColumnAfter().run()} />
       <Small label="Delete row" press={() => run().deleteRow().run()} />
@@ -114,8 +117,8 @@ const kinds = { note: "Note", example: "Example", warning: "Warning" } as const;
 
 function CalloutTools({ editor, kind }: { editor: Editor; kind: string }) {
   return (
-    <fieldset className="tools under">
-      <legend className="vh">Callout type</legend>
+    <fieldset className={`${pageStyles.toolbar} ${pageStyles.toolbarBelow}`}>
+      <legend className={textStyles.hidden}>Callout type</legend>
       {(Object.keys(kinds) as (keyof typeof kinds)[]).map((one) => (
         <Small
           key={one}

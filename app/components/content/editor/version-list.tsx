@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "#app/components/ui/link.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
+import pageStyles from "./editor.page.module.css";
 
 export type VersionLine = { number: number; hash: string; byName: string; note: string; createdAt: number };
 
@@ -16,7 +17,7 @@ type Props = {
 export function VersionList({ articleId, versions, live, actionOf }: Props) {
   if (versions.length === 0) return <p>No versions yet.</p>;
   return (
-    <ol className="history" reversed>
+    <ol className={pageStyles.history} reversed>
       {versions.map((version) => (
         <li key={version.number}>
           <span>

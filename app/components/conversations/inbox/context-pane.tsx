@@ -1,8 +1,12 @@
 import { topicName } from "#app/components/conversations/conversation-pill.tsx";
 import { money } from "#app/components/orders/pricing/money.ts";
+import adminStyles from "#app/components/shell/screen.admin.module.css";
+import listsStyles from "#app/components/shell/screen.lists.module.css";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { Link } from "#app/components/ui/link.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import { Day, Moment } from "#app/components/ui/time.tsx";
+import staffStyles from "./conversations.staff.module.css";
 import { type InboxData, type InboxOpen, inboxAddress } from "./inbox-data.ts";
 
 const channelNames: Record<string, string> = {
@@ -20,16 +24,16 @@ export function InboxContext({ open, data }: { open: InboxOpen; data: InboxData 
   const { member, orders, payments, earlier } = open.context;
   return (
     <>
-      <div className="person">
-        <Avatar name={open.name} size="l" />
+      <div className={listsStyles.person}>
+        <Avatar name={open.name} size="large" />
         <div>
-          <h2 className="h3">{open.name}</h2>
-          <p className="dim">{open.email}</p>
+          <h2 className={textStyles.heading}>{open.name}</h2>
+          <p className={textStyles.dim}>{open.email}</p>
         </div>
       </div>
-      <dl className="metadata2">
+      <dl className={adminStyles.metadataGrid}>
         <dt>Reference</dt>
-        <dd className="code">{open.reference}</dd>
+        <dd className={textStyles.code}>{open.reference}</dd>
         <dt>Received via</dt>
         <dd>{channelNames[open.channel] ?? open.channel}</dd>
         <dt>Topic</dt>
@@ -53,11 +57,11 @@ export function InboxContext({ open, data }: { open: InboxOpen; data: InboxData 
       </dl>
       {orders.length > 0 ? (
         <section>
-          <h2 className="h3">Orders</h2>
-          <ul className="cx-list">
+          <h2 className={textStyles.heading}>Orders</h2>
+          <ul className={staffStyles.contextList}>
             {orders.map(({ id, number, kind, promisedAt, paused, status }) => (
               <li key={id}>
-                <Link className="code" href={`/admin/orders/${id}`}>
+                <Link className={textStyles.code} href={`/admin/orders/${id}`}>
                   {number}
                 </Link>
                 <span>{kind.replace("-", " ")}</span>
@@ -71,11 +75,11 @@ export function InboxContext({ open, data }: { open: InboxOpen; data: InboxData 
       ) : null}
       {payments && payments.length > 0 ? (
         <section>
-          <h2 className="h3">Payments</h2>
-          <ul className="cx-list">
+          <h2 className={textStyles.heading}>Payments</h2>
+          <ul className={staffStyles.contextList}>
             {payments.map(({ id, amount, status, createdAt }) => (
               <li key={id}>
-                <span className="num">{money(amount)}</span>
+                <span className={textStyles.number}>{money(amount)}</span>
                 <span>{status.replaceAll("_", " ")}</span>
                 <Moment at={createdAt} to="day" />
               </li>
@@ -85,8 +89,8 @@ export function InboxContext({ open, data }: { open: InboxOpen; data: InboxData 
       ) : null}
       {earlier.length > 0 ? (
         <section>
-          <h2 className="h3">Other conversations</h2>
-          <ul className="cx-list">
+          <h2 className={textStyles.heading}>Other conversations</h2>
+          <ul className={staffStyles.contextList}>
             {earlier.map(({ id, subject, updatedAt }) => (
               <li key={id}>
                 <Link href={inboxAddress(data, { c: id })}>{topicName(subject)}</Link>

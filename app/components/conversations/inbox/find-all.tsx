@@ -4,9 +4,15 @@ import { inboxApi } from "#app/api/inbox.ts";
 import { topicName } from "#app/components/conversations/conversation-pill.tsx";
 import type { Hit } from "#app/components/conversations/messages/conversation-api.ts";
 import { Excerpt } from "#app/components/conversations/messages/excerpt.tsx";
+import buttonStyles from "#app/components/ui/button.module.css";
 import { Button } from "#app/components/ui/button.tsx";
+import fieldStyles from "#app/components/ui/field.module.css";
 import { Input } from "#app/components/ui/input.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import { SEARCH_CHARACTERS } from "#core/search/search.ts";
+import rowsStyles from "../conversations.rows.module.css";
+import messagesStyles from "../messages/conversations.messages.module.css";
+import inboxStyles from "./conversations.inbox.module.css";
 import { type InboxData, inboxAddress } from "./inbox-data.ts";
 
 type Found = {
@@ -37,33 +43,33 @@ export function FindAll({ data, field, q: written, onQ, onClose }: FindProps) {
   }
 
   return (
-    <search className="find-all" onKeyDown={(event) => event.key === "Escape" && onClose()}>
+    <search className={inboxStyles.findAll} onKeyDown={(event) => event.key === "Escape" && onClose()}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
           void find();
         }}
       >
-        <label className="vh" htmlFor="find-all">
+        <label className={textStyles.hidden} htmlFor="find-all">
           Search all conversations by name, email, number or words
         </label>
         <Input
           ref={field}
           id="find-all"
           type="search"
-          className="sm"
+          className={buttonStyles.small}
           placeholder="Name, email, MG or WS number, words"
           maxLength={SEARCH_CHARACTERS}
           value={written}
           onChange={(event) => onQ(event.target.value)}
         />
       </form>
-      {problem ? <p className="err">{problem}</p> : null}
+      {problem ? <p className={fieldStyles.error}>{problem}</p> : null}
       {found ? (
         <ul aria-live="polite">
           {found.hits.length + found.conversations.length === 0 ? (
-            <li className="none">
-              <p className="dim">No results for “{found.q}”.</p>
+            <li className={messagesStyles.none}>
+              <p className={textStyles.dim}>No results for “{found.q}”.</p>
               <Button
                 kind="secondary"
                 size="sm"
@@ -80,29 +86,29 @@ export function FindAll({ data, field, q: written, onQ, onClose }: FindProps) {
           ) : null}
           {found.conversations.map(({ id, name, email, subject, reference }) => (
             <li key={id}>
-              <a className="inrow plain" href={inboxAddress(data, { c: id })}>
+              <a className={`${rowsStyles.row} ${rowsStyles.rowPlain}`} href={inboxAddress(data, { c: id })}>
                 <b>{name}</b>
-                <p className="dim">
+                <p className={textStyles.dim}>
                   {reference}, {topicName(subject)}
                 </p>
-                <p className="dim">{email}</p>
+                <p className={textStyles.dim}>{email}</p>
               </a>
             </li>
           ))}
           {found.hits.map((hit) => (
             <li key={hit.id}>
               <a
-                className="inrow plain"
+                className={`${rowsStyles.row} ${rowsStyles.rowPlain}`}
                 href={inboxAddress(data, { c: hit.conversationId, ...(!hit.note && { at: String(hit.seq) }) })}
               >
                 <b>{topicName(hit.subject)}</b>
-                <p className="dim">
+                <p className={textStyles.dim}>
                   {hit.name}: <Excerpt parts={hit.marked} />
                 </p>
               </a>
             </li>
           ))}
-          {found.more ? <li className="dim">There are more results. Add another word.</li> : null}
+          {found.more ? <li className={textStyles.dim}>There are more results. Add another word.</li> : null}
         </ul>
       ) : null}
     </search>

@@ -9,13 +9,22 @@ import type { Person } from "#app/components/conversations/messages/conversation
 import { ConversationView } from "#app/components/conversations/messages/conversation-view.tsx";
 import { errorOf, type FormAnswer } from "#app/components/shell/form-answer.ts";
 import { useChanged } from "#app/components/shell/page-data/use-changed.ts";
+import buttonStyles from "#app/components/ui/button.module.css";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import iconStyles from "#app/components/ui/icon.module.css";
+import layoutStyles from "#app/components/ui/layout.module.css";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
+import pillStyles from "#app/components/ui/pill.module.css";
 import { Pill } from "#app/components/ui/pill.tsx";
 import { Select } from "#app/components/ui/select.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import { Moment } from "#app/components/ui/time.tsx";
 import { mayReopen, maySnooze } from "#core/conversations/conversation.ts";
+import pageStyles from "../conversations.page.module.css";
+import composerStyles from "../messages/conversations.composer.module.css";
+import messagesStyles from "../messages/conversations.messages.module.css";
 import { InboxContext } from "./context-pane.tsx";
+import staffStyles from "./conversations.staff.module.css";
 import { type InboxData, type InboxOpen, inboxAddress } from "./inbox-data.ts";
 import { MoreMenu } from "./more-menu.tsx";
 import { SavedReplyMenu } from "./saved-reply-menu.tsx";
@@ -65,8 +74,13 @@ export function InboxConversation(props: Props) {
         clientId={data.clientId}
         head={
           <>
-            <ButtonLink kind="quiet" className="ic back" href={inboxAddress(data)} aria-label="All conversations">
-              <ArrowLeft className="i" aria-hidden="true" />
+            <ButtonLink
+              kind="quiet"
+              className={`${buttonStyles.icon} ${pageStyles.back}`}
+              href={inboxAddress(data)}
+              aria-label="All conversations"
+            >
+              <ArrowLeft className={iconStyles.root} aria-hidden="true" />
             </ButtonLink>
             <h2 id="conversation-title" title={topicName(open.subject)}>
               {topicName(open.subject)}
@@ -84,12 +98,12 @@ export function InboxConversation(props: Props) {
             {about.button}
             {over ? null : mayReopen(open.status) ? (
               <Button kind="secondary" size="sm" type="button" onClick={onReopen}>
-                <RotateCcw className="i s" aria-hidden="true" />
+                <RotateCcw className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
                 Reopen
               </Button>
             ) : (
               <Button kind="secondary" size="sm" type="button" onClick={onResolve}>
-                <Check className="i s" aria-hidden="true" />
+                <Check className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
                 Resolve
               </Button>
             )}
@@ -111,7 +125,7 @@ export function InboxConversation(props: Props) {
         }}
         closed={
           over ? (
-            <p className="closed dim">
+            <p className={`${composerStyles.closed} ${textStyles.dim}`}>
               {left ? "This person has deleted their account." : "This conversation is closed."} You can read it, but
               you cannot reply.
             </p>
@@ -120,7 +134,13 @@ export function InboxConversation(props: Props) {
         note={note}
         tools={<SavedReplyMenu savedReplies={data.savedReplies} id={open.id} composer={composer} menu={answers} />}
         composerActs={
-          <Button kind="quiet" size="sm" type="button" className="needs-js" onClick={() => setLater(true)}>
+          <Button
+            kind="quiet"
+            size="sm"
+            type="button"
+            className={layoutStyles.needsScript}
+            onClick={() => setLater(true)}
+          >
             Schedule
           </Button>
         }
@@ -153,7 +173,7 @@ type Part = { open: InboxOpen; onDone: () => void };
 function Under({ open, data, onDone }: Part & { data: InboxData }) {
   const tone = toneOf(open, data.now);
   return (
-    <div className="under-head">
+    <div className={staffStyles.underHead}>
       {open.dueAt === null ? (
         <ConversationPill status={open.status} staff />
       ) : (
@@ -161,9 +181,9 @@ function Under({ open, data, onDone }: Part & { data: InboxData }) {
           tone={tone === "late" ? "bad" : "warn"}
           glyph={
             tone === "late" ? (
-              <TriangleAlert className="i" aria-hidden="true" />
+              <TriangleAlert className={iconStyles.root} aria-hidden="true" />
             ) : (
-              <Clock className="i" aria-hidden="true" />
+              <Clock className={iconStyles.root} aria-hidden="true" />
             )
           }
         >
@@ -172,28 +192,28 @@ function Under({ open, data, onDone }: Part & { data: InboxData }) {
         </Pill>
       )}
       {open.snoozedUntil === null ? null : (
-        <Pill glyph={<Clock className="i" aria-hidden="true" />}>
+        <Pill glyph={<Clock className={iconStyles.root} aria-hidden="true" />}>
           Snoozed until <Moment at={open.snoozedUntil} />
         </Pill>
       )}
       {open.orderId ? (
-        <a className="pill" href={`/admin/orders/${open.orderId}`}>
-          <List className="i" aria-hidden="true" />
+        <a className={pillStyles.root} href={`/admin/orders/${open.orderId}`}>
+          <List className={iconStyles.root} aria-hidden="true" />
           {open.context.orders.find(({ id }) => id === open.orderId)?.number ?? "Order"}
         </a>
       ) : null}
-      {open.reportId ? <Pill glyph={<FileText className="i" aria-hidden="true" />}>Report</Pill> : null}
+      {open.reportId ? <Pill glyph={<FileText className={iconStyles.root} aria-hidden="true" />}>Report</Pill> : null}
       {open.labels.map((label) => (
-        <a key={label} className="pill" href={inboxAddress({ ...data, label })}>
-          <Tag className="i" aria-hidden="true" />
+        <a key={label} className={pillStyles.root} href={inboxAddress({ ...data, label })}>
+          <Tag className={iconStyles.root} aria-hidden="true" />
           {label}
         </a>
       ))}
-      <span className="sp" />
-      <label className="assignee">
-        <span className="vh">Assigned to</span>
+      <span className={layoutStyles.spacer} />
+      <label className={staffStyles.assignee}>
+        <span className={textStyles.hidden}>Assigned to</span>
         <Select
-          className="sm"
+          className={buttonStyles.small}
           value={open.assigneeId ?? ""}
           onChange={(event) => {
             const personId = event.target.value || null;
@@ -256,8 +276,8 @@ function Over({ open, staffHere, onDone }: Part & { staffHere: readonly string[]
         </NoticePanel>
       ) : null}
       {open.scheduled.map(({ id, byName, body, sendAt }) => (
-        <div className="later" key={id}>
-          <Clock className="i s" aria-hidden="true" />
+        <div className={staffStyles.snooze} key={id}>
+          <Clock className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
           <p>
             <b>
               {byName}, <Moment at={sendAt} />
@@ -279,8 +299,8 @@ function Over({ open, staffHere, onDone }: Part & { staffHere: readonly string[]
         </div>
       ))}
       {staffHere.length > 0 ? (
-        <p className="coll" role="status">
-          <svg className="pen-stroke" viewBox="0 0 44 10" aria-hidden="true">
+        <p className={staffStyles.collision} role="status">
+          <svg className={messagesStyles.penStroke} viewBox="0 0 44 10" aria-hidden="true">
             <path d="M2 7c3-5 5-5 6 0s3-5 6-1 3-4 6-1 4 3 7 0 6-2 9-1" />
           </svg>
           {staffHere.join(", ")} {staffHere.length === 1 ? "is" : "are"} viewing this conversation

@@ -13,10 +13,19 @@ import {
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { topicChoices, topicName } from "#app/components/conversations/conversation-pill.tsx";
+import staffStyles from "#app/components/shell/screen.staff.module.css";
 import { Avatar } from "#app/components/ui/avatar.tsx";
+import buttonStyles from "#app/components/ui/button.module.css";
 import { Button, ButtonLink, IconButton } from "#app/components/ui/button.tsx";
+import iconStyles from "#app/components/ui/icon.module.css";
 import { HiddenInput } from "#app/components/ui/input.tsx";
+import layoutStyles from "#app/components/ui/layout.module.css";
+import pillStyles from "#app/components/ui/pill.module.css";
 import { Select } from "#app/components/ui/select.tsx";
+import textStyles from "#app/components/ui/text.module.css";
+import pageStyles from "../conversations.page.module.css";
+import rowsStyles from "../conversations.rows.module.css";
+import inboxStyles from "./conversations.inbox.module.css";
 import { FindAll } from "./find-all.tsx";
 import { type InboxData, type InboxLine, inboxAddress, views } from "./inbox-data.ts";
 import { WaitingTime } from "./waiting.tsx";
@@ -38,22 +47,22 @@ export function InboxList({ title, data, fresh, onHelp }: ListProps) {
   }
 
   return (
-    <div className="list">
+    <div className={pageStyles.list}>
       <header>
         <h1>{title}</h1>
-        <span className="sp" />
-        <IconButton className="needs-js" size="sm" label="Keyboard shortcuts" onClick={onHelp}>
-          <Keyboard className="i" aria-hidden="true" />
+        <span className={layoutStyles.spacer} />
+        <IconButton className={layoutStyles.needsScript} size="sm" label="Keyboard shortcuts" onClick={onHelp}>
+          <Keyboard className={iconStyles.root} aria-hidden="true" />
         </IconButton>
         <IconButton
           ref={button}
-          className="needs-js"
+          className={layoutStyles.needsScript}
           size="sm"
           label="Search all conversations"
           aria-expanded={finding}
           onClick={toggle}
         >
-          <Search className="i" aria-hidden="true" />
+          <Search className={iconStyles.root} aria-hidden="true" />
         </IconButton>
         <Views data={data} />
         {finding ? (
@@ -62,7 +71,15 @@ export function InboxList({ title, data, fresh, onHelp }: ListProps) {
           <Narrow data={data} />
         )}
       </header>
-      <Button kind="secondary" size="sm" type="button" className="fresh" hidden onClick={fresh}>
+      <Button
+        kind="secondary"
+        size="sm"
+        type="button"
+        className={inboxStyles.newMessages}
+        data-new-messages=""
+        hidden
+        onClick={fresh}
+      >
         New activity. Refresh list
       </Button>
       {data.lines.length > 0 ? (
@@ -73,7 +90,7 @@ export function InboxList({ title, data, fresh, onHelp }: ListProps) {
         </ul>
       ) : null}
       {data.more ? (
-        <p className="more">
+        <p className={inboxStyles.more}>
           <ButtonLink kind="secondary" size="sm" href={data.more}>
             Show more
           </ButtonLink>
@@ -93,7 +110,7 @@ function Views({ data }: { data: InboxData }) {
     if (row.current && current) row.current.scrollLeft = current.offsetLeft - row.current.offsetLeft - 16;
   }, [data.view]);
   return (
-    <nav className="vw" aria-label="Views" ref={row}>
+    <nav className={inboxStyles.views} aria-label="Views" ref={row}>
       {views.map(({ view, label }) => {
         const count = view === "answered" || view === "resolved" ? undefined : counts[view];
         if (view === "reported" && count === 0 && data.view !== view) return null;
@@ -102,7 +119,7 @@ function Views({ data }: { data: InboxData }) {
             key={view}
             href={inboxAddress({ ...data, view })}
             aria-current={view === data.view ? "page" : undefined}
-            className={view === "overdue" && count ? "bad" : undefined}
+            className={view === "overdue" && count ? inboxStyles.bad : undefined}
           >
             {label}
             {count === undefined ? null : <small>{count}</small>}
@@ -115,10 +132,10 @@ function Views({ data }: { data: InboxData }) {
 
 function Narrow({ data }: { data: InboxData }) {
   return (
-    <div className="narrow">
+    <div className={inboxStyles.viewsNarrow}>
       <form action={data.path}>
         <HiddenInput name="view" value={data.view} />
-        <label className="vh" htmlFor="topic">
+        <label className={textStyles.hidden} htmlFor="topic">
           Topic
         </label>
         {data.label ? <HiddenInput name="label" value={data.label} /> : null}
@@ -126,7 +143,7 @@ function Narrow({ data }: { data: InboxData }) {
           key={data.topic ?? ""}
           id="topic"
           name="topic"
-          className="sm"
+          className={buttonStyles.small}
           defaultValue={data.topic ?? ""}
           onChange={(event) => event.currentTarget.form?.requestSubmit()}
         >
@@ -144,10 +161,10 @@ function Narrow({ data }: { data: InboxData }) {
         </noscript>
       </form>
       {data.label ? (
-        <a className="pill" href={inboxAddress({ ...data, label: null })}>
+        <a className={pillStyles.root} href={inboxAddress({ ...data, label: null })}>
           {data.label}
           <span aria-hidden="true"> ×</span>
-          <span className="vh">, show all labels</span>
+          <span className={textStyles.hidden}>, show all labels</span>
         </a>
       ) : null}
     </div>
@@ -158,27 +175,30 @@ function Line({ line, data }: { line: InboxLine; data: InboxData }) {
   return (
     <li>
       <a
-        className={line.unread ? "inrow un" : "inrow"}
+        className={line.unread ? `${rowsStyles.row} ${inboxStyles.rowUnread}` : rowsStyles.row}
         href={inboxAddress(data, { c: line.id })}
         aria-current={line.id === data.open?.id ? "true" : undefined}
       >
         <Avatar name={line.name} />
         <b>
           {line.name}
-          {line.unread ? <span className="vh">, unread</span> : null}
+          {line.unread ? <span className={textStyles.hidden}>, unread</span> : null}
         </b>
         <WaitingTime waiting={line} since={line.updatedAt} now={data.now} />
-        <p className="under">
+        <p className={staffStyles.underLine}>
           {line.priority === "high" || line.priority === "urgent" ? (
-            <Flag className={`i s ${line.priority}`} aria-label={`Priority ${line.priority}`} />
+            <Flag
+              className={`${iconStyles.root} ${iconStyles.small} ${inboxStyles[line.priority] ?? ""}`}
+              aria-label={`Priority ${line.priority}`}
+            />
           ) : null}
           {topicName(line.subject)}
         </p>
-        <p className="under dim">
+        <p className={`${staffStyles.underLine} ${textStyles.dim}`}>
           <Origin line={line} />
           {line.held ? (
-            <span className="possible-spam">
-              <TriangleAlert className="i s" aria-hidden="true" /> possible spam
+            <span className={staffStyles.possibleSpam}>
+              <TriangleAlert className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" /> possible spam
             </span>
           ) : (
             line.preview
@@ -203,5 +223,12 @@ function Origin({ line: { channel, orderId, reportId, topic } }: { line: InboxLi
             : topic === "payment"
               ? [CreditCard, "About a payment"]
               : [MessageSquare, ""];
-  return <Icon className="i s" aria-hidden={label ? undefined : true} aria-label={label || undefined} role="img" />;
+  return (
+    <Icon
+      className={`${iconStyles.root} ${iconStyles.small}`}
+      aria-hidden={label ? undefined : true}
+      aria-label={label || undefined}
+      role="img"
+    />
+  );
 }

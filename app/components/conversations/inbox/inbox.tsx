@@ -15,6 +15,8 @@ import { EmptyState } from "#app/components/ui/notice.tsx";
 import { ShortcutsHelp } from "#app/components/ui/shortcuts-help.tsx";
 import { toasts } from "#app/components/ui/toast-store.ts";
 import { isResolved, mayReopen } from "#core/conversations/conversation.ts";
+import pageStyles from "../conversations.page.module.css";
+import inboxStyles from "./conversations.inbox.module.css";
 import { InboxConversation } from "./inbox-conversation.tsx";
 import { type InboxData, type InboxOpen, inboxAddress, type View } from "./inbox-data.ts";
 import { InboxList } from "./inbox-list.tsx";
@@ -117,9 +119,9 @@ export function Inbox({ title, data, answer }: { title: string; data: InboxData;
         className={
           open || data.own
             ? data.chosen
-              ? "conversations staffed at-conversation"
-              : "conversations staffed at-list"
-            : "conversations staffed"
+              ? `${pageStyles.root} ${inboxStyles.staff} ${pageStyles.atConversation}`
+              : `${pageStyles.root} ${inboxStyles.staff} ${pageStyles.atList}`
+            : `${pageStyles.root} ${inboxStyles.staff}`
         }
       >
         <InboxList title={title} data={data} fresh={show} onHelp={() => setHelp(true)} />
@@ -150,7 +152,7 @@ export function Inbox({ title, data, answer }: { title: string; data: InboxData;
 function Nothing({ data }: { data: InboxData }) {
   if (data.own) {
     return (
-      <div className="nothing">
+      <div className={pageStyles.nothing}>
         <EmptyState title="This is your own conversation" act="none">
           <p>A colleague replies to it. Read and write your messages in your dashboard.</p>
           <p>
@@ -165,7 +167,7 @@ function Nothing({ data }: { data: InboxData }) {
   const narrowed = data.topic !== null || data.label !== null;
   const all = data.path === "/admin/messaging";
   return (
-    <div className="nothing">
+    <div className={pageStyles.nothing}>
       <EmptyState
         title={narrowed ? "No conversations match the filters" : emptyText[data.view]}
         act={data.view === "waiting" ? "tick" : "none"}

@@ -5,11 +5,15 @@ import { answerOf } from "#app/api/client.ts";
 import { inboxApi } from "#app/api/inbox.ts";
 import { priorityNames, topicName } from "#app/components/conversations/conversation-pill.tsx";
 import { useAsking } from "#app/components/shell/use-asking.ts";
+import buttonStyles from "#app/components/ui/button.module.css";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
+import dropdownStyles from "#app/components/ui/dropdown.module.css";
 import { SelectField, TextField } from "#app/components/ui/field.tsx";
+import iconStyles from "#app/components/ui/icon.module.css";
+import layoutStyles from "#app/components/ui/layout.module.css";
 import { type Priority, priorities } from "#schema/vocabulary/conversations.ts";
-
+import staffStyles from "./conversations.staff.module.css";
 import { type InboxData, type InboxOpen, inboxAddress } from "./inbox-data.ts";
 import { act } from "./staff-calls.ts";
 
@@ -41,12 +45,16 @@ export function MoreMenu({ open, data, onDone }: Props) {
   };
   return (
     <>
-      <details className="menu needs-js" ref={menu}>
-        <summary className="btn g ic sm" aria-label="More" title="More">
-          <Ellipsis className="i" aria-hidden="true" />
+      <details className={`${dropdownStyles.root} ${layoutStyles.needsScript}`} ref={menu}>
+        <summary
+          className={`${buttonStyles.root} ${buttonStyles.quiet} ${buttonStyles.icon} ${buttonStyles.small}`}
+          aria-label="More"
+          title="More"
+        >
+          <Ellipsis className={iconStyles.root} aria-hidden="true" />
         </summary>
-        <div className="pop end">
-          <p className="pop-head">Priority</p>
+        <div className={`${dropdownStyles.panel} ${dropdownStyles.panelEnd}`}>
+          <p className={staffStyles.popHead}>Priority</p>
           {priorities.map((priority) => (
             <Button
               kind="bare"

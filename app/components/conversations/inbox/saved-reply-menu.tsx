@@ -2,9 +2,14 @@ import { type RefObject, useState } from "react";
 import { answerOf } from "#app/api/client.ts";
 import { inboxApi } from "#app/api/inbox.ts";
 import type { ComposerHandle } from "#app/components/conversations/messages/composer-handle.ts";
+import buttonStyles from "#app/components/ui/button.module.css";
 import { Button } from "#app/components/ui/button.tsx";
+import dropdownStyles from "#app/components/ui/dropdown.module.css";
 import { Input } from "#app/components/ui/input.tsx";
+import layoutStyles from "#app/components/ui/layout.module.css";
+import textStyles from "#app/components/ui/text.module.css";
 import { toasts } from "#app/components/ui/toast-store.ts";
+import staffStyles from "./conversations.staff.module.css";
 import type { SavedReplyLine } from "./inbox-data.ts";
 import { act } from "./staff-calls.ts";
 
@@ -38,16 +43,16 @@ export function SavedReplyMenu({ savedReplies, id: conversationId, composer, men
   }
 
   return (
-    <details className="menu up needs-js" ref={menu}>
-      <summary className="btn g sm">/ Saved replies</summary>
-      <div className="pop saved-replies">
-        <label className="vh" htmlFor="saved-replies">
+    <details className={`${dropdownStyles.root} ${dropdownStyles.up} ${layoutStyles.needsScript}`} ref={menu}>
+      <summary className={`${buttonStyles.root} ${buttonStyles.quiet} ${buttonStyles.small}`}>/ Saved replies</summary>
+      <div className={`${dropdownStyles.panel} ${staffStyles.savedReplies}`}>
+        <label className={textStyles.hidden} htmlFor="saved-replies">
           Find a saved reply
         </label>
         <Input
           id="saved-replies"
           type="search"
-          className="sm"
+          className={buttonStyles.small}
           placeholder="Shortcut or title"
           value={q}
           onChange={(event) => setQ(event.target.value)}
@@ -65,12 +70,12 @@ export function SavedReplyMenu({ savedReplies, id: conversationId, composer, men
         />
         {found.map(({ id, shortcut, title, body }) => (
           <Button kind="bare" key={id} type="button" onClick={() => void take(id)} title={body}>
-            <span className="code">/{shortcut}</span>
+            <span className={textStyles.code}>/{shortcut}</span>
             {title}
           </Button>
         ))}
         {found.length === 0 ? (
-          <p className="dim">{q === "" ? "No saved replies yet." : "No matching saved replies."}</p>
+          <p className={textStyles.dim}>{q === "" ? "No saved replies yet." : "No matching saved replies."}</p>
         ) : null}
         <a href="/admin/settings/answers">Manage saved replies</a>
       </div>

@@ -2,7 +2,11 @@ import { Clock } from "lucide-react";
 import { useRef } from "react";
 import { answerOf } from "#app/api/client.ts";
 import { inboxApi } from "#app/api/inbox.ts";
+import buttonStyles from "#app/components/ui/button.module.css";
 import { Button } from "#app/components/ui/button.tsx";
+import dropdownStyles from "#app/components/ui/dropdown.module.css";
+import iconStyles from "#app/components/ui/icon.module.css";
+import layoutStyles from "#app/components/ui/layout.module.css";
 import { HOUR_MS } from "#schema/vocabulary/time.ts";
 import { act } from "./staff-calls.ts";
 
@@ -18,11 +22,15 @@ export function SnoozeMenu({ id, onDone }: { id: string; onDone: () => void }) {
   }
 
   return (
-    <details className="menu needs-js" ref={menu}>
-      <summary className="btn g ic sm" aria-label="Snooze" title="Snooze">
-        <Clock className="i" aria-hidden="true" />
+    <details className={`${dropdownStyles.root} ${layoutStyles.needsScript}`} ref={menu}>
+      <summary
+        className={`${buttonStyles.root} ${buttonStyles.quiet} ${buttonStyles.icon} ${buttonStyles.small}`}
+        aria-label="Snooze"
+        title="Snooze"
+      >
+        <Clock className={iconStyles.root} aria-hidden="true" />
       </summary>
-      <div className="pop end">
+      <div className={`${dropdownStyles.panel} ${dropdownStyles.panelEnd}`}>
         <Button kind="bare" type="button" onClick={() => void until(Date.now() + HOUR_MS)}>
           For an hour
         </Button>

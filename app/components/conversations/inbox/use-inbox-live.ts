@@ -25,7 +25,7 @@ export function useInboxLive(
   latest.current = { counts, channel, view, open, changed };
 
   function show(): void {
-    const button = list.current?.querySelector<HTMLElement>(".fresh");
+    const button = list.current?.querySelector<HTMLElement>("[data-new-messages]");
     if (button) button.hidden = true;
     void latest.current.changed("conversations");
   }
@@ -43,7 +43,7 @@ export function useInboxLive(
       },
       reload() {
         const held = list.current?.querySelector("ul:hover");
-        const button = list.current?.querySelector<HTMLElement>(".fresh");
+        const button = list.current?.querySelector<HTMLElement>("[data-new-messages]");
         if (held && button) button.hidden = false;
         else show();
       },

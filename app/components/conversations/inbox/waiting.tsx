@@ -1,5 +1,8 @@
 import { Clock, TriangleAlert } from "lucide-react";
 import { duration } from "#app/components/ui/duration.ts";
+import iconStyles from "#app/components/ui/icon.module.css";
+import textStyles from "#app/components/ui/text.module.css";
+import inboxStyles from "./conversations.inbox.module.css";
 
 /** A reply is shown as urgent from this share of its target time. */
 const PRESSING = 0.75;
@@ -19,21 +22,21 @@ export function WaitingTime({ waiting, since, now }: { waiting: Waiting; since: 
   switch (tone) {
     case "late":
       return (
-        <span className="wait bad">
-          <TriangleAlert className="i s" aria-hidden="true" />
+        <span className={`${inboxStyles.waitingTime} ${inboxStyles.bad}`}>
+          <TriangleAlert className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
           {words}
-          <span className="vh">, overdue</span>
+          <span className={textStyles.hidden}>, overdue</span>
         </span>
       );
     case "soon":
       return (
-        <span className="wait warn">
-          <Clock className="i s" aria-hidden="true" />
+        <span className={`${inboxStyles.waitingTime} ${inboxStyles.warn}`}>
+          <Clock className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
           {words}
-          <span className="vh">, due soon</span>
+          <span className={textStyles.hidden}>, due soon</span>
         </span>
       );
     case "calm":
-      return <span className="wait">{words}</span>;
+      return <span className={inboxStyles.waitingTime}>{words}</span>;
   }
 }

@@ -1,7 +1,10 @@
 import { FileText, RotateCw, TriangleAlert, X } from "lucide-react";
 import { IconButton } from "#app/components/ui/button.tsx";
+import iconStyles from "#app/components/ui/icon.module.css";
 import { Progress } from "#app/components/ui/progress.tsx";
 import { sizeText } from "#app/components/ui/size-text.ts";
+import textStyles from "#app/components/ui/text.module.css";
+import composerStyles from "./conversations.composer.module.css";
 import type { Attachment } from "./use-attachments.ts";
 
 type Props = { list: readonly Attachment[]; onRetry: (key: string) => void; onRemove: (key: string) => void };
@@ -10,18 +13,23 @@ type Props = { list: readonly Attachment[]; onRetry: (key: string) => void; onRe
 export function AttachRow({ list, onRetry, onRemove }: Props) {
   if (list.length === 0) return null;
   return (
-    <ul className="att-row" aria-label="Attached files">
+    <ul className={composerStyles.attachments} aria-label="Attached files">
       {list.map((file) => {
         const { key, name, bytes, state, words, again } = file;
         const failed = state === "failed";
         const Icon = failed ? TriangleAlert : FileText;
         return (
-          <li key={key} className={failed ? "att stopped" : "att"}>
-            <Icon className="i" aria-hidden="true" />
-            <span className="of">
-              {name} <span className="dim num">{sizeText(bytes)}</span>
+          <li
+            key={key}
+            className={
+              failed ? `${composerStyles.attachment} ${composerStyles.attachmentFailed}` : composerStyles.attachment
+            }
+          >
+            <Icon className={iconStyles.root} aria-hidden="true" />
+            <span className={composerStyles.fileInfo}>
+              {name} <span className={`${textStyles.dim} ${textStyles.number}`}>{sizeText(bytes)}</span>
               {failed ? (
-                <span className="why" role="alert">
+                <span className={composerStyles.attachmentReason} role="alert">
                   {words}
                 </span>
               ) : null}
@@ -29,11 +37,11 @@ export function AttachRow({ list, onRetry, onRemove }: Props) {
             </span>
             {failed && again ? (
               <IconButton size="sm" label={`Retry ${name}`} onClick={() => onRetry(key)}>
-                <RotateCw className="i s" aria-hidden="true" />
+                <RotateCw className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
               </IconButton>
             ) : null}
             <IconButton size="sm" label={`Remove ${name}`} onClick={() => onRemove(key)}>
-              <X className="i s" aria-hidden="true" />
+              <X className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
             </IconButton>
           </li>
         );
@@ -47,7 +55,7 @@ function UploadProgress({ file: { name, share, words } }: { file: Attachment }) 
     <>
       <Progress max={1} value={share} label={`Uploading ${name}`} />
       {words ? (
-        <span className="why" role="status">
+        <span className={composerStyles.attachmentReason} role="status">
           {words}
         </span>
       ) : null}

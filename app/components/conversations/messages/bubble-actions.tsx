@@ -4,6 +4,8 @@ import { useAsking } from "#app/components/shell/use-asking.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { describedBy, FieldError, TextAreaField } from "#app/components/ui/field.tsx";
+import layoutStyles from "#app/components/ui/layout.module.css";
+import textStyles from "#app/components/ui/text.module.css";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { toasts } from "#app/components/ui/toast-store.ts";
 import { mayChange } from "#core/conversations/conversation.ts";
@@ -11,6 +13,7 @@ import type { MessageView } from "#schema/conversations/conversation.ts";
 import { MESSAGE_MOST, type Side } from "#schema/vocabulary/conversations.ts";
 import type { LiveConversation } from "./conversation.ts";
 import type { ConversationApi } from "./conversation-api.ts";
+import messagesStyles from "./conversations.messages.module.css";
 
 type ActsProps = { message: MessageView; side: Side; now: number; reachable: boolean; onAct: (act: Act) => void };
 type Act = "edit" | "delete" | "report";
@@ -20,21 +23,21 @@ export function BubbleActs({ message, side, now, reachable, onAct }: ActsProps) 
   const tabIndex = reachable ? 0 : -1;
   if (mayChange(message, now)) {
     return (
-      <span className="acts">
+      <span className={messagesStyles.actions}>
         <Button kind="link" type="button" tabIndex={tabIndex} onClick={() => onAct("edit")}>
-          Edit<span className="vh"> your message</span>
+          Edit<span className={textStyles.hidden}> your message</span>
         </Button>
         <Button kind="link" type="button" tabIndex={tabIndex} onClick={() => onAct("delete")}>
-          Delete<span className="vh"> your message</span>
+          Delete<span className={textStyles.hidden}> your message</span>
         </Button>
       </span>
     );
   }
   if (side !== "user" || message.side === "user" || message.kind === "event" || message.deletedAt) return null;
   return (
-    <span className="acts shy">
+    <span className={`${messagesStyles.actions} ${messagesStyles.quietActions}`}>
       <Button kind="link" type="button" tabIndex={tabIndex} onClick={() => onAct("report")}>
-        Report<span className="vh"> message from {message.name}</span>
+        Report<span className={textStyles.hidden}> message from {message.name}</span>
       </Button>
     </span>
   );
@@ -75,8 +78,8 @@ export function MessageEditor({
   }
 
   return (
-    <div className="edit">
-      <label className="vh" htmlFor={id}>
+    <div className={messagesStyles.edit}>
+      <label className={textStyles.hidden} htmlFor={id}>
         Your message
       </label>
       <Textarea
@@ -97,7 +100,7 @@ export function MessageEditor({
         }}
       />
       {problem ? <FieldError id={`${id}-error`}>{problem}</FieldError> : null}
-      <div className="row">
+      <div className={layoutStyles.row}>
         <Button type="button" size="sm" sending={saving} sendingLabel="Saving…" onClick={() => void save()}>
           Save changes
         </Button>

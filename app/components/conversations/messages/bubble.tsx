@@ -1,7 +1,12 @@
 import { Check, CheckCheck, Clock, Lock, Mail, Send, ShieldCheck, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import iconStyles from "#app/components/ui/icon.module.css";
+import textStyles from "#app/components/ui/text.module.css";
 import type { MessageView, NoteView } from "#schema/conversations/conversation.ts";
 import type { MessageOrigin, Side } from "#schema/vocabulary/conversations.ts";
+import rowsStyles from "../conversations.rows.module.css";
+import composerStyles from "./conversations.composer.module.css";
+import messagesStyles from "./conversations.messages.module.css";
 import { FileCard } from "./file-card.tsx";
 import { MessageBody } from "./message-body.tsx";
 import type { Times } from "./message-times.ts";
@@ -24,14 +29,14 @@ export function MessageBubble({ message, tick, side, times, editor, acts }: Mess
   const { kind, body, name, own, quote, files, redacted, origin, createdAt, editedAt, deletedAt } = message;
   if (kind === "event") {
     return (
-      <p className="ev">
+      <p className={messagesStyles.event}>
         {body} <Clocked at={createdAt} times={times} />
       </p>
     );
   }
   return (
-    <div className={message.side === side ? "m me" : "m"}>
-      <div className={deletedAt ? "bx gone" : "bx"}>
+    <div className={message.side === side ? `${messagesStyles.message} ${messagesStyles.own}` : messagesStyles.message}>
+      <div className={deletedAt ? `${messagesStyles.bubble} ${messagesStyles.deleted}` : messagesStyles.bubble}>
         {quote && !deletedAt ? <QuoteBlock quote={quote} staff={side === "staff"} /> : null}
         {deletedAt ? <p>{own ? "You deleted this message." : "This message was deleted."}</p> : null}
         {deletedAt ? null : (editor ?? <MessageBody body={body} />)}
@@ -39,14 +44,14 @@ export function MessageBubble({ message, tick, side, times, editor, acts }: Mess
           <FileCard key={file.id} file={file} />
         ))}
         {redacted && !deletedAt ? (
-          <p className="took">
-            <ShieldCheck className="i s" aria-hidden="true" />
+          <p className={messagesStyles.replyTime}>
+            <ShieldCheck className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
             {own ? "We removed a card number before we stored this message." : "A card number was removed."}
           </p>
         ) : null}
       </div>
-      <p className="by">
-        {own ? <span className="vh">You, </span> : <span>{name},</span>}
+      <p className={messagesStyles.byline}>
+        {own ? <span className={textStyles.hidden}>You, </span> : <span>{name},</span>}
         <Clocked at={createdAt} times={times} />
         <Origin origin={origin} />
         {editedAt && !deletedAt ? <span>edited</span> : null}
@@ -75,18 +80,27 @@ export function UnsentBubble({
 }) {
   const Glyph = state === "failed" ? TriangleAlert : state === "sending" ? Send : Clock;
   return (
-    <div className="m me">
-      <div className={state === "failed" ? "bx failed" : "bx waits"}>
+    <div className={`${messagesStyles.message} ${messagesStyles.own}`}>
+      <div
+        className={
+          state === "failed"
+            ? `${messagesStyles.bubble} ${messagesStyles.failed}`
+            : `${messagesStyles.bubble} ${messagesStyles.waiting}`
+        }
+      >
         {unsent.quoted ? <QuoteBlock quote={unsent.quoted} staff={side === "staff"} /> : null}
         <MessageBody body={unsent.body} />
         {unsent.files.map((file) => (
           <FileCard key={file.id} file={file} />
         ))}
       </div>
-      <p className={state === "failed" ? "by failed" : "by"} role={state === "failed" ? "alert" : undefined}>
-        <span className="vh">You, </span>
+      <p
+        className={state === "failed" ? `${messagesStyles.byline} ${messagesStyles.failed}` : messagesStyles.byline}
+        role={state === "failed" ? "alert" : undefined}
+      >
+        <span className={textStyles.hidden}>You, </span>
         <Clocked at={unsent.at} times={times} />
-        <Glyph className="i" aria-hidden="true" />
+        <Glyph className={iconStyles.root} aria-hidden="true" />
         <span>{words}</span>
         {acts}
       </p>
@@ -99,7 +113,7 @@ export function NoteCard({ note, times }: { note: NoteView; times: Times }) {
   const { kind, name, body, createdAt } = note;
   if (kind === "event") {
     return (
-      <p className="ev">
+      <p className={messagesStyles.event}>
         {/* Most of these lines begin with the name of the person who acted. */}
         {body} {name && !body.startsWith(name) ? `${name}, ` : ""}
         <Clocked at={createdAt} times={times} />
@@ -107,10 +121,10 @@ export function NoteCard({ note, times }: { note: NoteView; times: Times }) {
     );
   }
   return (
-    <div className="nt">
-      <p className="of">
+    <div className={rowsStyles.note}>
+      <p className={composerStyles.fileInfo}>
         <b>
-          <Lock className="i s" aria-hidden="true" />
+          <Lock className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
           {kind === "unverified" ? "Note: email from an unverified sender" : "Note, staff only"}
         </b>
         <span>
@@ -127,8 +141,8 @@ const tickLabels: Record<Tick, string> = { sent: "Sent", delivered: "Delivered",
 function Ticked({ tick }: { tick: Tick }) {
   const Glyph = tick === "read" ? CheckCheck : Check;
   return (
-    <span className="tick">
-      <Glyph className="i" aria-hidden="true" />
+    <span className={messagesStyles.deliveryTick}>
+      <Glyph className={iconStyles.root} aria-hidden="true" />
       {tickLabels[tick]}
     </span>
   );
@@ -140,15 +154,15 @@ function Origin({ origin }: { origin: MessageOrigin }) {
       return null;
     case "email":
       return (
-        <span className="tick">
-          <Mail className="i" aria-hidden="true" />
+        <span className={messagesStyles.deliveryTick}>
+          <Mail className={iconStyles.root} aria-hidden="true" />
           by email
         </span>
       );
     case "telegram":
       return (
-        <span className="tick">
-          <Send className="i" aria-hidden="true" />
+        <span className={messagesStyles.deliveryTick}>
+          <Send className={iconStyles.root} aria-hidden="true" />
           by Telegram
         </span>
       );

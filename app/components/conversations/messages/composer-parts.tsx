@@ -1,7 +1,14 @@
 import { Lock, Settings2 } from "lucide-react";
+import buttonStyles from "#app/components/ui/button.module.css";
 import { Button } from "#app/components/ui/button.tsx";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
+import dropdownStyles from "#app/components/ui/dropdown.module.css";
+import fieldStyles from "#app/components/ui/field.module.css";
+import iconStyles from "#app/components/ui/icon.module.css";
+import layoutStyles from "#app/components/ui/layout.module.css";
+import textStyles from "#app/components/ui/text.module.css";
 import type { ComposerMode } from "./composer-handle.ts";
+import composerStyles from "./conversations.composer.module.css";
 import type { useEnterSends } from "./use-draft-text.ts";
 
 /**
@@ -9,13 +16,13 @@ import type { useEnterSends } from "./use-draft-text.ts";
  */
 export function Modes({ mode, onMode }: { mode: ComposerMode; onMode: (mode: ComposerMode) => void }) {
   return (
-    <fieldset className="modes">
-      <legend className="vh">Visible to</legend>
+    <fieldset className={composerStyles.modes}>
+      <legend className={textStyles.hidden}>Visible to</legend>
       <Button kind="bare" type="button" aria-pressed={mode === "reply"} onClick={() => onMode("reply")}>
         Reply
       </Button>
       <Button kind="bare" type="button" aria-pressed={mode === "note"} onClick={() => onMode("note")}>
-        <Lock className="i s" aria-hidden="true" />
+        <Lock className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
         Note
       </Button>
     </fieldset>
@@ -24,12 +31,16 @@ export function Modes({ mode, onMode }: { mode: ComposerMode; onMode: (mode: Com
 
 export function EnterMenu({ enter }: { enter: ReturnType<typeof useEnterSends> }) {
   return (
-    <details className="menu up needs-js">
-      <summary className="btn g ic sm" aria-label="Sending options" title="Sending options">
-        <Settings2 className="i" aria-hidden="true" />
+    <details className={`${dropdownStyles.root} ${dropdownStyles.up} ${layoutStyles.needsScript}`}>
+      <summary
+        className={`${buttonStyles.root} ${buttonStyles.quiet} ${buttonStyles.icon} ${buttonStyles.small}`}
+        aria-label="Sending options"
+        title="Sending options"
+      >
+        <Settings2 className={iconStyles.root} aria-hidden="true" />
       </summary>
-      <div className="pop end">
-        <label className="ck">
+      <div className={`${dropdownStyles.panel} ${dropdownStyles.panelEnd}`}>
+        <label className={fieldStyles.check}>
           <Checkbox
             ref={(box) => {
               if (box) box.checked = enter.read();

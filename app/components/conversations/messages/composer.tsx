@@ -1,17 +1,23 @@
 import { Lock, Paperclip, Quote as QuoteGlyph, Send, X } from "lucide-react";
 import { type ReactNode, type RefObject, useImperativeHandle, useRef, useState } from "react";
 import { Button, IconButton } from "#app/components/ui/button.tsx";
+import fieldStyles from "#app/components/ui/field.module.css";
 import { FieldError } from "#app/components/ui/field.tsx";
+import iconStyles from "#app/components/ui/icon.module.css";
 import { HiddenInput } from "#app/components/ui/input.tsx";
+import layoutStyles from "#app/components/ui/layout.module.css";
+import textStyles from "#app/components/ui/text.module.css";
 import { Textarea } from "#app/components/ui/textarea.tsx";
 import { useDrop } from "#app/components/ui/use-drop.ts";
 import { messageDraftKey, noteDraftKey } from "#core/platform/storage-keys.ts";
 import { MESSAGE_MOST } from "#schema/vocabulary/conversations.ts";
-
+import rowsStyles from "../conversations.rows.module.css";
+import inboxStyles from "../inbox/conversations.inbox.module.css";
 import { AttachRow } from "./attach-row.tsx";
 import type { ComposerHandle, ComposerMode, ComposerTexts, NoteSender } from "./composer-handle.ts";
 import { EnterMenu, Modes } from "./composer-parts.tsx";
 import type { ConversationTools } from "./conversation-tools.ts";
+import composerStyles from "./conversations.composer.module.css";
 import { FilePicker } from "./file-picker.tsx";
 import { QuoteBlock } from "./quote-block.tsx";
 import { type Chosen, QuoteDialog } from "./quote-dialog.tsx";
@@ -181,7 +187,7 @@ export function Composer({ tools, words, written, clientId, note, extra, acts, h
     <form
       method="post"
       data-saves-itself
-      className={over ? "cmp over" : "cmp"}
+      className={over ? `${composerStyles.composer} ${composerStyles.dropOver}` : composerStyles.composer}
       {...on}
       onSubmit={(event) => {
         event.preventDefault();
@@ -195,17 +201,17 @@ export function Composer({ tools, words, written, clientId, note, extra, acts, h
       <HiddenInput name="intent" value="write" />
       <HiddenInput name="conversationId" value={conversationId} />
       <HiddenInput name="clientId" value={clientId} />
-      <div className={isNote ? "cur note" : "cur"}>
+      <div className={isNote ? `${rowsStyles.composerBox} ${composerStyles.composerNote}` : rowsStyles.composerBox}>
         {note ? <Modes mode={mode} onMode={turnTo} /> : null}
         {chosen && !isNote ? (
-          <div className="chosen">
+          <div className={composerStyles.chosen}>
             <QuoteBlock quote={chosen.quoted} staff={side === "staff"} />
             <IconButton size="sm" label="Remove quote" onClick={() => choose(null)}>
-              <X className="i s" aria-hidden="true" />
+              <X className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
             </IconButton>
           </div>
         ) : null}
-        <label className="vh" htmlFor="body">
+        <label className={textStyles.hidden} htmlFor="body">
           {isNote ? "Note, staff only" : words.label}
         </label>
         <Textarea
@@ -238,25 +244,39 @@ export function Composer({ tools, words, written, clientId, note, extra, acts, h
           }}
         />
         {isNote ? null : <AttachRow list={files.list} onRetry={files.retry} onRemove={files.remove} />}
-        <div className="row">
+        <div className={layoutStyles.row}>
           {isNote ? null : (
             <>
-              <IconButton className="needs-js" size="sm" label="Attach a file" onClick={() => picker.current?.click()}>
-                <Paperclip className="i" aria-hidden="true" />
+              <IconButton
+                className={layoutStyles.needsScript}
+                size="sm"
+                label="Attach a file"
+                onClick={() => picker.current?.click()}
+              >
+                <Paperclip className={iconStyles.root} aria-hidden="true" />
               </IconButton>
-              <IconButton className="needs-js" size="sm" label="Quote a passage" onClick={() => setQuoting(true)}>
-                <QuoteGlyph className="i" aria-hidden="true" />
+              <IconButton
+                className={layoutStyles.needsScript}
+                size="sm"
+                label="Quote a passage"
+                onClick={() => setQuoting(true)}
+              >
+                <QuoteGlyph className={iconStyles.root} aria-hidden="true" />
               </IconButton>
             </>
           )}
           {isNote ? null : extra}
-          <span className="dim hint">{words.hint}</span>
-          <span className="sp" />
+          <span className={`${textStyles.dim} ${fieldStyles.hint}`}>{words.hint}</span>
+          <span className={layoutStyles.spacer} />
           {length >= most * COUNT_FROM ? <LengthLeft left={most - length} /> : null}
           {side === "staff" ? null : <EnterMenu enter={enter} />}
           {isNote ? null : acts}
           <Button size="sm" sending={saving}>
-            {isNote ? <Lock className="i s" aria-hidden="true" /> : <Send className="i s" aria-hidden="true" />}
+            {isNote ? (
+              <Lock className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
+            ) : (
+              <Send className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
+            )}
             {isNote ? "Add note" : words.send}
           </Button>
         </div>
@@ -271,7 +291,10 @@ export function Composer({ tools, words, written, clientId, note, extra, acts, h
 
 function LengthLeft({ left }: { left: number }) {
   return (
-    <span className={left < 0 ? "num bad" : "num dim"} role="status">
+    <span
+      className={left < 0 ? `${textStyles.number} ${inboxStyles.bad}` : `${textStyles.number} ${textStyles.dim}`}
+      role="status"
+    >
       {left < 0 ? `${-left} too many` : `${left} left`}
     </span>
   );

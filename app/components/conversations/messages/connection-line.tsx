@@ -1,19 +1,23 @@
 import { WifiOff } from "lucide-react";
+import iconStyles from "#app/components/ui/icon.module.css";
+import inboxStyles from "../inbox/conversations.inbox.module.css";
 import type { ConversationShown } from "./conversation.ts";
+import messagesStyles from "./conversations.messages.module.css";
 
 /** The connection problem in a sentence; empty while connected. */
 export function ConnectionLine({ view: { connection, outbox } }: { view: ConversationShown }) {
   if (outbox.held?.locked || connection === "stopped") {
     return (
-      <p className="connection-line bad" role="alert">
+      <p className={`${messagesStyles.connectionLine} ${inboxStyles.bad}`} role="alert">
         Please <a href={signInAddress()}>sign in again</a>. Your text is kept in this window.
       </p>
     );
   }
-  if (connection !== "offline") return <p className="connection-line none" role="status" />;
+  if (connection !== "offline")
+    return <p className={`${messagesStyles.connectionLine} ${messagesStyles.none}`} role="status" />;
   return (
-    <p className="connection-line" role="status">
-      <WifiOff className="i s" aria-hidden="true" />
+    <p className={messagesStyles.connectionLine} role="status">
+      <WifiOff className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
       You are offline. Your messages will be sent when you are back online.
     </p>
   );

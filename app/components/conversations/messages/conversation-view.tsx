@@ -10,6 +10,8 @@ import {
   useSyncExternalStore,
 } from "react";
 import { Button, IconButton } from "#app/components/ui/button.tsx";
+import iconStyles from "#app/components/ui/icon.module.css";
+import layoutStyles from "#app/components/ui/layout.module.css";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import type { Marks, MessageView } from "#schema/conversations/conversation.ts";
 import type { Side } from "#schema/vocabulary/conversations.ts";
@@ -22,6 +24,7 @@ import { createConversation, type Person } from "./conversation.ts";
 import { conversationApi } from "./conversation-api.ts";
 import type { Page } from "./conversation-state.ts";
 import type { ConversationTools } from "./conversation-tools.ts";
+import messagesStyles from "./conversations.messages.module.css";
 import { FilesPanel } from "./files-panel.tsx";
 import { FindPanel } from "./find-panel.tsx";
 import { Log, type Scroller } from "./log.tsx";
@@ -158,28 +161,28 @@ export function ConversationView(props: ConversationViewProps) {
   }
 
   return (
-    <section className="conversation" aria-labelledby="conversation-title">
+    <section className={messagesStyles.pane} aria-labelledby="conversation-title">
       <header>
         {props.head}
         <IconButton
           type="button"
           ref={searchButton}
-          className="needs-js"
+          className={layoutStyles.needsScript}
           label="Search in this conversation"
           aria-expanded={finding}
           onClick={() => setFinding(!finding)}
         >
-          <Search className="i" aria-hidden="true" />
+          <Search className={iconStyles.root} aria-hidden="true" />
         </IconButton>
         <IconButton
-          className="needs-js"
+          className={layoutStyles.needsScript}
           label={pane === "files" ? "Show messages" : "Show files"}
           onClick={() => setPane(pane === "files" ? "thread" : "files")}
         >
           {pane === "files" ? (
-            <MessageSquare className="i" aria-hidden="true" />
+            <MessageSquare className={iconStyles.root} aria-hidden="true" />
           ) : (
-            <Files className="i" aria-hidden="true" />
+            <Files className={iconStyles.root} aria-hidden="true" />
           )}
         </IconButton>
         {props.acts}
@@ -241,17 +244,17 @@ export function ConversationView(props: ConversationViewProps) {
 function Company({ people, writing }: { people: readonly Person[]; writing: readonly string[] }) {
   const names = [...new Set(people.map(({ name }) => name))];
   return (
-    <p className="presence" aria-live="off">
+    <p className={messagesStyles.presence} aria-live="off">
       {writing.length > 0 ? (
         <>
-          <svg className="pen-stroke" viewBox="0 0 44 10" aria-hidden="true">
+          <svg className={messagesStyles.penStroke} viewBox="0 0 44 10" aria-hidden="true">
             <path d="M2 7c3-5 5-5 6 0s3-5 6-1 3-4 6-1 4 3 7 0 6-2 9-1" />
           </svg>
           {namesText(writing)} writing
         </>
       ) : names.length > 0 ? (
         <>
-          <span className="here-dot" aria-hidden="true" />
+          <span className={messagesStyles.hereDot} aria-hidden="true" />
           {namesText(names)} here
         </>
       ) : null}

@@ -1,6 +1,7 @@
 import { Button } from "#app/components/ui/button.tsx";
 import type { ConversationShown } from "./conversation.ts";
 import type { ConversationTools } from "./conversation-tools.ts";
+import messagesStyles from "./conversations.messages.module.css";
 import { stateOf, type UnsentMessage } from "./outbox.ts";
 
 /** The status of an unsent message, and what it is waiting for. */
@@ -35,7 +36,7 @@ export function UnsentActions({
       return null;
     case "queued":
       return (
-        <span className="acts">
+        <span className={messagesStyles.actions}>
           <Button kind="link" type="button" onClick={() => writeAgain(unsent)}>
             Cancel sending
           </Button>
@@ -43,7 +44,7 @@ export function UnsentActions({
       );
     case "failed":
       return (
-        <span className="acts">
+        <span className={messagesStyles.actions}>
           <Button kind="link" type="button" onClick={() => conversation.retry(unsent.clientId)}>
             Retry sending
           </Button>

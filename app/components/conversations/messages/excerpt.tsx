@@ -1,3 +1,4 @@
+import textStyles from "#app/components/ui/text.module.css";
 import { withoutMarks } from "#core/conversations/message-formatting.ts";
 
 /** A text with the search terms highlighted. */
@@ -6,7 +7,7 @@ export function Excerpt({ parts }: { parts: readonly { text: string; hit: boolea
     const key = `${at}:${text}`;
     const words = withoutMarks(text);
     return hit ? (
-      <mark className="q" key={key}>
+      <mark className={textStyles.searchHit} key={key}>
         {words}
       </mark>
     ) : (

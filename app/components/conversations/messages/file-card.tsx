@@ -1,6 +1,9 @@
 import { Clock, Download, FileText, TriangleAlert } from "lucide-react";
+import iconStyles from "#app/components/ui/icon.module.css";
 import { sizeText } from "#app/components/ui/size-text.ts";
+import textStyles from "#app/components/ui/text.module.css";
 import type { FileView } from "#schema/conversations/conversation.ts";
+import composerStyles from "./conversations.composer.module.css";
 
 /** A file of a message. It cannot be opened before it was scanned; a scanned picture is shown as a thumbnail. */
 export function FileCard({ file }: { file: FileView }) {
@@ -9,45 +12,49 @@ export function FileCard({ file }: { file: FileView }) {
   switch (status) {
     case "ready":
       return kind === "png" || kind === "jpg" ? (
-        <a className="att picture" href={address} download={name}>
+        <a
+          className={`${composerStyles.attachment} ${composerStyles.attachmentPicture}`}
+          href={address}
+          download={name}
+        >
           <img src={address} alt={name} loading="lazy" />
-          <span className="of">
-            {name} <span className="dim num">{sizeText(bytes)}</span>
+          <span className={composerStyles.fileInfo}>
+            {name} <span className={`${textStyles.dim} ${textStyles.number}`}>{sizeText(bytes)}</span>
           </span>
         </a>
       ) : (
-        <a className="att" href={address} download={name}>
-          <FileText className="i" aria-hidden="true" />
-          <span className="of">{name}</span>
-          <span className="dim num">{sizeText(bytes)}</span>
-          <Download className="i s" aria-hidden="true" />
-          <span className="vh">Download</span>
+        <a className={composerStyles.attachment} href={address} download={name}>
+          <FileText className={iconStyles.root} aria-hidden="true" />
+          <span className={composerStyles.fileInfo}>{name}</span>
+          <span className={`${textStyles.dim} ${textStyles.number}`}>{sizeText(bytes)}</span>
+          <Download className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
+          <span className={textStyles.hidden}>Download</span>
         </a>
       );
     case "uploading":
     case "received":
       return (
-        <span className="att">
-          <Clock className="i" aria-hidden="true" />
-          <span className="of">{name}</span>
-          <span className="dim">being checked</span>
+        <span className={composerStyles.attachment}>
+          <Clock className={iconStyles.root} aria-hidden="true" />
+          <span className={composerStyles.fileInfo}>{name}</span>
+          <span className={textStyles.dim}>being checked</span>
         </span>
       );
     case "rejected":
       return (
-        <span className="att stopped">
-          <TriangleAlert className="i" aria-hidden="true" />
-          <span className="of">
-            {name} was rejected. <span className="why">{problem}</span>
+        <span className={`${composerStyles.attachment} ${composerStyles.attachmentFailed}`}>
+          <TriangleAlert className={iconStyles.root} aria-hidden="true" />
+          <span className={composerStyles.fileInfo}>
+            {name} was rejected. <span className={composerStyles.attachmentReason}>{problem}</span>
           </span>
         </span>
       );
     case "deleted":
       return (
-        <span className="att">
-          <FileText className="i" aria-hidden="true" />
-          <span className="of">{name}</span>
-          <span className="dim">deleted</span>
+        <span className={composerStyles.attachment}>
+          <FileText className={iconStyles.root} aria-hidden="true" />
+          <span className={composerStyles.fileInfo}>{name}</span>
+          <span className={textStyles.dim}>deleted</span>
         </span>
       );
   }

@@ -1,5 +1,6 @@
 import type { RefObject } from "react";
 import { FileInput } from "#app/components/ui/input.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import { ACCEPTED } from "./use-attachments.ts";
 
 /** The browser's file chooser, opened by a labelled button. */
@@ -15,7 +16,7 @@ export function FilePicker({
   return (
     <FileInput
       ref={picker}
-      className="vh"
+      className={textStyles.hidden}
       tabIndex={-1}
       aria-label={label}
       accept={ACCEPTED}

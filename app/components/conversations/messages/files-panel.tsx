@@ -1,8 +1,11 @@
 import { useEffect, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { NoticePanel, Skeleton } from "#app/components/ui/notice.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import type { ListedFile } from "./conversation-api.ts";
 import type { ConversationTools } from "./conversation-tools.ts";
+import composerStyles from "./conversations.composer.module.css";
+import messagesStyles from "./conversations.messages.module.css";
 import { FileCard } from "./file-card.tsx";
 
 /** All files of the conversation, newest first. */
@@ -43,21 +46,23 @@ export function FilesPanel({
   }, [onClose]);
 
   return (
-    <section className="all-files" aria-label="Files of this conversation">
+    <section className={composerStyles.allFiles} aria-label="Files of this conversation">
       {problem ? <NoticePanel title="The files could not be loaded.">{problem}</NoticePanel> : null}
       {files === null && !problem ? <Skeleton lines={3} label="Loading files…" /> : null}
-      {files?.length === 0 ? <p className="dim">No files yet. Files sent in this conversation appear here.</p> : null}
+      {files?.length === 0 ? (
+        <p className={textStyles.dim}>No files yet. Files sent in this conversation appear here.</p>
+      ) : null}
       <ul>
         {files?.map((file) => (
           <li key={file.id}>
             <FileCard file={file} />
-            <p className="by">
+            <p className={messagesStyles.byline}>
               <span>{file.by},</span>
               <time dateTime={new Date(file.createdAt).toISOString()} title={times.full(file.createdAt)}>
                 {times.dayLabel(file.createdAt)}
               </time>
               <Button kind="link" type="button" onClick={() => onGo(file.seq)}>
-                Go to message<span className="vh">, {file.name}</span>
+                Go to message<span className={textStyles.hidden}>, {file.name}</span>
               </Button>
             </p>
           </li>

@@ -1,10 +1,14 @@
 import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button, IconButton } from "#app/components/ui/button.tsx";
+import iconStyles from "#app/components/ui/icon.module.css";
 import { Input } from "#app/components/ui/input.tsx";
+import layoutStyles from "#app/components/ui/layout.module.css";
+import textStyles from "#app/components/ui/text.module.css";
 import { SEARCH_CHARACTERS } from "#core/search/search.ts";
 import type { Hit } from "./conversation-api.ts";
 import type { ConversationTools } from "./conversation-tools.ts";
+import composerStyles from "./conversations.composer.module.css";
 import { Excerpt } from "./excerpt.tsx";
 
 /** Delay between the last keystroke and the search, ms. */
@@ -44,15 +48,15 @@ export function FindPanel({
 
   const first = found?.hits.find(({ note }) => !note);
   return (
-    <search className="find-in" onKeyDown={(event) => event.key === "Escape" && onClose()}>
+    <search className={composerStyles.find} onKeyDown={(event) => event.key === "Escape" && onClose()}>
       <form
-        className="row"
+        className={layoutStyles.row}
         onSubmit={(event) => {
           event.preventDefault();
           if (first) onGo(first.seq);
         }}
       >
-        <label className="vh" htmlFor="find-in-thread">
+        <label className={textStyles.hidden} htmlFor="find-in-thread">
           Search in this conversation
         </label>
         <Input
@@ -65,10 +69,10 @@ export function FindPanel({
           onChange={(event) => setQ(event.target.value)}
         />
         <IconButton label="Close search" onClick={onClose}>
-          <X className="i" aria-hidden="true" />
+          <X className={iconStyles.root} aria-hidden="true" />
         </IconButton>
       </form>
-      <p className="dim" role="status">
+      <p className={textStyles.dim} role="status">
         {statusOf(q, found)}
       </p>
       {found && found.hits.length > 0 ? (
@@ -76,13 +80,13 @@ export function FindPanel({
           {found.hits.map((hit) => (
             <li key={hit.id}>
               <Button kind="bare" type="button" disabled={hit.note} onClick={() => onGo(hit.seq)}>
-                <span className="of">
+                <span className={composerStyles.fileInfo}>
                   <b>{hit.note ? `Note, ${hit.name}` : hit.name}</b>
                   <time dateTime={new Date(hit.createdAt).toISOString()}>
                     {times.dayLabel(hit.createdAt)}, {times.clock(hit.createdAt)}
                   </time>
                 </span>
-                <span className="excerpt">
+                <span className={composerStyles.excerpt}>
                   <Excerpt parts={hit.marked} />
                 </span>
               </Button>

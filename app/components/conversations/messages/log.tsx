@@ -1,7 +1,10 @@
 import { ArrowDown } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
+import iconStyles from "#app/components/ui/icon.module.css";
+import textStyles from "#app/components/ui/text.module.css";
 import type { ConversationTools } from "./conversation-tools.ts";
+import messagesStyles from "./conversations.messages.module.css";
 import { Row } from "./row.tsx";
 import type { Entry, Unread } from "./timeline.ts";
 import { useLogScroll } from "./use-log-scroll.ts";
@@ -52,9 +55,9 @@ export function Log({ tools, entries, unread, scroller, before }: Props) {
   }
 
   return (
-    <div className="log-frame">
+    <div className={messagesStyles.logFrame}>
       <div
-        className="log"
+        className={messagesStyles.log}
         ref={box}
         role="log"
         aria-live="off"
@@ -70,7 +73,7 @@ export function Log({ tools, entries, unread, scroller, before }: Props) {
           }
         >
           {view.conversationState.first ? null : (
-            <li className="ev" aria-hidden="true">
+            <li className={messagesStyles.event} aria-hidden="true">
               {view.loading === "older" ? "Loading earlier messages…" : "Earlier messages"}
             </li>
           )}
@@ -79,21 +82,27 @@ export function Log({ tools, entries, unread, scroller, before }: Props) {
             <Row key={entry.key} entry={entry} tools={tools} now={now} reachable={current === entry.key} />
           ))}
           {view.conversationState.last ? null : (
-            <li className="ev" aria-hidden="true">
+            <li className={messagesStyles.event} aria-hidden="true">
               {view.loading === "newer" ? "Loading later messages…" : "Later messages"}
             </li>
           )}
         </ol>
       </div>
       {place.unreadAway && unread ? (
-        <Button kind="secondary" size="sm" type="button" className="jump up" onClick={() => void goTo(unread.from)}>
+        <Button
+          kind="secondary"
+          size="sm"
+          type="button"
+          className={`${messagesStyles.jump} ${messagesStyles.up}`}
+          onClick={() => void goTo(unread.from)}
+        >
           Jump to unread
         </Button>
       ) : null}
       {place.atEnd || entries.length === 0 ? null : (
-        <Button kind="secondary" size="sm" type="button" className="jump" onClick={() => void toEnd()}>
+        <Button kind="secondary" size="sm" type="button" className={messagesStyles.jump} onClick={() => void toEnd()}>
           {jumpLabel(fresh)}
-          <ArrowDown className="i s" aria-hidden="true" />
+          <ArrowDown className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
         </Button>
       )}
       <Announcer entries={entries} side={side} openedAt={tools.openedAt} />
@@ -114,11 +123,11 @@ function countFresh(entries: readonly Entry[], known: number): number {
 /** Announces messages by others as they arrive, but neither loaded messages nor the reader's own. */
 function Announcer({ entries, side, openedAt }: { entries: readonly Entry[]; side: string; openedAt: number }) {
   const newest = entries.findLast((entry) => entry.kind === "message");
-  if (newest?.kind !== "message") return <p className="vh" aria-live="polite" />;
+  if (newest?.kind !== "message") return <p className={textStyles.hidden} aria-live="polite" />;
   const { seq, name, body, side: by, kind } = newest.message;
   const names = seq > openedAt && (by !== side || kind === "event");
   return (
-    <p className="vh" aria-live="polite">
+    <p className={textStyles.hidden} aria-live="polite">
       {names ? `${kind === "event" ? "" : `${name}: `}${body || "File"}` : ""}
     </p>
   );

@@ -1,12 +1,14 @@
 import { useMemo } from "react";
 import { Link } from "#app/components/ui/link.tsx";
+import textScreenStyles from "#app/components/ui/text.module.css";
 import { type Block, type Inline, marksOf } from "#core/conversations/message-formatting.ts";
+import textStyles from "./conversations.text.module.css";
 
 /** The formatted text of a message. Built only from React elements, so that user text is never parsed as HTML. */
 export function MessageBody({ body }: { body: string }) {
   const blocks = useMemo(() => marksOf(body), [body]);
   return (
-    <div className="words" dir="auto">
+    <div className={textStyles.messageText} dir="auto">
       {blocks.map((block, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks of one text never change their order.
         <BlockOf key={at} block={block} />
@@ -71,9 +73,9 @@ function Part({ part }: { part: Inline }) {
         <>
           <Link href={part.href} rel="nofollow ugc noopener noreferrer" target="_blank">
             {part.text}
-            <span className="vh"> (opens in a new window)</span>
+            <span className={textScreenStyles.hidden}> (opens in a new window)</span>
           </Link>
-          {part.to ? <span className="to"> ({part.to})</span> : null}
+          {part.to ? <span className={textStyles.mention}> ({part.to})</span> : null}
         </>
       );
   }

@@ -1,10 +1,11 @@
 import type { Quote } from "#schema/conversations/conversation.ts";
+import textStyles from "./conversations.text.module.css";
 
 /** The passage or order stage that a message refers to; a press opens it. */
 export function QuoteBlock({ quote, staff }: { quote: Quote; staff: boolean }) {
   const href = placeOf(quote, staff);
   return (
-    <blockquote className="quoted">
+    <blockquote className={textStyles.quote}>
       {quote.text ? <p>{quote.text}</p> : null}
       <cite>{href ? <a href={href}>{quote.label}</a> : quote.label}</cite>
     </blockquote>

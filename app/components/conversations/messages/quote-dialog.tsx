@@ -4,8 +4,10 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { SelectField } from "#app/components/ui/field.tsx";
 import { NoticePanel, Skeleton } from "#app/components/ui/notice.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import type { Quote, QuoteRequest } from "#schema/conversations/conversation.ts";
 import type { Quotable } from "./conversation-api.ts";
+import composerStyles from "./conversations.composer.module.css";
 
 export type Chosen = { asked: QuoteRequest; quoted: Quote };
 type Quoting = { quotable: (of?: { report?: string; order?: string }) => Promise<Answer<Quotable>> };
@@ -57,7 +59,7 @@ export function QuoteDialog({ open, api, onChoose, onClose }: Props) {
         </Button>
       }
     >
-      <div className="quote-choice">
+      <div className={composerStyles.quoteChoice}>
         {problem ? <NoticePanel title={problem} /> : null}
         {open && !things && !problem ? <Skeleton lines={2} label="Loading reports and orders…" /> : null}
         {things && choices.length === 1 ? (
@@ -77,8 +79,8 @@ export function QuoteDialog({ open, api, onChoose, onClose }: Props) {
           {places?.matches?.map((match) => (
             <li key={match.id}>
               <Button kind="bare" type="button" onClick={() => onChoose(chosenMatch(id, match))}>
-                <span className="read">{match.text}</span>
-                <span className="dim">{match.label}</span>
+                <span className={textStyles.reading}>{match.text}</span>
+                <span className={textStyles.dim}>{match.label}</span>
               </Button>
             </li>
           ))}

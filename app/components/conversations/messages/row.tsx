@@ -2,6 +2,7 @@ import { useState } from "react";
 import { MessageBubble, NoteCard, UnsentBubble } from "./bubble.tsx";
 import { BubbleActs, MessageEditor } from "./bubble-actions.tsx";
 import type { ConversationTools } from "./conversation-tools.ts";
+import messagesStyles from "./conversations.messages.module.css";
 import { outgoingStatus, UnsentActions } from "./email-actions.tsx";
 import { stateOf } from "./outbox.ts";
 import type { Entry } from "./timeline.ts";
@@ -13,9 +14,9 @@ export function Row({ entry, tools, now, reachable }: Props) {
   const { times, side, view } = tools;
   switch (entry.kind) {
     case "day":
-      return <li className="day">{times.dayLabel(entry.at)}</li>;
+      return <li className={messagesStyles.day}>{times.dayLabel(entry.at)}</li>;
     case "unread":
-      return <li className="day new">{entry.count} new</li>;
+      return <li className={`${messagesStyles.day} ${messagesStyles.new}`}>{entry.count} new</li>;
     case "note":
       return (
         <li data-key={entry.key} tabIndex={-1}>

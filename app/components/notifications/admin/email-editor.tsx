@@ -5,8 +5,11 @@ import { type FormAnswer, useInvalidFocus } from "#app/components/shell/form-ans
 import { BothVersions } from "#app/components/ui/both-versions.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextAreaField, TextField } from "#app/components/ui/field.tsx";
+import formStyles from "#app/components/ui/form.module.css";
+import iconStyles from "#app/components/ui/icon.module.css";
 import { HiddenInput } from "#app/components/ui/input.tsx";
 import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
+import notificationsStyles from "../notifications.module.css";
 
 type Draft = { id: string; name: string; subject: string; body: string; version: number; byName?: string };
 
@@ -18,7 +21,7 @@ export function MessageForm({ draft, answer, fresh }: { draft: Draft; answer?: F
   const fields: Record<string, string> = answer?.fields ?? {};
   const isBehind = answer !== undefined && !fresh && Number(values.version) !== draft.version;
   return (
-    <Form method="post" className="fm email-form" noValidate ref={form}>
+    <Form method="post" className={`${formStyles.root} ${notificationsStyles.emailForm}`} noValidate ref={form}>
       {isBehind ? (
         <BothVersions
           who={draft.byName ?? "Another admin"}
@@ -75,11 +78,11 @@ export function MessageForm({ draft, answer, fresh }: { draft: Draft; answer?: F
 /** Sends a test of the email to the admin's own address. */
 export function EmailTest({ id, email }: { id: string; email: string }) {
   return (
-    <Form method="post" className="fm">
+    <Form method="post" className={formStyles.root}>
       <HiddenInput name="id" value={id} />
       <p>
         <Button kind="secondary" name="intent" value="test">
-          <Send className="i" aria-hidden="true" />
+          <Send className={iconStyles.root} aria-hidden="true" />
           Send test email to {email}
         </Button>
       </p>
@@ -94,11 +97,11 @@ export function EmailSending({ draft, email, readers, answer }: SendingProps) {
   const people = `${readers.toLocaleString("en")} ${readers === 1 ? "person" : "people"}`;
   const [typed, setTyped] = useState("");
   return (
-    <section className="email-send" aria-labelledby="send">
+    <section className={notificationsStyles.emailSend} aria-labelledby="send">
       <h2 id="send">Send announcement</h2>
       {answer?.problem ? <NoticePanel title={answer.problem} /> : null}
       <EmailTest id={draft.id} email={email} />
-      <Form method="post" className="fm">
+      <Form method="post" className={formStyles.root}>
         <HiddenInput name="id" value={draft.id} />
         <HiddenInput name="version" value={draft.version} />
         <TextField

@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import iconStyles from "#app/components/ui/icon.module.css";
 import { Link } from "#app/components/ui/link.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
@@ -25,7 +26,7 @@ export function EmailList({ templates: { own, builtIn } }: { templates: Template
           title="Announcements"
           aside={
             <ButtonLink kind="secondary" size="sm" href="/admin/messages?tab=templates&letter=new">
-              <Plus className="i s" aria-hidden="true" />
+              <Plus className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
               Write announcement
             </ButtonLink>
           }

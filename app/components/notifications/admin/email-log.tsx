@@ -1,10 +1,14 @@
 import { Ban, Check, ChevronRight, CircleSlash, Clock, TriangleAlert } from "lucide-react";
 import { Form } from "react-router";
+import listsStyles from "#app/components/shell/screen.lists.module.css";
+import pageStyles from "#app/components/shell/shell.page.module.css";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import iconStyles from "#app/components/ui/icon.module.css";
 import { HiddenInput, Input } from "#app/components/ui/input.tsx";
 import { EmptyState, NoticePanel } from "#app/components/ui/notice.tsx";
 import { Pill, type PillTone } from "#app/components/ui/pill.tsx";
 import { Select } from "#app/components/ui/select.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import { Moment } from "#app/components/ui/time.tsx";
 import { notificationNames } from "#app/content/notification-names.ts";
 import type { createNotifications } from "#app/services/notifications/index.ts";
@@ -18,6 +22,7 @@ import {
   outgoingStatuses,
 } from "#schema/vocabulary/notifications.ts";
 import { Table } from "../../ui/table.tsx";
+import notificationsStyles from "../notifications.module.css";
 
 type Log = Awaited<ReturnType<ReturnType<typeof createNotifications>["log"]>>;
 
@@ -84,10 +89,10 @@ export function OutgoingLog({ log: { outgoingMessages, counts, late, next }, fil
         </Table>
       )}
       {next ? (
-        <nav className="pages" aria-label="Pages">
+        <nav className={pageStyles.sectionLinks} aria-label="Pages">
           <ButtonLink kind="secondary" size="sm" href={hrefOf(filter, next)} rel="next">
             Older
-            <ChevronRight className="i s" aria-hidden="true" />
+            <ChevronRight className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
           </ButtonLink>
         </nav>
       ) : null}
@@ -106,7 +111,7 @@ function Line({ outgoing, now }: { outgoing: Log["outgoingMessages"][number]; no
       <td data-label="Message">
         <div>
           {subject ?? "Earlier message"}
-          <span className="email-key">
+          <span className={notificationsStyles.emailKey}>
             {kind ? notificationNames[kind] : "No type"}, {key}
           </span>
         </div>
@@ -114,15 +119,15 @@ function Line({ outgoing, now }: { outgoing: Log["outgoingMessages"][number]; no
       <td data-label="To">
         <div>
           {channels[channel]}
-          <span className="email-key">{to}</span>
+          <span className={notificationsStyles.emailKey}>{to}</span>
         </div>
       </td>
       <td data-label="Status">
         <div>
-          <Pill tone={tone} glyph={<Icon className="i" aria-hidden="true" />}>
+          <Pill tone={tone} glyph={<Icon className={iconStyles.root} aria-hidden="true" />}>
             {words}
           </Pill>
-          <span className="email-key">
+          <span className={notificationsStyles.emailKey}>
             {attempts > 1 ? `${attempts} attempts. ` : ""}
             {problem ? `${reasons[problem] ?? problem}. ` : ""}
             {status === "waiting" && dueAt > now ? (
@@ -133,12 +138,12 @@ function Line({ outgoing, now }: { outgoing: Log["outgoingMessages"][number]; no
           </span>
         </div>
       </td>
-      <td className="row-acts">
+      <td className={listsStyles.rowActions}>
         {mayResend(status) ? (
           <Form method="post">
             <HiddenInput name="key" value={key} />
             <Button size="sm" kind="secondary" name="intent" value="resend">
-              Send again<span className="vh"> {subject}</span>
+              Send again<span className={textStyles.hidden}> {subject}</span>
             </Button>
           </Form>
         ) : null}
@@ -150,7 +155,7 @@ function Line({ outgoing, now }: { outgoing: Log["outgoingMessages"][number]; no
 function Filters({ filter, counts }: { filter: OutgoingFilter; counts: Log["counts"] }) {
   const shown = filter.failed ? (["refused", "given_up"] as const) : outgoingStatuses;
   return (
-    <form method="get" action="/admin/messages" className="email-filter">
+    <form method="get" action="/admin/messages" className={notificationsStyles.emailFilter}>
       {filter.failed ? <HiddenInput name="tab" value="failures" /> : null}
       <label>
         Recipient

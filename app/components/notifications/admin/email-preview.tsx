@@ -1,4 +1,5 @@
 import { Segmented } from "#app/components/ui/tabs.tsx";
+import notificationsStyles from "../notifications.module.css";
 
 export const previewModes = ["light", "dark", "phone", "text"] as const;
 export type PreviewMode = (typeof previewModes)[number];
@@ -10,7 +11,14 @@ type Props = { id: string; subject: string; text: string; refresh: PreviewMode }
 /** A preview of an email in a sandboxed frame, which runs no scripts and loads no resources. */
 export function EmailPreview({ id, subject, text, refresh }: Props) {
   return (
-    <section className={refresh === "phone" ? "email-preview phone" : "email-preview"} aria-label="Preview">
+    <section
+      className={
+        refresh === "phone"
+          ? `${notificationsStyles.emailPreview} ${notificationsStyles.previewPhone}`
+          : notificationsStyles.emailPreview
+      }
+      aria-label="Preview"
+    >
       <Segmented
         label="Preview"
         tabs={previewModes.map((one) => ({

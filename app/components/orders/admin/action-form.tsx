@@ -3,6 +3,7 @@ import { useFetcher } from "react-router";
 import { HiddenInput } from "#app/components/ui/input.tsx";
 import { Button, type ButtonKind } from "../../ui/button.tsx";
 import { NoticePanel } from "../../ui/notice.tsx";
+import adminStyles from "./orders.admin.module.css";
 import type { StaffAnswer } from "./staff-actions.ts";
 
 type ActFormProps = {
@@ -24,7 +25,7 @@ export function ActForm({ order, intent, button, kind = "secondary", disabled = 
     <fetcher.Form
       method="post"
       action={`/admin/orders/${order.id}`}
-      className="dact"
+      className={adminStyles.dact}
       key={answer?.ok ? `${order.version}` : "form"}
     >
       <HiddenInput name="intent" value={intent} />

@@ -1,25 +1,36 @@
 import { ExternalLink, Lock } from "lucide-react";
+import adminStyles from "#app/components/shell/screen.admin.module.css";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import cardStyles from "#app/components/ui/card.module.css";
+import factsStyles from "#app/components/ui/facts.module.css";
+import fieldStyles from "#app/components/ui/field.module.css";
+import iconStyles from "#app/components/ui/icon.module.css";
+import pillStyles from "#app/components/ui/pill.module.css";
+import textStyles from "#app/components/ui/text.module.css";
 import { statusNames } from "#core/orders/order.ts";
 import { counted } from "#core/shared/counted.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { sizeText } from "../../ui/size-text.ts";
 import { type Due, DueText } from "../due.tsx";
 import { instructionsOf, staffRows } from "../order-details.ts";
+import deliveryStyles from "../orders.delivery.module.css";
+import detailsStyles from "../orders.details.module.css";
+import integrityStyles from "../orders.integrity.module.css";
 import { PaymentPill, WorkPill } from "../status.tsx";
 import type { StaffOrderView } from "../views.ts";
 import { HeldOrder } from "./held.tsx";
 import { NextAct } from "./next-action.tsx";
 import { Notes } from "./notes.tsx";
 import { PaymentsAdmin } from "./order-money.tsx";
+import ordersAdminStyles from "./orders.admin.module.css";
 import { StaffHistory } from "./staff-history.tsx";
 
 /** Everything staff need to process one order: next action, scope, files, notes, payments and history. */
 export function AdminOrder({ order, now }: { order: StaffOrderView; now: number }) {
   const due: Due = order;
   return (
-    <div className="work-sheet admin-order">
-      <p className="pills">
+    <div className={`${adminStyles.workSheet} ${ordersAdminStyles.admin}`}>
+      <p className={pillStyles.list}>
         <WorkPill status={order.status} />
         <PaymentPill status={order.paymentStatus} />
         <DueText due={due} now={now} />
@@ -47,20 +58,22 @@ export function AdminOrder({ order, now }: { order: StaffOrderView; now: number 
 function Scope({ order }: { order: StaffOrderView }) {
   return (
     <>
-      <Facts rows={staffRows(order)} className="metadata-2 wide" />
-      <p className="prewrap instr">{instructionsOf(order, "No instructions.")}</p>
+      <Facts rows={staffRows(order)} className={`${factsStyles.root} ${factsStyles.wide}`} />
+      <p className={`${detailsStyles.prewrap} ${integrityStyles.instructions}`}>
+        {instructionsOf(order, "No instructions.")}
+      </p>
     </>
   );
 }
 
 function Documents({ order }: { order: StaffOrderView }) {
-  if (order.documents.length === 0) return <p className="dim">No files with this order.</p>;
+  if (order.documents.length === 0) return <p className={textStyles.dim}>No files with this order.</p>;
   return (
     <>
-      <ul className="fl card">
+      <ul className={`${deliveryStyles.fileList} ${cardStyles.root}`}>
         {order.documents.map(({ id, name, role, bytes, words, status }) => (
           <li key={id}>
-            <Lock className="i" aria-hidden="true" />
+            <Lock className={iconStyles.root} aria-hidden="true" />
             <div>
               <b>{name}</b>
               <span>
@@ -68,14 +81,14 @@ function Documents({ order }: { order: StaffOrderView }) {
                 {words === null ? "" : `, ${counted(words, "word")}`}
               </span>
             </div>
-            <span className="num">{sizeText(bytes)}</span>
+            <span className={textStyles.number}>{sizeText(bytes)}</span>
             {status === "deleted" || status === "deleting" ? (
-              <span className="dim">deleted</span>
+              <span className={textStyles.dim}>deleted</span>
             ) : order.mayOpenFiles ? (
               <ButtonLink kind="quiet" size="sm" href={`/api/orders/${order.id}/documents/${id}`} download>
-                <ExternalLink className="i" aria-hidden="true" />
+                <ExternalLink className={iconStyles.root} aria-hidden="true" />
                 <span>
-                  Open<span className="vh"> {name}</span>
+                  Open<span className={textStyles.hidden}> {name}</span>
                 </span>
               </ButtonLink>
             ) : null}
@@ -83,9 +96,9 @@ function Documents({ order }: { order: StaffOrderView }) {
         ))}
       </ul>
       {order.mayOpenFiles ? null : (
-        <p className="hint">You cannot open files: the order status is “{statusNames[order.status]}”.</p>
+        <p className={fieldStyles.hint}>You cannot open files: the order status is “{statusNames[order.status]}”.</p>
       )}
-      <p className="hint">The student can see who opened each file and when.</p>
+      <p className={fieldStyles.hint}>The student can see who opened each file and when.</p>
     </>
   );
 }

@@ -1,13 +1,15 @@
 import { Radio } from "#app/components/ui/radio.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import { Avatar } from "../../ui/avatar.tsx";
 import type { StaffOrderView } from "../views.ts";
 import { ActForm } from "./action-form.tsx";
+import adminStyles from "./orders.admin.module.css";
 
 /** The experts who offer this service, with their open orders; experts with capacity and the right field come first. */
 export function Assign({ order }: { order: StaffOrderView }) {
   const { candidates } = order;
   if (candidates.length === 0)
-    return <p className="dim">No expert offers this service. Add one in Settings, Experts.</p>;
+    return <p className={textStyles.dim}>No expert offers this service. Add one in Settings, Experts.</p>;
   const open = candidates.filter(({ id, full }) => !full && id !== order.expert?.id);
   return (
     <ActForm
@@ -17,7 +19,7 @@ export function Assign({ order }: { order: StaffOrderView }) {
       kind="primary"
       disabled={open.length === 0}
     >
-      <ul className="cand">
+      <ul className={adminStyles.candidates}>
         {candidates.map(({ id, name, qualification, load, capacity, inField, full }) => (
           <li key={id}>
             <label>
@@ -34,7 +36,7 @@ export function Assign({ order }: { order: StaffOrderView }) {
                   {inField ? "in this field" : "another field"}, {qualification}
                 </span>
               </span>
-              <span className="num">
+              <span className={textStyles.number}>
                 {load} of {capacity}
                 {full ? ", full" : ""}
               </span>
@@ -43,7 +45,7 @@ export function Assign({ order }: { order: StaffOrderView }) {
         ))}
       </ul>
       {open.length === 0 ? (
-        <p className="dim">
+        <p className={textStyles.dim}>
           Every expert for this service is full. Wait until one finishes an order, or increase an expert’s limit in
           Settings, Experts.
         </p>

@@ -3,20 +3,27 @@ import { useEffect, useRef, useState } from "react";
 import { answerOf } from "#app/api/client.ts";
 import { ordersApi } from "#app/api/orders.ts";
 import { useChanged } from "#app/components/shell/page-data/use-changed.ts";
+import buttonStyles from "#app/components/ui/button.module.css";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import cardStyles from "#app/components/ui/card.module.css";
+import fieldStyles from "#app/components/ui/field.module.css";
+import iconStyles from "#app/components/ui/icon.module.css";
 import { FileInput } from "#app/components/ui/input.tsx";
+import layoutStyles from "#app/components/ui/layout.module.css";
+import textStyles from "#app/components/ui/text.module.css";
 import { deliveryRoleNames } from "#app/content/orders.ts";
 import { mayChangeFiles } from "#core/orders/order.ts";
 import { counted } from "#core/shared/counted.ts";
 import { type DeliveryRole, deliveryRoles } from "#schema/vocabulary/orders.ts";
-
 import { forgetUploadKey, uploadKey } from "../../shell/upload/upload-key.ts";
 import { UploadLine } from "../../shell/upload/upload-line.tsx";
 import { useUpload } from "../../shell/upload/use-upload.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { NoticePanel } from "../../ui/notice.tsx";
 import { sizeText } from "../../ui/size-text.ts";
+import deliveryStyles from "../orders.delivery.module.css";
 import type { StaffOrderView } from "../views.ts";
+import adminStyles from "./orders.admin.module.css";
 
 /** The files of the open delivery, one per role, with the changes counted in each file. */
 export function WorkFiles({ order }: { order: StaffOrderView }) {
@@ -73,19 +80,19 @@ export function WorkFiles({ order }: { order: StaffOrderView }) {
           ) : null}
         </NoticePanel>
       ) : null}
-      <ul className="fl card" ref={list}>
+      <ul className={`${deliveryStyles.fileList} ${cardStyles.root}`} ref={list}>
         {deliveryRoles.map((role) => {
           const file = files.find((one) => one.role === role);
           const { name } = deliveryRoleNames[role];
           return (
             <li key={role} data-role={role}>
-              <FileText className="i" aria-hidden="true" />
+              <FileText className={iconStyles.root} aria-hidden="true" />
               <div>
                 <b>{file?.name ?? name}</b>
                 <span>{file ? describe(file, name) : sending === role ? "Uploading…" : "Not uploaded"}</span>
               </div>
-              <span className="num">{file ? sizeText(file.bytes) : ""}</span>
-              <span className="row">
+              <span className={textStyles.number}>{file ? sizeText(file.bytes) : ""}</span>
+              <span className={layoutStyles.row}>
                 {file ? <FileActions orderId={order.id} file={file} onRemove={writable ? take : null} /> : null}
                 {writable && sending === null ? (
                   <UploadButton replaces={file !== undefined} role={name} onFile={(one) => void put(role, one)} />
@@ -107,7 +114,7 @@ export function WorkFiles({ order }: { order: StaffOrderView }) {
         </div>
       ) : null}
       {order.open?.problems.map((words) => (
-        <p key={words} className="err">
+        <p key={words} className={fieldStyles.error}>
           {words}
         </p>
       ))}
@@ -150,16 +157,16 @@ function FileActions({ orderId, file, onRemove }: ActionProps) {
       <ButtonLink
         kind="quiet"
         size="sm"
-        className="ic"
+        className={buttonStyles.icon}
         href={`/api/orders/${orderId}/files/${file.id}`}
         download
         aria-label={`Download ${file.name}`}
       >
-        <Download className="i" aria-hidden="true" />
+        <Download className={iconStyles.root} aria-hidden="true" />
       </ButtonLink>
       {onRemove ? (
         <IconButton label={`Remove ${file.name}`} onClick={() => void onRemove(file.id)}>
-          <X className="i s" aria-hidden="true" />
+          <X className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
         </IconButton>
       ) : null}
     </>
@@ -170,12 +177,12 @@ type ButtonProps = { replaces: boolean; role: string; onFile: (file: File | unde
 
 function UploadButton({ replaces, role, onFile }: ButtonProps) {
   return (
-    <label className="btn o sm upload">
-      <Upload className="i" aria-hidden="true" />
+    <label className={`${buttonStyles.root} ${buttonStyles.secondary} ${buttonStyles.small} ${adminStyles.upload}`}>
+      <Upload className={iconStyles.root} aria-hidden="true" />
       {replaces ? "Replace" : "Upload"}
-      <span className="vh"> {role}</span>
+      <span className={textStyles.hidden}> {role}</span>
       <FileInput
-        className="vh"
+        className={textStyles.hidden}
         accept=".docx,.pdf"
         onChange={(event) => {
           onFile(event.target.files?.[0]);

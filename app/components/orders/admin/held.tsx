@@ -4,6 +4,7 @@ import type { ReviewField } from "#schema/orders/order.ts";
 import { NoticePanel } from "../../ui/notice.tsx";
 import { MarkedText } from "../highlighted-text.tsx";
 import { freeTextNames } from "../order-details.ts";
+import integrityStyles from "../orders.integrity.module.css";
 import type { StaffOrderView } from "../views.ts";
 
 /**
@@ -21,7 +22,7 @@ export function HeldOrder({ order }: { order: StaffOrderView }) {
         const here = findings.filter((finding) => finding.field === field);
         if (here.length === 0) return null;
         return (
-          <div key={field} className="highlighted">
+          <div key={field} className={integrityStyles.highlighted}>
             <b>{labelOf(field)}</b>
             <MarkedText text={text} findings={here} />
             <Reasons text={text} findings={here} />
@@ -42,7 +43,7 @@ export function StudentWords({ event: { note, findings } }: { event: StaffOrderV
           <Reasons text={note} findings={findings} />
         </NoticePanel>
       ) : null}
-      <div className="instr">
+      <div className={integrityStyles.instructions}>
         <MarkedText text={note} findings={findings} />
       </div>
     </>

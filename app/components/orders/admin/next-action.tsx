@@ -1,4 +1,6 @@
+import adminStyles from "#app/components/shell/screen.admin.module.css";
 import { HiddenInput } from "#app/components/ui/input.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import { CheckField, FieldError, TextAreaField, TextField } from "../../ui/field.tsx";
 import { LocalTimeField } from "../../ui/local-time-field.tsx";
 import { money } from "../pricing/money.ts";
@@ -16,13 +18,13 @@ export function NextAct({ order }: { order: StaffOrderView }) {
     <>
       <Now order={order} />
       {order.may.reassign === null ? (
-        <details className="more">
+        <details className={adminStyles.more}>
           <summary>Reassign to another expert</summary>
           <Assign order={order} />
         </details>
       ) : null}
       {order.may.cancel === null ? (
-        <details className="more">
+        <details className={adminStyles.more}>
           <summary>Cancel order</summary>
           <p>
             {order.ladder.words} Refund: {money(order.ladder.amount)}.
@@ -54,10 +56,10 @@ function Now({ order }: { order: StaffOrderView }) {
       return order.gate === "hold" ? (
         <Gate order={order} />
       ) : (
-        <p className="dim">Waiting for the student to confirm the price.</p>
+        <p className={textStyles.dim}>Waiting for the student to confirm the price.</p>
       );
     case "awaiting_payment":
-      return <p className="dim">Waiting for payment. Work starts after payment.</p>;
+      return <p className={textStyles.dim}>Waiting for payment. Work starts after payment.</p>;
     case "paid":
       return order.difference ? (
         <Difference order={order} difference={order.difference} />
@@ -79,7 +81,7 @@ function Now({ order }: { order: StaffOrderView }) {
     case "in_progress":
       return <InProgress order={order} />;
     case "needs_info":
-      return <p className="dim">Deadline paused until the student replies.</p>;
+      return <p className={textStyles.dim}>Deadline paused until the student replies.</p>;
     case "in_review":
       return <Review order={order} />;
     case "revision_requested":
@@ -165,7 +167,7 @@ function InProgress({ order }: { order: StaffOrderView }) {
           maxLength={2000}
         />
       </ActForm>
-      <details className="more">
+      <details className={adminStyles.more}>
         <summary>Ask the student a question</summary>
         <ActForm order={order} intent="ask" button="Ask and pause the deadline">
           {(fields) => (
@@ -173,7 +175,7 @@ function InProgress({ order }: { order: StaffOrderView }) {
           )}
         </ActForm>
       </details>
-      <details className="more">
+      <details className={adminStyles.more}>
         <summary>Progress: {order.share}%</summary>
         <ActForm order={order} intent="progress" button="Save progress">
           {(fields) => (
@@ -211,7 +213,7 @@ function Review({ order }: { order: StaffOrderView }) {
           )}
         </ActForm>
       ) : (
-        <p className="dim">{order.may.deliver}</p>
+        <p className={textStyles.dim}>{order.may.deliver}</p>
       )}
       <ActForm order={order} intent="send_back" button="Request changes">
         {(fields) => (

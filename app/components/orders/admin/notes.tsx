@@ -1,10 +1,14 @@
 import { Lock } from "lucide-react";
 import { useMemo } from "react";
+import iconStyles from "#app/components/ui/icon.module.css";
 import { HiddenInput } from "#app/components/ui/input.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import { TextAreaField } from "../../ui/field.tsx";
 import { Moment } from "../../ui/time.tsx";
+import detailsStyles from "../orders.details.module.css";
 import type { StaffOrderView } from "../views.ts";
 import { ActForm } from "./action-form.tsx";
+import adminStyles from "./orders.admin.module.css";
 
 /** Internal notes. Never shown to the student. */
 export function Notes({ order }: { order: StaffOrderView }) {
@@ -14,13 +18,13 @@ export function Notes({ order }: { order: StaffOrderView }) {
     <section>
       <h3>Notes</h3>
       {order.notes.map(({ id, byName, text, createdAt }) => (
-        <div className="snote" key={id}>
-          <p className="k">
-            <Lock className="i s" aria-hidden="true" />
+        <div className={adminStyles.staffNote} key={id}>
+          <p className={adminStyles.staffNoteKind}>
+            <Lock className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
             Note, staff only
           </p>
-          <p className="prewrap">{text}</p>
-          <p className="dim small">
+          <p className={detailsStyles.prewrap}>{text}</p>
+          <p className={`${textStyles.dim} ${textStyles.small}`}>
             {byName}, <Moment at={createdAt} />
           </p>
         </div>

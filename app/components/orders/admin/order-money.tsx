@@ -1,8 +1,11 @@
 import { useMemo } from "react";
+import adminStyles from "#app/components/shell/screen.admin.module.css";
 import { HiddenInput } from "#app/components/ui/input.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import { REFUND_ARRIVES_MS, TWO_PERSON_CENTS } from "#core/payments/refund.ts";
 import { SelectField, TextAreaField, TextField } from "../../ui/field.tsx";
 import { Day, Moment } from "../../ui/time.tsx";
+import detailsStyles from "../orders.details.module.css";
 import { money } from "../pricing/money.ts";
 import type { StaffOrderView } from "../views.ts";
 import { ActForm } from "./action-form.tsx";
@@ -30,7 +33,7 @@ export function PaymentsAdmin({ order, money: sums }: { order: StaffOrderView; m
   return (
     <section>
       <h3>Money</h3>
-      <ol className="hist">
+      <ol className={detailsStyles.history}>
         {sums.attempts.map(({ id, attempt, status, amount, declineCode, failureCode, createdAt }) => (
           <li key={id}>
             <Moment at={createdAt} />
@@ -45,7 +48,7 @@ export function PaymentsAdmin({ order, money: sums }: { order: StaffOrderView; m
             <Moment at={at} />
             <span>
               {kinds[kind] ?? kind}: {amount < 0 ? "−" : ""}
-              {money(Math.abs(amount))} <span className="code dim">{id}</span>
+              {money(Math.abs(amount))} <span className={`${textStyles.code} ${textStyles.dim}`}>{id}</span>
             </span>
           </li>
         ))}
@@ -56,7 +59,7 @@ export function PaymentsAdmin({ order, money: sums }: { order: StaffOrderView; m
               Refund {money(refund.amount)}: {states[refund.status]} ({refund.reason}, {refund.requestedByName}
               {refund.approvedByName ? `, approved by ${refund.approvedByName}` : ""})
               {refund.status === "sent" || refund.status === "succeeded" ? (
-                <span className="dim">
+                <span className={textStyles.dim}>
                   , arrives by <Day at={refund.createdAt + REFUND_ARRIVES_MS} />
                 </span>
               ) : null}
@@ -73,14 +76,14 @@ export function PaymentsAdmin({ order, money: sums }: { order: StaffOrderView; m
         ))}
       </ol>
       {sums.events.length > 0 ? (
-        <details className="more">
+        <details className={adminStyles.more}>
           <summary>Stripe events ({sums.events.length})</summary>
-          <ol className="hist">
+          <ol className={detailsStyles.history}>
             {sums.events.map(({ eventId, type, outcome, receivedAt }) => (
               <li key={eventId}>
                 <Moment at={receivedAt} />
                 <span>
-                  {type}: {outcome} <span className="code dim">{eventId}</span>
+                  {type}: {outcome} <span className={`${textStyles.code} ${textStyles.dim}`}>{eventId}</span>
                 </span>
               </li>
             ))}
@@ -88,7 +91,7 @@ export function PaymentsAdmin({ order, money: sums }: { order: StaffOrderView; m
         </details>
       ) : null}
       {sums.left > 0 ? (
-        <details className="more">
+        <details className={adminStyles.more}>
           <summary>Refund up to {money(sums.left)}</summary>
           <ActForm order={order} intent="refund" button="Refund payment" kind="danger-outline">
             {(fields) => (

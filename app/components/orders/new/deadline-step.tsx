@@ -1,5 +1,8 @@
 import { useEffect } from "react";
+import fieldStyles from "#app/components/ui/field.module.css";
+import formStyles from "#app/components/ui/form.module.css";
 import { Radio } from "#app/components/ui/radio.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import { countryChoices } from "#app/content/countries.ts";
 import { deadlineNames } from "#app/content/order-names.ts";
 import { earliestHours, isOpen, type PriceQuestion, priceOf } from "#core/orders/price.ts";
@@ -9,6 +12,7 @@ import { HOUR_MS } from "#schema/vocabulary/time.ts";
 import { FieldError, SelectField, TextField } from "../../ui/field.tsx";
 import { Moment } from "../../ui/time.tsx";
 import { money } from "../pricing/money.ts";
+import ordersFormStyles from "./orders.form.module.css";
 import type { StepProps } from "./parts.ts";
 
 type DeadlineProps = StepProps & { priceList: PriceList; now: number; couponProblem: string | null };
@@ -30,13 +34,16 @@ export function DeadlineStep({ draft, change, fields, priceList, now, couponProb
   }, [draft.timeZone, change]);
   const earliest = earliestHours(question, priceList);
   return (
-    <div className="fm">
-      <fieldset className="pick times" aria-describedby={fields.deadlineHours ? "deadline-error" : undefined}>
-        <legend className="lab">Delivery time</legend>
+    <div className={formStyles.root}>
+      <fieldset
+        className={ordersFormStyles.choices}
+        aria-describedby={fields.deadlineHours ? "deadline-error" : undefined}
+      >
+        <legend className={fieldStyles.label}>Delivery time</legend>
         {deadlineHours.map((hours) => {
           const open = isOpen(hours, question, priceList);
           return (
-            <label key={hours} className={draft.deadlineHours === hours ? "on" : undefined}>
+            <label key={hours} className={draft.deadlineHours === hours ? ordersFormStyles.chosen : undefined}>
               <Radio
                 name="deadline"
                 disabled={!open}
@@ -56,18 +63,20 @@ export function DeadlineStep({ draft, change, fields, priceList, now, couponProb
                 </span>
               </span>
               {open ? (
-                <span className="num">{money(priceOf({ ...question, deadline: hours }, priceList).total)}</span>
+                <span className={textStyles.number}>
+                  {money(priceOf({ ...question, deadline: hours }, priceList).total)}
+                </span>
               ) : null}
             </label>
           );
         })}
         {fields.deadlineHours ? <FieldError id="deadline-error">{fields.deadlineHours}</FieldError> : null}
       </fieldset>
-      <p className="hint">
+      <p className={fieldStyles.hint}>
         Prices are before tax. The time starts when you pay. It is paused while we wait for your answer to a question.
         Your time zone: {draft.timeZone ?? "UTC"}.
       </p>
-      <div className="two">
+      <div className={formStyles.columns}>
         <SelectField
           id="country"
           label="Country"

@@ -1,6 +1,12 @@
 import { FileText, X } from "lucide-react";
 import { useRef } from "react";
+import cardStyles from "#app/components/ui/card.module.css";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
+import chipStyles from "#app/components/ui/chip.module.css";
+import fieldStyles from "#app/components/ui/field.module.css";
+import formStyles from "#app/components/ui/form.module.css";
+import iconStyles from "#app/components/ui/icon.module.css";
+import textStyles from "#app/components/ui/text.module.css";
 import { levelNames } from "#app/content/order-names.ts";
 import { citationNames, documentTypeNames, englishNames, focusNames } from "#app/content/orders.ts";
 import { takesReferences } from "#core/orders/price.ts";
@@ -13,11 +19,12 @@ import {
   orderLimits,
   studyLevels,
 } from "#schema/vocabulary/orders.ts";
-
 import { IconButton } from "../../ui/button.tsx";
 import { DropZone } from "../../ui/drop-zone.tsx";
 import { CheckField, type Choice, FieldError, SelectField, TextAreaField, TextField } from "../../ui/field.tsx";
+import deliveryStyles from "../orders.delivery.module.css";
 import { UploadLines } from "./document-step.tsx";
+import ordersFormStyles from "./orders.form.module.css";
 import type { StepProps } from "./parts.ts";
 import { TutoringFields } from "./tutoring-fields.tsx";
 import type { useDocuments } from "./use-documents.ts";
@@ -29,7 +36,7 @@ const choose: Choice = { value: "", label: "Choose", disabled: true };
 export function DetailsStep({ draft, change, fields, staff }: DetailsProps) {
   const { kind } = draft;
   return (
-    <div className="fm">
+    <div className={formStyles.root}>
       <TextField
         id="title"
         label="Title of your work"
@@ -39,7 +46,7 @@ export function DetailsStep({ draft, change, fields, staff }: DetailsProps) {
         onChange={(event) => change({ title: event.target.value })}
         error={fields.title}
       />
-      <div className="two">
+      <div className={formStyles.columns}>
         <Select
           id="domain"
           label="Field"
@@ -57,7 +64,7 @@ export function DetailsStep({ draft, change, fields, staff }: DetailsProps) {
           error={fields.documentType}
         />
       </div>
-      <div className="three">
+      <div className={ordersFormStyles.threeColumns}>
         <Select
           id="level"
           label="Level"
@@ -146,18 +153,18 @@ function Focus({ draft, change, fields }: StepProps) {
   const chosen = draft.focus ?? [];
   return (
     <fieldset>
-      <legend className="lab">Focus</legend>
-      <p className="hint">
+      <legend className={fieldStyles.label}>Focus</legend>
+      <p className={fieldStyles.hint}>
         Up to {orderLimits.focus}. {chosen.length} chosen.
       </p>
-      <div className="chips">
+      <div className={ordersFormStyles.chips}>
         {focusTags.map((tag) => {
           const on = chosen.includes(tag);
           const closed = tag === "paragraph-order" && draft.kind === "proofreading";
           return (
-            <label key={tag} className={on ? "chip on" : "chip"}>
+            <label key={tag} className={on ? `${chipStyles.root} ${ordersFormStyles.chosen}` : chipStyles.root}>
               <Checkbox
-                className="vh"
+                className={textStyles.hidden}
                 checked={on}
                 disabled={closed || (!on && chosen.length >= orderLimits.focus)}
                 onChange={() => change({ focus: on ? chosen.filter((one) => one !== tag) : [...chosen, tag] })}
@@ -193,23 +200,23 @@ function References({ draft, change, fields, staff }: DetailsProps) {
 
   return (
     <fieldset>
-      <legend className="lab">Background files</legend>
-      <p className="hint">
+      <legend className={fieldStyles.label}>Background files</legend>
+      <p className={fieldStyles.hint}>
         For example the assignment brief, a rubric or a style guide. We read them but do not edit them. {ids.length} of{" "}
         {orderLimits.references} files.
       </p>
       {files.length > 0 ? (
-        <ul className="card fl">
+        <ul className={`${cardStyles.root} ${deliveryStyles.fileList}`}>
           {files.map((file, at) => (
             <li key={ids[at]}>
-              <FileText className="i" aria-hidden="true" />
+              <FileText className={iconStyles.root} aria-hidden="true" />
               <b>{file?.name ?? "A document"}</b>
               <span />
               <IconButton
                 label={`Remove ${file?.name ?? "document"} from the order`}
                 onClick={() => change({ referenceIds: ids.filter((id) => id !== ids[at]) })}
               >
-                <X className="i s" aria-hidden="true" />
+                <X className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
               </IconButton>
             </li>
           ))}

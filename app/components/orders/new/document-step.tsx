@@ -1,13 +1,19 @@
 import { FileText } from "lucide-react";
 import { useEffect } from "react";
 import { Button } from "#app/components/ui/button.tsx";
+import fieldStyles from "#app/components/ui/field.module.css";
+import formStyles from "#app/components/ui/form.module.css";
+import iconStyles from "#app/components/ui/icon.module.css";
+import layoutStyles from "#app/components/ui/layout.module.css";
 import { Radio } from "#app/components/ui/radio.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import { measuredWords } from "#core/orders/word-counts.ts";
 import { counted } from "#core/shared/counted.ts";
 import { UploadLine } from "../../shell/upload/upload-line.tsx";
 import { DropZone } from "../../ui/drop-zone.tsx";
 import { FieldError, TextField } from "../../ui/field.tsx";
 import { sizeText } from "../../ui/size-text.ts";
+import ordersFormStyles from "./orders.form.module.css";
 import type { StepProps } from "./parts.ts";
 import { PartsField } from "./parts-field.tsx";
 import type { useDocuments } from "./use-documents.ts";
@@ -61,7 +67,7 @@ export function DocumentStep({ draft, change, fields, staff }: DocumentProps) {
   return (
     <>
       {needed ? null : (
-        <p className="mute">This service needs no file. You can add one if you want us to look at it.</p>
+        <p className={textStyles.muted}>This service needs no file. You can add one if you want us to look at it.</p>
       )}
       <DropZone
         title="Drop your document here"
@@ -76,7 +82,7 @@ export function DocumentStep({ draft, change, fields, staff }: DocumentProps) {
       {fields.sourceId ? <FieldError id="sourceId-error">{fields.sourceId}</FieldError> : null}
       {needed || draft.sourceId ? (
         <>
-          <div className="two after">
+          <div className={`${formStyles.columns} ${layoutStyles.after}`}>
             <TextField
               id="words"
               label="Words"
@@ -127,24 +133,24 @@ export function UploadLines({ staff: { uploads, pause, resume, cancel } }: Pick<
     const { name, problem, note, retry } = one;
     if (note)
       return (
-        <p key={name} className="hint after" role="status">
+        <p key={name} className={`${fieldStyles.hint} ${layoutStyles.after}`} role="status">
           <b>{name}</b> {note}
         </p>
       );
     return problem ? (
-      <p key={name} className="err after" role="alert">
+      <p key={name} className={`${fieldStyles.error} ${layoutStyles.after}`} role="alert">
         <b>{name}</b> {problem}
         {retry ? (
           <>
             {" "}
             <Button kind="quiet" size="sm" type="button" onClick={retry}>
-              Retry<span className="vh"> {name}</span>
+              Retry<span className={textStyles.hidden}> {name}</span>
             </Button>
           </>
         ) : null}
       </p>
     ) : (
-      <div key={name} className="after">
+      <div key={name} className={layoutStyles.after}>
         <b>{name}</b>
         <UploadLine
           shown={one}
@@ -167,17 +173,20 @@ type ChoiceProps = {
 
 function DocumentChoice({ documents, chosen, invalid, onChoose }: ChoiceProps) {
   return (
-    <fieldset className="pick docs" aria-describedby={invalid ? "sourceId-error" : undefined}>
-      <legend className="lab">Or choose one of your documents</legend>
+    <fieldset
+      className={`${ordersFormStyles.choices} ${ordersFormStyles.documentChoices}`}
+      aria-describedby={invalid ? "sourceId-error" : undefined}
+    >
+      <legend className={fieldStyles.label}>Or choose one of your documents</legend>
       {documents.slice(0, SHOWN).map(({ id, name, words, bytes, status }) => (
-        <label key={id} className={chosen === id ? "on" : undefined}>
+        <label key={id} className={chosen === id ? ordersFormStyles.chosen : undefined}>
           <Radio
             name="source"
             checked={chosen === id}
             disabled={status === "rejected"}
             onChange={() => void onChoose(id)}
           />
-          <FileText className="i" aria-hidden="true" />
+          <FileText className={iconStyles.root} aria-hidden="true" />
           <span>
             <b>{name}</b>
             <span>

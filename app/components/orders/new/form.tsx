@@ -4,6 +4,8 @@ import { useFetcher } from "react-router";
 import { SaveLine } from "#app/components/shell/autosave/save-line.tsx";
 import { UnsavedChanges } from "#app/components/shell/autosave/unsaved-changes.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import iconStyles from "#app/components/ui/icon.module.css";
+import layoutStyles from "#app/components/ui/layout.module.css";
 import { serviceNames } from "#app/content/order-names.ts";
 import type { FieldMessages } from "#core/app-error.ts";
 import type { PriceList } from "#core/orders/price-list.ts";
@@ -15,6 +17,7 @@ import { DeadlineStep } from "./deadline-step.tsx";
 import { DetailsStep } from "./details-step.tsx";
 import { DocumentStep } from "./document-step.tsx";
 import { IntegrityStep } from "./integrity-step.tsx";
+import formStyles from "./orders.form.module.css";
 import type { PickedDocument } from "./parts.ts";
 import { PriceRail } from "./price-rail.tsx";
 import { ReviewStep } from "./review-step.tsx";
@@ -94,7 +97,7 @@ export function NewOrderForm({ id, first, revision, documents, priceList, now }:
       lead={`${draft.kind ? `${serviceNames[draft.kind]}. ` : ""}Your draft is saved automatically.`}
       margin={<PriceRail state={price} deadlineHours={draft.deadlineHours} now={now} />}
     >
-      <div className="neworder" id="order">
+      <div className={formStyles.newOrder} id="order">
         <Stepper at={at} done={(step) => step <= 5 && Object.keys(problemsIn(step, problems)).length === 0} go={go} />
         {behind ? (
           <NoticePanel tone="warn" title="This order was changed in another window.">
@@ -129,16 +132,16 @@ export function NewOrderForm({ id, first, revision, documents, priceList, now }:
           />
         ) : null}
         {at === 6 ? <ReviewStep draft={draft} documents={staff.documents} problems={problems} go={go} /> : null}
-        <div className="onward">
+        <div className={formStyles.onward}>
           {at > 1 ? (
             <Button type="button" kind="quiet" onClick={() => go(at - 1)}>
-              <ArrowLeft className="i" aria-hidden="true" />
+              <ArrowLeft className={iconStyles.root} aria-hidden="true" />
               {steps[at - 2]?.label}
             </Button>
           ) : (
             <span />
           )}
-          <span className="sp" />
+          <span className={layoutStyles.spacer} />
           <SaveLine state={state} />
           <Button
             type="button"

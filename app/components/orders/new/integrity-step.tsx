@@ -1,16 +1,21 @@
 import { Drawing } from "#app/components/content/drawing.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import cardStyles from "#app/components/ui/card.module.css";
+import fieldStyles from "#app/components/ui/field.module.css";
+import formStyles from "#app/components/ui/form.module.css";
 import { Link } from "#app/components/ui/link.tsx";
 import { Radio } from "#app/components/ui/radio.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import { ruleNames } from "#app/content/orders.ts";
 import { alternatives, type ReviewFinding, withoutFindings } from "#core/orders/integrity/review.ts";
 import { reviewRules } from "#core/orders/integrity/rules.ts";
 import { institutionRules, type ServiceKind } from "#schema/vocabulary/orders.ts";
-
 import { CheckField, FieldError } from "../../ui/field.tsx";
 import { NoticePanel } from "../../ui/notice.tsx";
 import { MarkedText } from "../highlighted-text.tsx";
 import { formFieldOf, freeTextNames } from "../order-details.ts";
+import integrityStyles from "../orders.integrity.module.css";
+import ordersFormStyles from "./orders.form.module.css";
 import type { StepProps } from "./parts.ts";
 import type { useIntegrity } from "./use-integrity.ts";
 
@@ -30,7 +35,7 @@ export function IntegrityStep({ draft, change, fields, integrity }: IntegrityPro
   const kind = draft.kind ?? "proofreading";
   const { verdict, problem, isJudging, retry } = integrity;
   return (
-    <div className="fm">
+    <div className={formStyles.root}>
       {problem ? (
         <NoticePanel tone="warn" title="Your instructions are not checked yet.">
           {problem} We check them again when you order.{" "}
@@ -39,7 +44,7 @@ export function IntegrityStep({ draft, change, fields, integrity }: IntegrityPro
           </Button>
         </NoticePanel>
       ) : null}
-      <p role="status" className={isJudging ? "dim small" : "vh"}>
+      <p role="status" className={isJudging ? `${textStyles.dim} ${textStyles.small}` : textStyles.hidden}>
         {isJudging
           ? "Checking your instructions…"
           : verdict?.verdict === "pass"
@@ -49,10 +54,13 @@ export function IntegrityStep({ draft, change, fields, integrity }: IntegrityPro
       {verdict && verdict.verdict !== "pass" ? (
         <Gate verdict={verdict.verdict} findings={verdict.findings} draft={draft} kind={kind} change={change} />
       ) : null}
-      <fieldset className="pick" aria-describedby={fields.institutionRule ? "rule-error" : undefined}>
-        <legend className="lab">Your school’s rule</legend>
+      <fieldset
+        className={ordersFormStyles.choices}
+        aria-describedby={fields.institutionRule ? "rule-error" : undefined}
+      >
+        <legend className={fieldStyles.label}>Your school’s rule</legend>
         {institutionRules.map((rule) => (
-          <label key={rule} className={draft.institutionRule === rule ? "on" : undefined}>
+          <label key={rule} className={draft.institutionRule === rule ? ordersFormStyles.chosen : undefined}>
             <Radio
               name="institutionRule"
               checked={draft.institutionRule === rule}
@@ -101,9 +109,9 @@ function Gate({ verdict, findings, draft, kind, change }: GateProps) {
   const here = findings.filter((finding) => finding.field === field);
   const offers = alternatives(kind, [...findings]);
   return (
-    <section className="integrity" aria-labelledby="integrity-result">
-      <div className="card found" role="status">
-        <Drawing act="rules" size="m" />
+    <section className={integrityStyles.integrity} aria-labelledby="integrity-result">
+      <div className={`${cardStyles.root} ${integrityStyles.found}`} role="status">
+        <Drawing act="rules" size="medium" />
         <div>
           <h3 id="integrity-result">We cannot accept this order as written</h3>
           <p>
@@ -115,7 +123,7 @@ function Gate({ verdict, findings, draft, kind, change }: GateProps) {
             <footer>Your {freeTextNames[field]}. The problem is underlined.</footer>
           </blockquote>
           {rule ? (
-            <p className="dim small">
+            <p className={`${textStyles.dim} ${textStyles.small}`}>
               <Link href="/integrity" target="_blank" rel="noopener">
                 Read the integrity policy
               </Link>
@@ -125,8 +133,8 @@ function Gate({ verdict, findings, draft, kind, change }: GateProps) {
         </div>
       </div>
       <h3>What we can do instead</h3>
-      <p className="mute">Choose one to continue with your order. We remove only the underlined part.</p>
-      <ul className="card offers">
+      <p className={textStyles.muted}>Choose one to continue with your order. We remove only the underlined part.</p>
+      <ul className={`${cardStyles.root} ${integrityStyles.offers}`}>
         {offers.map((offer) => (
           <li key={offer.kind}>
             <div>
@@ -143,7 +151,7 @@ function Gate({ verdict, findings, draft, kind, change }: GateProps) {
           </li>
         ))}
       </ul>
-      <p className="appeal">
+      <p className={integrityStyles.appeal}>
         {verdict === "hold" ? (
           <>
             <b>Is this a mistake?</b> Continue without changes. A person reviews your order first, usually within 2

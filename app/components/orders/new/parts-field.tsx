@@ -1,3 +1,6 @@
+import fieldStyles from "#app/components/ui/field.module.css";
+import layoutStyles from "#app/components/ui/layout.module.css";
+import textStyles from "#app/components/ui/text.module.css";
 import { CheckField, FieldError } from "../../ui/field.tsx";
 
 type PartsProps = {
@@ -14,11 +17,13 @@ type PartsProps = {
  */
 export function PartsField({ parts, chosen, choose, error }: PartsProps) {
   return (
-    <details className="after" open={chosen.length > 0 || error !== undefined}>
+    <details className={layoutStyles.after} open={chosen.length > 0 || error !== undefined}>
       <summary>Order only part of the document</summary>
       <fieldset aria-describedby={error ? "parts-error" : undefined}>
-        <legend className="vh">Pages or sections</legend>
-        <p className="hint">We work only on the parts you choose. Choose no parts to order the whole document.</p>
+        <legend className={textStyles.hidden}>Pages or sections</legend>
+        <p className={fieldStyles.hint}>
+          We work only on the parts you choose. Choose no parts to order the whole document.
+        </p>
         {parts.map(({ name, words }, at) => (
           <CheckField
             // biome-ignore lint/suspicious/noArrayIndexKey: the index in the file identifies a part.

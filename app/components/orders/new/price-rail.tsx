@@ -1,8 +1,13 @@
+import fieldStyles from "#app/components/ui/field.module.css";
+import layoutStyles from "#app/components/ui/layout.module.css";
+import receiptStyles from "#app/components/ui/receipt.module.css";
+import textStyles from "#app/components/ui/text.module.css";
 import { withCountryName } from "#app/content/countries.ts";
 import { HOUR_MS } from "#schema/vocabulary/time.ts";
 import { MarginNote } from "../../shell/page.tsx";
 import { Moment } from "../../ui/time.tsx";
 import { money } from "../pricing/money.ts";
+import formStyles from "./orders.form.module.css";
 import type { PriceState } from "./use-price.ts";
 
 type RailProps = { state: PriceState; deadlineHours: number | undefined; now: number };
@@ -11,13 +16,13 @@ type RailProps = { state: PriceState; deadlineHours: number | undefined; now: nu
 export function PriceRail({ state: { price, before, problem, updating }, deadlineHours, now }: RailProps) {
   return (
     <>
-      <section className="rcpt price-rail" aria-label="Your price">
+      <section className={`${receiptStyles.root} ${formStyles.priceRail}`} aria-label="Your price">
         <h2>Your price</h2>
         {price ? (
           <>
             <dl>
               {price.lines.map(({ label, detail, amount }) => (
-                <div key={label} className="ln">
+                <div key={label} className={formStyles.priceLine}>
                   <dt>
                     {label}
                     {detail ? <small>{withCountryName(detail)}</small> : null}
@@ -26,11 +31,11 @@ export function PriceRail({ state: { price, before, problem, updating }, deadlin
                 </div>
               ))}
             </dl>
-            <p className={updating ? "t dim" : "t"} aria-busy={updating}>
+            <p className={updating ? `${formStyles.total} ${textStyles.dim}` : formStyles.total} aria-busy={updating}>
               {money(price.total)}
             </p>
-            {updating ? <p className="dim small">Updating the price…</p> : null}
-            <p className="dim small">
+            {updating ? <p className={`${textStyles.dim} ${textStyles.small}`}>Updating the price…</p> : null}
+            <p className={`${textStyles.dim} ${textStyles.small}`}>
               {deadlineHours ? (
                 <>
                   If you pay now, we deliver by <Moment at={now + deadlineHours * HOUR_MS} />.
@@ -42,9 +47,11 @@ export function PriceRail({ state: { price, before, problem, updating }, deadlin
             </p>
           </>
         ) : (
-          <p className="dim after">Choose a service, a level and a word count to see the price.</p>
+          <p className={`${textStyles.dim} ${layoutStyles.after}`}>
+            Choose a service, a level and a word count to see the price.
+          </p>
         )}
-        <p className="small after" role="status" aria-live="polite">
+        <p className={`${textStyles.small} ${layoutStyles.after}`} role="status" aria-live="polite">
           {price && before !== null && before !== price.total ? (
             <>
               <b>Price changed:</b> {price.total > before ? "+" : "−"}
@@ -52,7 +59,7 @@ export function PriceRail({ state: { price, before, problem, updating }, deadlin
             </>
           ) : null}
         </p>
-        {problem ? <p className="err">{problem}</p> : null}
+        {problem ? <p className={fieldStyles.error}>{problem}</p> : null}
       </section>
       <MarginNote title="You are not charged yet">
         <p>You see the price again when you place the order. You pay at checkout.</p>

@@ -1,8 +1,11 @@
 import { Button } from "#app/components/ui/button.tsx";
+import cardStyles from "#app/components/ui/card.module.css";
+import textStyles from "#app/components/ui/text.module.css";
 import type { FieldMessages } from "#core/app-error.ts";
 import type { OrderDraft } from "#schema/orders/order.ts";
 import { NoticePanel } from "../../ui/notice.tsx";
 import { reviewRows } from "../order-details.ts";
+import formStyles from "./orders.form.module.css";
 import type { PickedDocument } from "./parts.ts";
 import { steps } from "./steps.ts";
 
@@ -27,7 +30,7 @@ export function ReviewStep({ draft, documents, problems, go }: ReviewProps) {
           {missing.slice(0, 3).join(" ")}
         </NoticePanel>
       ) : null}
-      <dl className="card rev">
+      <dl className={`${cardStyles.root} ${formStyles.review}`}>
         {rows.map(([step, name, value]) =>
           value ? (
             <div key={name}>
@@ -36,7 +39,7 @@ export function ReviewStep({ draft, documents, problems, go }: ReviewProps) {
               <dd>
                 <Button kind="quiet" size="sm" type="button" onClick={() => go(step)}>
                   Change
-                  <span className="vh">
+                  <span className={textStyles.hidden}>
                     {" "}
                     {name} in {steps[step - 1]?.label}
                   </span>

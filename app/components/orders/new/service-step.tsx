@@ -1,18 +1,19 @@
 import { Radio } from "#app/components/ui/radio.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import { help } from "#app/content/help.ts";
 import { serviceNames } from "#app/content/order-names.ts";
 import { serviceKinds } from "#schema/vocabulary/orders.ts";
-
 import { FieldError } from "../../ui/field.tsx";
+import formStyles from "./orders.form.module.css";
 import type { StepProps } from "./parts.ts";
 
 /** The six services, each with what it includes and what it excludes. */
 export function KindStep({ draft, change, fields }: StepProps) {
   return (
-    <fieldset className="pick" aria-describedby={fields.kind ? "kind-error" : undefined}>
-      <legend className="vh">Service</legend>
+    <fieldset className={formStyles.choices} aria-describedby={fields.kind ? "kind-error" : undefined}>
+      <legend className={textStyles.hidden}>Service</legend>
       {serviceKinds.map((kind) => (
-        <label key={kind} className={draft.kind === kind ? "on" : undefined}>
+        <label key={kind} className={draft.kind === kind ? formStyles.chosen : undefined}>
           <Radio name="kind" value={kind} checked={draft.kind === kind} onChange={() => change({ kind })} />
           <span>
             <b>{serviceNames[kind]}</b>

@@ -1,6 +1,8 @@
+import fieldStyles from "#app/components/ui/field.module.css";
+import formStyles from "#app/components/ui/form.module.css";
 import { orderLimits, sessionLengths } from "#schema/vocabulary/orders.ts";
-
 import { FieldError, SelectField, TextField } from "../../ui/field.tsx";
+import ordersFormStyles from "./orders.form.module.css";
 import type { StepProps } from "./parts.ts";
 
 const counts = Array.from({ length: orderLimits.sessions }, (_, at) => at + 1);
@@ -11,7 +13,7 @@ export function TutoringFields({ draft, change, fields }: StepProps) {
   const set = (at: number, text: string) => change({ slots: slots.map((slot, place) => (place === at ? text : slot)) });
   return (
     <>
-      <div className="two">
+      <div className={formStyles.columns}>
         <SelectField
           id="sessions"
           label="Sessions"
@@ -28,11 +30,11 @@ export function TutoringFields({ draft, change, fields }: StepProps) {
         />
       </div>
       <fieldset>
-        <legend className="lab">Times that suit you</legend>
-        <p className="hint">
+        <legend className={fieldStyles.label}>Times that suit you</legend>
+        <p className={fieldStyles.hint}>
           Give at least 3 times in your own time zone, for example “Tuesday 18:00” or “weekday mornings”.
         </p>
-        <div className="three">
+        <div className={ordersFormStyles.threeColumns}>
           {slots.map((slot, at) => (
             <TextField
               // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a requested time.

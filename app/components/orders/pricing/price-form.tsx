@@ -1,3 +1,5 @@
+import formStyles from "#app/components/ui/form.module.css";
+import textStyles from "#app/components/ui/text.module.css";
 import { help } from "#app/content/help.ts";
 import { deadlineNames, levelNames, serviceNames } from "#app/content/order-names.ts";
 import { isOpen } from "#core/orders/price.ts";
@@ -19,20 +21,20 @@ export function PriceForm({
 }) {
   const { question, unit, written, wordsProblem } = requested;
   return (
-    <form className="calc" action="/pricing" data-script={script} data-now="">
+    <form className="site-calculator" action="/pricing" data-script={script} data-now="">
       <OptionGrid
         legend="Service"
         name="kind"
         value={question.kind}
         options={serviceKinds.map((kind) => ({ value: kind, label: serviceNames[kind], note: help[kind].short }))}
       />
-      <div className="two">
-        <div className="by-words">
+      <div className={formStyles.columns}>
+        <div className="site-by-words">
           <TextField
             id="words"
             name="words"
             label="Length"
-            className="num"
+            className={textStyles.number}
             inputMode="numeric"
             autoComplete="off"
             defaultValue={written.toLocaleString("en")}
@@ -50,7 +52,7 @@ export function PriceForm({
             ]}
           />
         </div>
-        <div className="by-hours">
+        <div className="site-by-hours">
           <SelectField
             id="minutes"
             name="minutes"
@@ -72,7 +74,7 @@ export function PriceForm({
       <OptionGrid
         legend="Delivery in"
         name="deadline"
-        className="dl"
+        className="option-grid-deadlines"
         value={String(question.deadline)}
         options={deadlineHours.map((hours) => {
           const open = isOpen(hours, question, priceList);
@@ -86,7 +88,7 @@ export function PriceForm({
         })}
         hint={<span data-live="closed">{closedReason(question, priceList) ?? "All deadlines are available."}</span>}
       />
-      <div className="extras">
+      <div className="site-extras">
         <CheckField
           id="references"
           name="references"
@@ -94,16 +96,16 @@ export function PriceForm({
           label={
             <>
               References formatted in your style{" "}
-              <span className="dim">+$0.00{priceList.referencesTenthsOfCent} per word</span>
+              <span className={textStyles.dim}>+$0.00{priceList.referencesTenthsOfCent} per word</span>
             </>
           }
         />
       </div>
-      <div className="go">
+      <div className={formStyles.actions}>
         <Button size="lg" kind="secondary">
           Calculate price
         </Button>
-        <span className="mute">Only these choices are sent.</span>
+        <span className={textStyles.muted}>Only these choices are sent.</span>
       </div>
     </form>
   );

@@ -1,4 +1,8 @@
+import fieldStyles from "#app/components/ui/field.module.css";
+import layoutStyles from "#app/components/ui/layout.module.css";
 import { Link } from "#app/components/ui/link.tsx";
+import receiptStyles from "#app/components/ui/receipt.module.css";
+import textStyles from "#app/components/ui/text.module.css";
 import { levelNames, serviceNames } from "#app/content/order-names.ts";
 import { type Price, type PriceLine, type PriceQuestion, priceOf } from "#core/orders/price.ts";
 import type { PriceList } from "#core/orders/price-list.ts";
@@ -11,15 +15,15 @@ type Priced = { question: PriceQuestion; priceList: PriceList };
 /** The price with all its lines. Elements marked live are replaced while the choices change. */
 export function PriceReceipt({ question, priceList }: Priced) {
   return (
-    <div className="rcpt sticky" id="price">
+    <div className={`${receiptStyles.root} ${layoutStyles.sticky}`} id="price">
       <h2>Your price</h2>
       <PriceLines question={question} priceList={priceList} />
-      <p className="hint" id="changed" role="status" />
+      <p className={fieldStyles.hint} id="changed" role="status" />
       <div data-live="order">
-        <ButtonLink href={orderPath(question)} size="lg" wide className="after">
+        <ButtonLink href={orderPath(question)} size="lg" wide className={layoutStyles.after}>
           Start this order
         </ButtonLink>
-        <p className="hint after">
+        <p className={`${fieldStyles.hint} ${layoutStyles.after}`}>
           You see the price again with tax before you pay. Nothing is charged until then.{" "}
           <Link href={pricePath(question)}>Link to this price</Link>
         </p>
@@ -46,8 +50,8 @@ export function PriceLines({ question, priceList }: Priced) {
         </dt>
         <dd>–</dd>
       </dl>
-      <p className="t">{money(price.total)}</p>
-      <p className="dim small" data-back={question.deadline}>
+      <p className="site-total">{money(price.total)}</p>
+      <p className={`${textStyles.dim} ${textStyles.small}`} data-back={question.deadline}>
         Delivery {hoursOf(question.deadline)} after payment.
       </p>
     </div>

@@ -1,3 +1,6 @@
+import fieldStyles from "#app/components/ui/field.module.css";
+import layoutStyles from "#app/components/ui/layout.module.css";
+import receiptStyles from "#app/components/ui/receipt.module.css";
 import { Select } from "#app/components/ui/select.tsx";
 import { deadlineNames, levelNames, serviceNames } from "#app/content/order-names.ts";
 import { isOpen } from "#core/orders/price.ts";
@@ -19,12 +22,12 @@ const lengths = [500, 1000, 2400, 5000, 10_000, 20_000];
 /** A price calculator written as one sentence. It is a form to the pricing page, with live results if scripts run. */
 export function PriceSentence({ priceList, script }: { priceList: PriceList; script: string }) {
   return (
-    <form className="sec pg" action="/pricing" aria-labelledby="sentence" data-script={script}>
+    <form className="site-section site-page" action="/pricing" aria-labelledby="sentence" data-script={script}>
       <div>
-        <h2 className="h2" id="sentence">
+        <h2 className="site-heading" id="sentence">
           Get a price in one sentence
         </h2>
-        <p className="say">
+        <p className="site-sentence">
           I would like{" "}
           <Inline
             label="Service"
@@ -61,10 +64,10 @@ export function PriceSentence({ priceList, script }: { priceList: PriceList; scr
         </p>
       </div>
       <aside>
-        <div className="rcpt">
+        <div className={receiptStyles.root}>
           <PriceLines question={first} priceList={priceList} />
-          <p className="hint" id="changed" role="status" />
-          <Button className="after">Calculate price</Button>
+          <p className={fieldStyles.hint} id="changed" role="status" />
+          <Button className={layoutStyles.after}>Calculate price</Button>
         </div>
       </aside>
     </form>

@@ -1,3 +1,4 @@
+import tableStyles from "#app/components/ui/table.module.css";
 import { help } from "#app/content/help.ts";
 import { serviceNames } from "#app/content/order-names.ts";
 import type { PriceList } from "#core/orders/price-list.ts";
@@ -7,14 +8,14 @@ import { priceRateText } from "./money.ts";
 /** The six services with their starting prices and shortest deadlines. */
 export function HelpTable({ priceList }: { priceList: PriceList }) {
   return (
-    <table className="tb rates">
+    <table className={`${tableStyles.root} ${tableStyles.rates}`}>
       <thead>
         <tr>
           <th scope="col">Service</th>
-          <th scope="col" className="r">
+          <th scope="col" className="site-page-right">
             From
           </th>
-          <th scope="col" className="r">
+          <th scope="col" className="site-page-right">
             Earliest
           </th>
         </tr>
@@ -26,8 +27,8 @@ export function HelpTable({ priceList }: { priceList: PriceList }) {
               {serviceNames[kind]}
               <small>{help[kind].short}</small>
             </th>
-            <td className="r">{priceRateText(priceList.rates[kind], "high-school")}</td>
-            <td className="r">{priceList.rates[kind].earliestHours} hours</td>
+            <td className="site-page-right">{priceRateText(priceList.rates[kind], "high-school")}</td>
+            <td className="site-page-right">{priceList.rates[kind].earliestHours} hours</td>
           </tr>
         ))}
       </tbody>

@@ -1,4 +1,6 @@
 import { TriangleAlert } from "lucide-react";
+import iconStyles from "#app/components/ui/icon.module.css";
+import saveLineStyles from "#app/components/ui/save-line.module.css";
 import type { SaveState } from "./autosave.ts";
 
 const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
@@ -7,8 +9,8 @@ const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digi
 export function SaveLine({ state }: { state: SaveState<unknown> }) {
   const failed = state.kind === "failed";
   return (
-    <span className={failed ? "save-line bad" : "save-line"} role="status">
-      {failed ? <TriangleAlert className="i s" aria-hidden="true" /> : null}
+    <span className={failed ? `${saveLineStyles.root} ${saveLineStyles.failed}` : saveLineStyles.root} role="status">
+      {failed ? <TriangleAlert className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" /> : null}
       {wordsOf(state)}
     </span>
   );

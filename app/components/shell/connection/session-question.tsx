@@ -5,6 +5,7 @@ import { useRootData } from "#app/components/shell/root-data.ts";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { FieldError } from "#app/components/ui/field.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import { pageData } from "../page-data/page-data.ts";
 import type { SignInQuestion } from "./session-lost.ts";
 
@@ -40,7 +41,7 @@ export function SessionQuestion({ question }: { question: SignInQuestion }) {
           </Button>
           <ButtonLink href="/sign-in" kind="secondary" target="_blank" rel="noopener">
             Sign in
-            <span className="vh"> (opens in a new tab)</span>
+            <span className={textStyles.hidden}> (opens in a new tab)</span>
           </ButtonLink>
           <Button type="button" sending={looking} sendingLabel="Checking…" onClick={() => void goOn()}>
             Continue

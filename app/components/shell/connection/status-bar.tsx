@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { useRevalidator } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
+import pageStyles from "../shell.page.module.css";
 import { unreachable } from "./answers.ts";
 import { sentenceOf } from "./failure.ts";
 import { stale } from "./page-fallback.ts";
@@ -15,7 +16,7 @@ import { useSecondsLeft } from "./use-seconds-left.ts";
 export function StatusBar() {
   const offline = useOffline();
   return (
-    <div className="statuses">
+    <div className={pageStyles.statuses}>
       <div role="status">
         {offline ? (
           <Line tone="warn">
@@ -34,7 +35,7 @@ export function StatusBar() {
 }
 
 function Line({ tone, children }: { tone: "warn" | "bad" | "pen"; children: ReactNode }) {
-  return <div className={`status-line ${tone}`}>{children}</div>;
+  return <div className={`${pageStyles.statusLine} ${pageStyles[tone] ?? ""}`}>{children}</div>;
 }
 
 function NewVersionLine() {

@@ -1,5 +1,8 @@
 import { RotateCw } from "lucide-react";
 import { Button, type ButtonSize } from "#app/components/ui/button.tsx";
+import iconStyles from "#app/components/ui/icon.module.css";
+import textStyles from "#app/components/ui/text.module.css";
+import pageStyles from "../shell.page.module.css";
 import { useSecondsLeft } from "./use-seconds-left.ts";
 
 type Props = { notBefore: number | null; busy?: boolean; size?: ButtonSize; onPress: () => void };
@@ -9,7 +12,7 @@ export function TryAgain({ notBefore, busy = false, size, onPress }: Props) {
   const left = useSecondsLeft(notBefore);
   return (
     <Button type="button" kind="secondary" size={size} disabled={busy || left > 0} onClick={onPress}>
-      <RotateCw className="i s" aria-hidden="true" />
+      <RotateCw className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
       {left > 0 ? `Try again in ${left} s` : "Try again"}
     </Button>
   );
@@ -17,8 +20,8 @@ export function TryAgain({ notBefore, busy = false, size, onPress }: Props) {
 
 export function ErrorId({ id }: { id: string | null }) {
   return id ? (
-    <span className="dim error-id">
-      Error ID <span className="code">{id}</span>
+    <span className={`${textStyles.dim} ${pageStyles.errorId}`}>
+      Error ID <span className={textStyles.code}>{id}</span>
     </span>
   ) : null;
 }

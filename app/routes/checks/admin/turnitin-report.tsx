@@ -1,18 +1,21 @@
 import { ArrowLeft } from "lucide-react";
 import { data, Form, redirect } from "react-router";
+import adminStyles from "#app/components/checks/admin/checks.admin.module.css";
 import { ExactPassages } from "#app/components/checks/report/exact-passages.tsx";
+import frameStyles from "#app/components/checks/report-viewer/report.frame.module.css";
 import { ReportViewer } from "#app/components/checks/report-viewer/report-viewer.tsx";
 import { readForm, rejectedForm } from "#app/components/shell/form-answer.ts";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import buttonStyles from "#app/components/ui/button.module.css";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { TextAreaField } from "#app/components/ui/field.tsx";
+import iconStyles from "#app/components/ui/icon.module.css";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
-import checkStyles from "#app/styles/check.css?url";
-import viewerStyles from "#app/styles/viewer.css?url";
 import { AppError } from "#core/app-error.ts";
 import { isFresh, NOT_FRESH, OPENING_MS, shortId } from "#core/checks/admin-checks.ts";
 import { reportWords } from "#core/checks/report/report-words.ts";
@@ -33,11 +36,6 @@ export const handle = {
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "A student’s report");
-
-export const links: Route.LinksFunction = () => [
-  { rel: "stylesheet", href: checkStyles },
-  { rel: "stylesheet", href: viewerStyles },
-];
 
 /** Without an access grant, which requires a reason, the page contains nothing of the report's text. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -80,15 +78,15 @@ export default function OpenedReportPage({ loaderData, actionData }: Route.Compo
     );
   }
   return (
-    <div className="report-page">
-      <header className="vt">
-        <ButtonLink kind="quiet" className="ic" href={back.href} aria-label={back.label}>
-          <ArrowLeft aria-hidden="true" className="i" />
+    <div className={frameStyles.page}>
+      <header className={frameStyles.topBar}>
+        <ButtonLink kind="quiet" className={buttonStyles.icon} href={back.href} aria-label={back.label}>
+          <ArrowLeft aria-hidden="true" className={iconStyles.root} />
         </ButtonLink>
         <h1 title={about.title}>{about.title}</h1>
-        <span className="code dim">{shortId(about.id)}</span>
+        <span className={`${textStyles.code} ${textStyles.dim}`}>{shortId(about.id)}</span>
       </header>
-      <main className="run-page">
+      <main className={frameStyles.runningPage}>
         <Asking who={about.who} fresh={fresh} answer={actionData} />
       </main>
     </div>
@@ -99,7 +97,7 @@ type Answer = NonNullable<Route.ComponentProps["actionData"]>;
 
 function Asking({ who, fresh, answer }: { who: string; fresh: boolean; answer: Answer | undefined }) {
   return (
-    <section className="opening">
+    <section className={adminStyles.opening}>
       <h2>Open {who}’s report</h2>
       <p>
         To read this text, give a reason. The reason is written to the audit log, and {who} sees when and why the report

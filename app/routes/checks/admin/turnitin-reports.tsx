@@ -8,6 +8,7 @@ import { CheckActs } from "#app/components/checks/admin/check-action.tsx";
 import { CheckDetails, CheckPills } from "#app/components/checks/admin/check-details.tsx";
 import { CheckFilters } from "#app/components/checks/admin/check-filters.tsx";
 import { CheckTotals } from "#app/components/checks/admin/check-totals.tsx";
+import adminStyles from "#app/components/checks/admin/checks.admin.module.css";
 import { ChecksExport } from "#app/components/checks/admin/checks-export.tsx";
 import { CorpusPanel } from "#app/components/checks/admin/corpus-panel.tsx";
 import { FailedJobs } from "#app/components/checks/admin/dead-letters.tsx";
@@ -20,8 +21,10 @@ import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Drawer } from "#app/components/ui/dialog.tsx";
+import iconStyles from "#app/components/ui/icon.module.css";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import { Moment } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
 import { isFresh, shortId } from "#core/checks/admin-checks.ts";
@@ -89,7 +92,7 @@ export default function SimilarityReportsPage({ loaderData }: Route.ComponentPro
           <span role="status">
             {changed > 0 ? (
               <Button kind="secondary" type="button" onClick={refresh}>
-                <RefreshCw className="i" aria-hidden="true" />
+                <RefreshCw className={iconStyles.root} aria-hidden="true" />
                 {changed} {changed === 1 ? "update" : "updates"}: refresh
               </Button>
             ) : null}
@@ -122,7 +125,7 @@ export default function SimilarityReportsPage({ loaderData }: Route.ComponentPro
           />
         </>
       )}
-      <div className="two-columns">
+      <div className={adminStyles.twoColumns}>
         <CorpusPanel corpus={board.corpus} outside={loaderData.outside} admin={admin} />
         <FailureBars days={board.days} />
       </div>
@@ -134,7 +137,7 @@ export default function SimilarityReportsPage({ loaderData }: Route.ComponentPro
         head={
           check ? (
             <>
-              <p className="code dim">{shortId(check.id)}</p>
+              <p className={`${textStyles.code} ${textStyles.dim}`}>{shortId(check.id)}</p>
               <CheckPills check={check} now={now} />
             </>
           ) : null

@@ -1,19 +1,15 @@
 import { useState } from "react";
+import frameStyles from "#app/components/checks/report-viewer/report.frame.module.css";
+import submitStyles from "#app/components/checks/submit/checks.submit.module.css";
 import { openPrivateReport } from "#app/components/checks/submit/private-memory.ts";
 import { PrivateReport } from "#app/components/checks/submit/private-report.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import layoutStyles from "#app/components/ui/layout.module.css";
 import { appContext } from "#app/context.ts";
-import checkStyles from "#app/styles/check.css?url";
-import viewerStyles from "#app/styles/viewer.css?url";
 import type { Route } from "./+types/private";
 
 /** The report viewer uses the full window, as for every report. */
 export const handle = { hydrate: true, bare: true };
-
-export const links: Route.LinksFunction = () => [
-  { rel: "stylesheet", href: checkStyles },
-  { rel: "stylesheet", href: viewerStyles },
-];
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Private report · ${loaderData?.appName ?? ""}` },
@@ -29,15 +25,15 @@ export default function PrivateReportPage() {
   const [composed] = useState(openPrivateReport);
   if (composed) return <PrivateReport {...composed} />;
   return (
-    <div className="report-page">
-      <main className="run-page">
-        <article className="check-run" id="doc">
+    <div className={frameStyles.page}>
+      <main className={frameStyles.runningPage}>
+        <article className={submitStyles.run} id="doc">
           <h1>This private report is no longer available</h1>
-          <p className="sumy">
+          <p className={submitStyles.runSummary}>
             A private report exists only on its own page and is lost when you reload or leave that page. If you
             downloaded the offline file, open that file.
           </p>
-          <p className="row wrapx">
+          <p className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
             <ButtonLink href="/turnitin/submit">Check a draft</ButtonLink>
           </p>
         </article>

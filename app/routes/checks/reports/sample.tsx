@@ -2,15 +2,12 @@ import { useMemo } from "react";
 import { ReportViewer } from "#app/components/checks/report-viewer/report-viewer.tsx";
 import sample from "#app/content/sample/report.json";
 import { appContext } from "#app/context.ts";
-import viewerStyles from "#app/styles/viewer.css?url";
 import { reportWords } from "#core/checks/report/report-words.ts";
 import { Report } from "#schema/checks/report.ts";
 import type { Route } from "./+types/sample";
 
 /** The report viewer uses the full window, as for the user's own report. */
 export const handle = { hydrate: true, bare: true };
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: viewerStyles }];
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Sample report · ${loaderData?.appName ?? ""}` },

@@ -1,22 +1,20 @@
 import { data } from "react-router";
+import frameStyles from "#app/components/checks/report-viewer/report.frame.module.css";
 import { ReportViewer } from "#app/components/checks/report-viewer/report-viewer.tsx";
 import { Statement } from "#app/components/checks/verify/report-page.tsx";
+import pageStyles from "#app/components/checks/verify/verify.page.module.css";
+import sharedStyles from "#app/components/checks/verify/verify.shared.module.css";
+import listsStyles from "#app/components/shell/screen.lists.module.css";
 import { Link } from "#app/components/ui/link.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import { Moment } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
-import statementStyles from "#app/styles/shared-report.css?url";
-import viewerStyles from "#app/styles/viewer.css?url";
 import { AppError } from "#core/app-error.ts";
 import { reportWords } from "#core/checks/report/report-words.ts";
 import type { Route } from "./+types/shared";
 
 /** The report viewer uses the full window, as for the report's owner. */
 export const handle = { hydrate: true, bare: true };
-
-export const links: Route.LinksFunction = () => [
-  { rel: "stylesheet", href: viewerStyles },
-  { rel: "stylesheet", href: statementStyles },
-];
 
 /** The document's title is left out, so that the browser history does not reveal it. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -41,7 +39,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function SharedReportPage({ loaderData: { shared, search } }: Route.ComponentProps) {
   if (!shared.withText) return <ReportScores shared={shared} />;
   const { report, words, notes, expiresAt } = shared;
-  const note = (flag: number) => (notes[flag] ? <blockquote className="person">{notes[flag]}</blockquote> : null);
+  const note = (flag: number) =>
+    notes[flag] ? <blockquote className={listsStyles.person}>{notes[flag]}</blockquote> : null;
   return (
     <ReportViewer
       report={report}
@@ -56,7 +55,7 @@ export default function SharedReportPage({ loaderData: { shared, search } }: Rou
 
 function Until({ expiresAt }: { expiresAt: number }) {
   return (
-    <span className="shared-until">
+    <span className={sharedStyles.sharedUntil}>
       Shared until <Moment at={expiresAt} to="day" />
     </span>
   );
@@ -68,17 +67,17 @@ type ReportScores = Extract<Route.ComponentProps["loaderData"]["shared"], { with
 function ReportScores({ shared: { statement, keyId, expiresAt } }: { shared: ReportScores }) {
   const address = `/verify/${statement.id}`;
   return (
-    <div className="report-page">
-      <header className="vt">
+    <div className={frameStyles.page}>
+      <header className={frameStyles.topBar}>
         <h1>Similarity report</h1>
         <Until expiresAt={expiresAt} />
       </header>
-      <main className="run-page">
-        <article className="verify shared-totals" id="doc">
+      <main className={frameStyles.runningPage}>
+        <article className={`${pageStyles.root} ${sharedStyles.sharedTotals}`} id="doc">
           <Statement statement={statement} />
           <h2>How to verify this report</h2>
           <p>
-            Signed by key <span className="code">{keyId}</span>. Anyone can verify it at{" "}
+            Signed by key <span className={textStyles.code}>{keyId}</span>. Anyone can verify it at{" "}
             <Link href={address}>{address}</Link>, and compare it with the document itself. The text is not shared.
           </p>
         </article>

@@ -3,13 +3,19 @@ import { Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { pageNumber } from "#app/components/shell/page-number.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
+import staffStyles from "#app/components/shell/screen.staff.module.css";
+import pageStyles from "#app/components/shell/shell.page.module.css";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Button } from "#app/components/ui/button.tsx";
+import cardStyles from "#app/components/ui/card.module.css";
+import fieldStyles from "#app/components/ui/field.module.css";
 import { HiddenInput } from "#app/components/ui/input.tsx";
+import layoutStyles from "#app/components/ui/layout.module.css";
 import { Link } from "#app/components/ui/link.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { Pager } from "#app/components/ui/pager.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import { Moment } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
 import { mayModerateComment } from "#core/content/comments.ts";
@@ -45,7 +51,7 @@ export default function CommentsPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page title="Comments">
       <Tabs
-        className="block"
+        className={pageStyles.block}
         label="Status"
         tabs={commentStatuses.map((one) => ({
           href: `/admin/comments?status=${one}`,
@@ -59,15 +65,15 @@ export default function CommentsPage({ loaderData }: Route.ComponentProps) {
           <p>A person’s first comments, and comments with many links, stay pending until you publish them.</p>
         </EmptyState>
       ) : (
-        <ul className="block">
+        <ul className={pageStyles.block}>
           {rows.map((row) => (
-            <li className="card block remark" key={row.id}>
-              <p className="hint">
+            <li className={`${cardStyles.root} ${pageStyles.block} ${staffStyles.remark}`} key={row.id}>
+              <p className={fieldStyles.hint}>
                 {row.name}, <Moment at={row.createdAt} />, on{" "}
                 <Link href={`/d/${row.domain}/${row.slug}#comments`}>{row.title}</Link>
               </p>
-              <p className="said">{row.body}</p>
-              <Form method="post" className="row wrapx">
+              <p className={textStyles.person}>{row.body}</p>
+              <Form method="post" className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
                 <HiddenInput name="id" value={row.id} />
                 {commentStatuses
                   .filter((to) => mayModerateComment(row, to))
@@ -80,7 +86,7 @@ export default function CommentsPage({ loaderData }: Route.ComponentProps) {
                       kind={to === "shown" ? "primary" : to === "removed" ? "danger-outline" : "secondary"}
                     >
                       {acts[to]}
-                      <span className="vh"> comment by {row.name}</span>
+                      <span className={textStyles.hidden}> comment by {row.name}</span>
                     </Button>
                   ))}
               </Form>

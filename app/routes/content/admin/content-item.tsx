@@ -6,7 +6,6 @@ import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { appContext } from "#app/context.ts";
-import styles from "#app/styles/app/writing.css?url";
 import type { Route } from "./+types/content-item";
 
 /** The version of the draft is read again on every visit. */
@@ -14,8 +13,6 @@ export const handle = { shows: ["articles"], changes: ["articles"], fresh: "alwa
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   shellMeta(matches, loaderData?.content.title || "Article");
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services, actor } = context.get(appContext);

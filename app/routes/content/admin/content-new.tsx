@@ -6,8 +6,12 @@ import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { SelectField, TextField } from "#app/components/ui/field.tsx";
+import formStyles from "#app/components/ui/form.module.css";
+import iconStyles from "#app/components/ui/icon.module.css";
 import { HiddenInput } from "#app/components/ui/input.tsx";
+import layoutStyles from "#app/components/ui/layout.module.css";
 import { EmptyState, ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import { appContext } from "#app/context.ts";
 import { contentTypes } from "#schema/content/article.ts";
 import { NewArticleForm } from "#schema/content/article-draft.ts";
@@ -56,7 +60,7 @@ export default function NewArticlePage({ loaderData: { key, elsewhere }, actionD
         </MarginNote>
       }
     >
-      <Form method="post" className="fm" noValidate ref={form}>
+      <Form method="post" className={formStyles.root} noValidate ref={form}>
         {actionData?.problem ? <NoticePanel title={actionData.problem}>Your text is still here.</NoticePanel> : null}
         <ErrorSummary fields={fields} labels={labels} />
         <HiddenInput name="idempotencyKey" value={key} />
@@ -70,7 +74,7 @@ export default function NewArticlePage({ loaderData: { key, elsewhere }, actionD
           error={fields.title}
           required
         />
-        <div className="two">
+        <div className={formStyles.columns}>
           <SelectField
             id="domain"
             name="domain"
@@ -88,7 +92,7 @@ export default function NewArticlePage({ loaderData: { key, elsewhere }, actionD
             error={fields.type}
           />
         </div>
-        <div className="go">
+        <div className={formStyles.actions}>
           <Button size="lg">Create article</Button>
         </div>
       </Form>
@@ -101,10 +105,10 @@ function WrittenElsewhere({ href }: { href: string }) {
     <Page title="New article">
       <EmptyState title="Articles are written in the content service" act="rules">
         <p>Articles published there appear here automatically.</p>
-        <p className="row wrapx">
+        <p className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
           <ButtonLink href={href} target="_blank" rel="noopener">
-            <ExternalLink className="i" aria-hidden="true" />
-            Open content admin<span className="vh"> (opens in a new tab)</span>
+            <ExternalLink className={iconStyles.root} aria-hidden="true" />
+            Open content admin<span className={textStyles.hidden}> (opens in a new tab)</span>
           </ButtonLink>
           <ButtonLink kind="secondary" href="/admin/content">
             See all articles

@@ -3,6 +3,8 @@ import { Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { pageNumber } from "#app/components/shell/page-number.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
+import staffStyles from "#app/components/shell/screen.staff.module.css";
+import pageStyles from "#app/components/shell/shell.page.module.css";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { HiddenInput, Input } from "#app/components/ui/input.tsx";
@@ -64,7 +66,7 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
       }
     >
       <Tabs
-        className="block"
+        className={pageStyles.block}
         label="Status"
         tabs={[
           { href: hrefOf({ ...filter, status: undefined }), label: "All", current: !filter.status },
@@ -107,7 +109,7 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
 function SearchForm({ q, domain, type, status }: Filter) {
   return (
     <search>
-      <form className="filters block" action="/admin/content">
+      <form className={`${staffStyles.filters} ${pageStyles.block}`} action="/admin/content">
         <Input
           name="q"
           type="search"

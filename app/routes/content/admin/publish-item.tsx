@@ -3,6 +3,7 @@ import { ArticlePill, typeName } from "#app/components/content/admin/article-tab
 import { Acts } from "#app/components/content/editor/article-actions.tsx";
 import { performDraftForm } from "#app/components/content/editor/draft-action.ts";
 import { draftData, reviewData } from "#app/components/content/editor/draft-data.ts";
+import reviewStyles from "#app/components/content/editor/editor.review.module.css";
 import { Requirements } from "#app/components/content/editor/requirements.tsx";
 import { DrawnArticle, LiveDifference } from "#app/components/content/editor/review-comparison.tsx";
 import { VersionList } from "#app/components/content/editor/version-list.tsx";
@@ -10,12 +11,15 @@ import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { useRootData } from "#app/components/shell/root-data.ts";
+import adminStyles from "#app/components/shell/screen.admin.module.css";
+import pageStyles from "#app/components/shell/shell.page.module.css";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import layoutStyles from "#app/components/ui/layout.module.css";
 import { Link } from "#app/components/ui/link.tsx";
 import { Segmented } from "#app/components/ui/tabs.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import { appContext } from "#app/context.ts";
-import styles from "#app/styles/app/writing.css?url";
 import { domainBySlug } from "#schema/content/domains.ts";
 import type { Route } from "./+types/publish-item";
 
@@ -27,8 +31,6 @@ export const handle = { shows: ["articles"], changes: ["articles"], fresh: "alwa
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   shellMeta(matches, `Review: ${loaderData?.content.title || "article"}`);
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { services, actor } = context.get(appContext);
@@ -72,9 +74,9 @@ export default function PublishItemPage({ loaderData: draft, actionData }: Route
             <Requirements requirements={draft.requirements} />
           </MarginNote>
           <MarginNote title="Article details">
-            <dl className="metadata2">
+            <dl className={adminStyles.metadataGrid}>
               <dt>Address</dt>
-              <dd className="code">{address}</dd>
+              <dd className={textStyles.code}>{address}</dd>
               <dt>Type</dt>
               <dd>{typeName(content.type)}</dd>
               <dt>Field</dt>
@@ -97,7 +99,7 @@ export default function PublishItemPage({ loaderData: draft, actionData }: Route
               live={live?.version ?? null}
             />
           </MarginNote>
-          <section className="side-note" aria-label="Actions">
+          <section className={pageStyles.marginNote} aria-label="Actions">
             <Acts
               acts={draft.acts}
               only={["approve", "request_changes", "publish", "schedule", "unschedule", "unpublish"]}
@@ -109,7 +111,7 @@ export default function PublishItemPage({ loaderData: draft, actionData }: Route
         </>
       }
     >
-      <div className="row wrapx block">
+      <div className={`${layoutStyles.row} ${layoutStyles.wrap} ${pageStyles.block}`}>
         <ArticlePill status={draft.status} live={live !== null} />
         {draft.liveContent ? (
           <Segmented
@@ -128,7 +130,7 @@ export default function PublishItemPage({ loaderData: draft, actionData }: Route
           ]}
         />
       </div>
-      <div className={phone ? "as-phone" : undefined}>
+      <div className={phone ? reviewStyles.asPhone : undefined}>
         {changes && draft.liveContent ? (
           <LiveDifference before={draft.liveContent} after={content} />
         ) : (

@@ -1,17 +1,20 @@
 import { CalendarDays, Check, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { typeName } from "#app/components/content/admin/article-table.tsx";
+import reviewStyles from "#app/components/content/editor/editor.review.module.css";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import cardStyles from "#app/components/ui/card.module.css";
+import iconStyles from "#app/components/ui/icon.module.css";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { ProgressGlyph } from "#app/components/ui/pill.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import { Moment } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
-import styles from "#app/styles/app/writing.css?url";
 import { domainBySlug } from "#schema/content/domains.ts";
 import type { Route } from "./+types/publish";
 
@@ -19,8 +22,6 @@ import type { Route } from "./+types/publish";
 export const handle = { shows: ["articles"], fresh: "always" } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Publish queue");
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, actor } = context.get(appContext);
@@ -41,7 +42,7 @@ export default function PublishQueuePage({ loaderData: { rows, total } }: Route.
       margin={
         <MarginNote title="Publishing next">
           {going.length === 0 ? <p>No articles scheduled.</p> : null}
-          <ul className="upcoming">
+          <ul className={reviewStyles.upcoming}>
             {going.map(({ id, title, scheduledFor }) => (
               <li key={id}>
                 <Moment at={scheduledFor ?? 0} />
@@ -49,7 +50,7 @@ export default function PublishQueuePage({ loaderData: { rows, total } }: Route.
               </li>
             ))}
           </ul>
-          <p className="dim">
+          <p className={textStyles.dim}>
             An article is published only when every check is met and someone other than its author has reviewed it.
           </p>
         </MarginNote>
@@ -65,16 +66,24 @@ export default function PublishQueuePage({ loaderData: { rows, total } }: Route.
           </p>
         </EmptyState>
       ) : (
-        <div className="board">
+        <div className={reviewStyles.board}>
           <Column title="In review" icon={<ProgressGlyph at="half" />} publications={by(rows, "in_review")} />
           <Column
             title="Approved"
-            icon={<Check className="i" aria-hidden="true" />}
+            icon={<Check className={iconStyles.root} aria-hidden="true" />}
             publications={by(rows, "approved")}
           />
-          <Column title="Scheduled" icon={<CalendarDays className="i" aria-hidden="true" />} publications={going} />
+          <Column
+            title="Scheduled"
+            icon={<CalendarDays className={iconStyles.root} aria-hidden="true" />}
+            publications={going}
+          />
           {failed.length > 0 ? (
-            <Column title="Failed" icon={<TriangleAlert className="i" aria-hidden="true" />} publications={failed} />
+            <Column
+              title="Failed"
+              icon={<TriangleAlert className={iconStyles.root} aria-hidden="true" />}
+              publications={failed}
+            />
           ) : null}
         </div>
       )}
@@ -97,27 +106,30 @@ function Column({
 }) {
   return (
     <section aria-label={title}>
-      <h2 className="h3">
+      <h2 className={textStyles.heading}>
         {icon}
         {title}
         <small>{publications.length}</small>
       </h2>
-      {publications.length === 0 ? <p className="dim">No articles.</p> : null}
+      {publications.length === 0 ? <p className={textStyles.dim}>No articles.</p> : null}
       <ul>
         {publications.map((publication) => (
-          <li key={publication.id} className={publication.scheduleProblem ? "card bad" : "card"}>
-            <p className="dim">
+          <li
+            key={publication.id}
+            className={publication.scheduleProblem ? `${cardStyles.root} ${reviewStyles.bad}` : cardStyles.root}
+          >
+            <p className={textStyles.dim}>
               {typeName(publication.type)}, {domainBySlug(publication.domain)?.short}
             </p>
             <h3>
               <a href={`/admin/publish/${publication.id}`}>{publication.title}</a>
             </h3>
-            <p className="by">
+            <p className={reviewStyles.byline}>
               <Avatar name={publication.author} />
               {publication.author}
             </p>
             {publication.scheduleProblem ? (
-              <p className="bad">
+              <p className={reviewStyles.bad}>
                 <b>Not published.</b> {publication.scheduleProblem}
               </p>
             ) : publication.scheduledFor ? (
@@ -125,7 +137,7 @@ function Column({
                 <Moment at={publication.scheduledFor} />
               </p>
             ) : (
-              <p className="dim">
+              <p className={textStyles.dim}>
                 Waiting since <Moment at={publication.updatedAt} />
               </p>
             )}

@@ -10,14 +10,20 @@ import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { useChanged } from "#app/components/shell/page-data/use-changed.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
+import listsStyles from "#app/components/shell/screen.lists.module.css";
+import pageStyles from "#app/components/shell/shell.page.module.css";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { useAsking } from "#app/components/shell/use-asking.ts";
 import { BothVersions } from "#app/components/ui/both-versions.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { FieldError, TextAreaField, TextField } from "#app/components/ui/field.tsx";
+import formStyles from "#app/components/ui/form.module.css";
+import layoutStyles from "#app/components/ui/layout.module.css";
 import { EmptyState, NoticePanel } from "#app/components/ui/notice.tsx";
+import tableStyles from "#app/components/ui/table.module.css";
 import { Table } from "#app/components/ui/table.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import { Day } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
 import { fieldMessages } from "#core/app-error.ts";
@@ -56,7 +62,7 @@ export default function AnswersPage({ loaderData: { savedReplies } }: Route.Comp
         <MarginNote title="Variables">
           <p>
             {savedReplyVariables.map((name) => (
-              <span key={name} className="code">{`{${name}} `}</span>
+              <span key={name} className={textStyles.code}>{`{${name}} `}</span>
             ))}
           </p>
           <p>
@@ -69,7 +75,7 @@ export default function AnswersPage({ loaderData: { savedReplies } }: Route.Comp
       {savedReplies.length === 0 ? (
         <EmptyState title="No saved replies yet" act="none">
           <p>Add the first one: a shortcut, a title and the text.</p>
-          {edited ? null : <p className="row">{begin}</p>}
+          {edited ? null : <p className={layoutStyles.row}>{begin}</p>}
         </EmptyState>
       ) : (
         <Table
@@ -85,16 +91,19 @@ export default function AnswersPage({ loaderData: { savedReplies } }: Route.Comp
         >
           {savedReplies.map((line) => (
             <tr key={line.id}>
-              <th scope="row" data-label="Shortcut" className="code">
+              <th scope="row" data-label="Shortcut" className={textStyles.code}>
                 /{line.shortcut}
               </th>
               <td data-label="Title">
                 {line.title}
                 {line.files.length > 0 ? (
-                  <span className="dim"> ({line.files.length === 1 ? "1 file" : `${line.files.length} files`})</span>
+                  <span className={textStyles.dim}>
+                    {" "}
+                    ({line.files.length === 1 ? "1 file" : `${line.files.length} files`})
+                  </span>
                 ) : null}
               </td>
-              <td data-label="Used" className="r num">
+              <td data-label="Used" className={`${tableStyles.right} ${textStyles.number}`}>
                 {line.uses}
               </td>
               <td data-label="Updated">
@@ -102,7 +111,7 @@ export default function AnswersPage({ loaderData: { savedReplies } }: Route.Comp
                   <Day at={line.updatedAt} />, {line.byName}
                 </span>
               </td>
-              <td className="row-acts">
+              <td className={listsStyles.rowActions}>
                 <Button kind="secondary" size="sm" type="button" onClick={() => setEdited(line)}>
                   Edit
                 </Button>
@@ -126,7 +135,7 @@ export default function AnswersPage({ loaderData: { savedReplies } }: Route.Comp
           }}
         />
       ) : savedReplies.length > 0 ? (
-        <p className="pages">{begin}</p>
+        <p className={pageStyles.sectionLinks}>{begin}</p>
       ) : null}
       <DeleteDialog
         line={leaving}
@@ -214,7 +223,7 @@ function AnswerForm({ line, stored, onRefused, onDone }: FormProps) {
   return (
     <form
       ref={form}
-      className="fm block"
+      className={`${formStyles.root} ${pageStyles.block}`}
       data-saved={`saved reply ${line?.id ?? ""}`}
       onSubmit={(event) => {
         event.preventDefault();
@@ -258,7 +267,7 @@ function AnswerForm({ line, stored, onRefused, onDone }: FormProps) {
       <AttachRow list={files.list} onRetry={files.retry} onRemove={files.remove} />
       {files.problem ? <NoticePanel title={files.problem} /> : null}
       <FilePicker picker={picker} label="Files for the saved reply" onPick={files.add} />
-      <p className="row">
+      <p className={layoutStyles.row}>
         <Button sending={saving} sendingLabel="Saving…" disabled={files.waiting}>
           {files.waiting ? "Uploading file…" : "Save reply"}
         </Button>

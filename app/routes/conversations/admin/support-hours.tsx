@@ -4,10 +4,13 @@ import { type FormAnswer, readForm, rejectedForm, useInvalidFocus } from "#app/c
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
+import listsStyles from "#app/components/shell/screen.lists.module.css";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { BothVersions } from "#app/components/ui/both-versions.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import fieldStyles from "#app/components/ui/field.module.css";
 import { TextField } from "#app/components/ui/field.tsx";
+import formStyles from "#app/components/ui/form.module.css";
 import { HiddenInput } from "#app/components/ui/input.tsx";
 import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
 import { appContext } from "#app/context.ts";
@@ -89,7 +92,7 @@ export default function SupportHoursPage({ loaderData, actionData }: Route.Compo
       ) : answer?.problem ? (
         <NoticePanel title={answer.problem}>What you wrote is still here.</NoticePanel>
       ) : null}
-      <Form method="post" ref={form} className="fm" noValidate>
+      <Form method="post" ref={form} className={formStyles.root} noValidate>
         <ErrorSummary fields={fields} labels={labels} />
         <HiddenInput name="version" value={loaderData.version} />
         <TextField
@@ -100,10 +103,12 @@ export default function SupportHoursPage({ loaderData, actionData }: Route.Compo
           defaultValue={values.zone}
           error={fields.zone}
         />
-        <fieldset className="hours">
-          <legend className="lab">Hours for each day. Leave both fields empty on days without support.</legend>
+        <fieldset className={listsStyles.hours}>
+          <legend className={fieldStyles.label}>
+            Hours for each day. Leave both fields empty on days without support.
+          </legend>
           {week.map((at) => (
-            <div className="two" key={at}>
+            <div className={formStyles.columns} key={at}>
               <TextField
                 id={`from${at}`}
                 name={`from${at}`}
@@ -123,8 +128,8 @@ export default function SupportHoursPage({ loaderData, actionData }: Route.Compo
             </div>
           ))}
         </fieldset>
-        <fieldset className="hours">
-          <legend className="lab">First-reply target (minutes within support hours)</legend>
+        <fieldset className={listsStyles.hours}>
+          <legend className={fieldStyles.label}>First-reply target (minutes within support hours)</legend>
           {priorities.map((priority) => (
             <TextField
               key={priority}

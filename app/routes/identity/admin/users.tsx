@@ -4,9 +4,11 @@ import { OlderNewer, Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { PAGE_ROWS, pageNumber } from "#app/components/shell/page-number.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
+import listsStyles from "#app/components/shell/screen.lists.module.css";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import iconStyles from "#app/components/ui/icon.module.css";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { Pill } from "#app/components/ui/pill.tsx";
 import { SearchForm } from "#app/components/ui/search-form.tsx";
@@ -55,7 +57,7 @@ export default function UsersPage({ loaderData: { q, number, more, people } }: R
           {people.map(({ id, fullName, email, imageUrl, role, status, honourVersion, createdAt }) => (
             <tr key={id}>
               <th scope="row">
-                <span className="doc-name">
+                <span className={listsStyles.docName}>
                   <Avatar name={fullName} imageUrl={imageUrl} />
                   <span>
                     <b>{fullName}</b>
@@ -106,17 +108,17 @@ function PersonPill({ status }: { status: UserStatus }) {
   switch (status) {
     case "active":
       return (
-        <Pill tone="good" glyph={<Check className="i" aria-hidden="true" />}>
+        <Pill tone="good" glyph={<Check className={iconStyles.root} aria-hidden="true" />}>
           Active
         </Pill>
       );
     case "suspended":
       return (
-        <Pill tone="warn" glyph={<Ban className="i" aria-hidden="true" />}>
+        <Pill tone="warn" glyph={<Ban className={iconStyles.root} aria-hidden="true" />}>
           Suspended
         </Pill>
       );
     case "deleted":
-      return <Pill glyph={<X className="i" aria-hidden="true" />}>Deleted</Pill>;
+      return <Pill glyph={<X className={iconStyles.root} aria-hidden="true" />}>Deleted</Pill>;
   }
 }

@@ -8,9 +8,12 @@ import { readForm, rejectedForm, valuesOf } from "#app/components/shell/form-ans
 import { Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
+import pageStyles from "#app/components/shell/shell.page.module.css";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import layoutStyles from "#app/components/ui/layout.module.css";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import { Moment } from "#app/components/ui/time.tsx";
 import { type AppContext, appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
@@ -144,7 +147,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
     <Page title="Message log" lead="All outgoing emails, push and chat messages.">
       <AdminTabs />
       <Tabs
-        className="block"
+        className={pageStyles.block}
         label="Messages"
         tabs={[
           { href: "/admin/messages", label: "Log", current: loaderData.tab === "log" && !failures },
@@ -189,7 +192,7 @@ function OneEmail({
     <>
       <h2>{name}</h2>
       {own?.sentAt ? (
-        <p className="mute">
+        <p className={textStyles.muted}>
           Sent <Moment at={own.sentAt} />
           {own.recipients === null
             ? ". Some emails are still being sent."
@@ -206,7 +209,7 @@ function OneEmail({
             readers={readers}
             answer={answer?.values.intent === "save" ? undefined : answer}
           />
-          <h2 className="after">Edit announcement</h2>
+          <h2 className={layoutStyles.after}>Edit announcement</h2>
           <MessageForm
             key={own.version}
             fresh={false}

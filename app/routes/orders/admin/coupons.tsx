@@ -4,12 +4,17 @@ import { readForm, rejectedForm, useInvalidFocus } from "#app/components/shell/f
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
+import listsStyles from "#app/components/shell/screen.lists.module.css";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { SelectField, TextField } from "#app/components/ui/field.tsx";
+import formStyles from "#app/components/ui/form.module.css";
 import { HiddenInput } from "#app/components/ui/input.tsx";
+import layoutStyles from "#app/components/ui/layout.module.css";
 import { EmptyState, ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
+import tableStyles from "#app/components/ui/table.module.css";
 import { Table } from "#app/components/ui/table.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import { Day } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
@@ -79,11 +84,11 @@ export default function CouponsPage({ loaderData: { coupons, now }, actionData }
         >
           {coupons.map((coupon) => (
             <tr key={coupon.code}>
-              <th scope="row" data-label="Code" className="code">
+              <th scope="row" data-label="Code" className={textStyles.code}>
                 {coupon.code}
               </th>
               <td data-label="Discount">{coupon.percent === null ? money(coupon.cents ?? 0) : `${coupon.percent}%`}</td>
-              <td data-label="Used" className="r num">
+              <td data-label="Used" className={`${tableStyles.right} ${textStyles.number}`}>
                 {coupon.uses} of {coupon.maxUses}
               </td>
               <td data-label="Expires">
@@ -91,13 +96,13 @@ export default function CouponsPage({ loaderData: { coupons, now }, actionData }
                 {coupon.endsAt <= now ? " (expired)" : ""}
               </td>
               <td data-label="Note">{coupon.note}</td>
-              <td className="row-acts">
+              <td className={listsStyles.rowActions}>
                 <Form method="post">
                   <HiddenInput name="intent" value="switch" />
                   <HiddenInput name="code" value={coupon.code} />
                   <Button size="sm" kind="secondary" name="to" value={coupon.active ? "off" : "on"}>
                     {coupon.active ? "Switch off" : "Switch on"}
-                    <span className="vh"> {coupon.code}</span>
+                    <span className={textStyles.hidden}> {coupon.code}</span>
                   </Button>
                 </Form>
               </td>
@@ -105,14 +110,14 @@ export default function CouponsPage({ loaderData: { coupons, now }, actionData }
           ))}
         </Table>
       )}
-      <h2 className="after">New coupon</h2>
-      <Form method="post" className="fm" noValidate ref={form} key={coupons.length}>
+      <h2 className={layoutStyles.after}>New coupon</h2>
+      <Form method="post" className={formStyles.root} noValidate ref={form} key={coupons.length}>
         {actionData?.problem ? <NoticePanel title={actionData.problem} /> : null}
         <ErrorSummary
           fields={fields}
           labels={{ code: "Code", amount: "Amount", maxUses: "Maximum uses", days: "Valid for (days)" }}
         />
-        <div className="two">
+        <div className={formStyles.columns}>
           <TextField
             id="code"
             name="code"
@@ -132,7 +137,7 @@ export default function CouponsPage({ loaderData: { coupons, now }, actionData }
             maxLength={200}
           />
         </div>
-        <div className="two">
+        <div className={formStyles.columns}>
           <TextField
             id="amount"
             name="amount"
@@ -153,7 +158,7 @@ export default function CouponsPage({ loaderData: { coupons, now }, actionData }
             error={fields.unit}
           />
         </div>
-        <div className="two">
+        <div className={formStyles.columns}>
           <TextField
             id="maxUses"
             name="maxUses"
@@ -171,7 +176,7 @@ export default function CouponsPage({ loaderData: { coupons, now }, actionData }
             error={fields.days}
           />
         </div>
-        <div className="go">
+        <div className={formStyles.actions}>
           <Button size="lg">Add coupon</Button>
         </div>
       </Form>

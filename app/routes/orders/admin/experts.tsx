@@ -1,14 +1,22 @@
 import { data, Form, redirect } from "react-router";
+import pageStyles from "#app/components/content/editor/editor.page.module.css";
+import adminStyles from "#app/components/orders/admin/orders.admin.module.css";
 import { useInvalidFocus } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
+import listsStyles from "#app/components/shell/screen.lists.module.css";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import fieldStyles from "#app/components/ui/field.module.css";
 import { CheckField, FieldError, TextField } from "#app/components/ui/field.tsx";
+import formStyles from "#app/components/ui/form.module.css";
 import { HiddenInput } from "#app/components/ui/input.tsx";
+import layoutStyles from "#app/components/ui/layout.module.css";
 import { EmptyState, ErrorSummary } from "#app/components/ui/notice.tsx";
+import tableStyles from "#app/components/ui/table.module.css";
 import { Table } from "#app/components/ui/table.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import { serviceNames } from "#app/content/order-names.ts";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
@@ -77,7 +85,9 @@ export default function ExpertsPage({ loaderData: { experts, chosen }, actionDat
             <tr key={expert.id}>
               <th scope="row" data-label="Name">
                 {expert.name}
-                <small className="under">{expert.active ? expert.qualification : "not available"}</small>
+                <small className={pageStyles.toolbarBelow}>
+                  {expert.active ? expert.qualification : "not available"}
+                </small>
               </th>
               <td data-label="Services">
                 {expert.kinds.map((kind) => serviceNames[kind as ServiceKind] ?? kind).join(", ")}
@@ -85,25 +95,25 @@ export default function ExpertsPage({ loaderData: { experts, chosen }, actionDat
               <td data-label="Fields">
                 {expert.domains.map((slug) => domains.find((one) => one.slug === slug)?.short ?? slug).join(", ")}
               </td>
-              <td data-label="Orders" className="r num">
+              <td data-label="Orders" className={`${tableStyles.right} ${textStyles.number}`}>
                 {expert.load} of {expert.capacity}
               </td>
-              <td className="row-acts">
+              <td className={listsStyles.rowActions}>
                 <ButtonLink kind="secondary" size="sm" href={`/admin/settings/experts?id=${expert.id}#form`}>
-                  Edit<span className="vh"> {expert.name}</span>
+                  Edit<span className={textStyles.hidden}> {expert.name}</span>
                 </ButtonLink>
               </td>
             </tr>
           ))}
         </Table>
       )}
-      <h2 className="after" id="form">
+      <h2 className={layoutStyles.after} id="form">
         {chosen ? `Edit ${chosen.name}` : "New expert"}
       </h2>
-      <Form method="post" className="fm" noValidate ref={form} key={chosen?.id ?? `new${experts.length}`}>
+      <Form method="post" className={formStyles.root} noValidate ref={form} key={chosen?.id ?? `new${experts.length}`}>
         <ErrorSummary fields={fields} labels={{ name: "Name", qualification: "Qualification", capacity: "Capacity" }} />
         <HiddenInput name="id" value={chosen?.id ?? ""} />
-        <div className="two">
+        <div className={formStyles.columns}>
           <TextField
             id="name"
             name="name"
@@ -131,8 +141,8 @@ export default function ExpertsPage({ loaderData: { experts, chosen }, actionDat
           maxLength={160}
         />
         <fieldset>
-          <legend className="lab">Services</legend>
-          <div className="cks">
+          <legend className={fieldStyles.label}>Services</legend>
+          <div className={adminStyles.checks}>
             {serviceKinds.map((kind) => (
               <CheckField
                 key={kind}
@@ -147,8 +157,8 @@ export default function ExpertsPage({ loaderData: { experts, chosen }, actionDat
           {fields.kinds ? <FieldError id="kinds-error">{fields.kinds}</FieldError> : null}
         </fieldset>
         <fieldset>
-          <legend className="lab">Fields</legend>
-          <div className="cks">
+          <legend className={fieldStyles.label}>Fields</legend>
+          <div className={adminStyles.checks}>
             {domains.map(({ slug, short }) => (
               <CheckField
                 key={slug}
@@ -163,7 +173,7 @@ export default function ExpertsPage({ loaderData: { experts, chosen }, actionDat
           {fields.domains ? <FieldError id="domains-error">{fields.domains}</FieldError> : null}
         </fieldset>
         <CheckField id="active" name="active" label="Available for orders" defaultChecked={chosen?.active ?? true} />
-        <div className="go">
+        <div className={formStyles.actions}>
           <Button size="lg">{chosen ? "Save changes" : "Add expert"}</Button>
         </div>
       </Form>

@@ -5,6 +5,7 @@ import { Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { Link } from "#app/components/ui/link.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import { appContext } from "#app/context.ts";
 import type { Route } from "./+types/order";
 
@@ -36,11 +37,11 @@ export default function OrderPage({ loaderData: { order, now } }: Route.Componen
       title={order.title}
       lead={
         <>
-          <span className="code">{order.number}</span> <Link href="/admin/orders">All orders</Link>
+          <span className={textStyles.code}>{order.number}</span> <Link href="/admin/orders">All orders</Link>
         </>
       }
     >
-      <h2 className="vh">Next step</h2>
+      <h2 className={textStyles.hidden}>Next step</h2>
       <AdminOrder order={order} now={now} />
     </Page>
   );

@@ -1,7 +1,10 @@
 import { RefreshCw, UserPlus } from "lucide-react";
 import { useNavigate, useRevalidator } from "react-router";
+import editorPageStyles from "#app/components/content/editor/editor.page.module.css";
 import { AdminOrder } from "#app/components/orders/admin/admin-order.tsx";
+import adminStyles from "#app/components/orders/admin/orders.admin.module.css";
 import { type Due, DueText } from "#app/components/orders/due.tsx";
+import formStyles from "#app/components/orders/new/orders.form.module.css";
 import { money } from "#app/components/orders/pricing/money.ts";
 import { WorkPill } from "#app/components/orders/status.tsx";
 import type { StaffListedOrder } from "#app/components/orders/views.ts";
@@ -10,20 +13,24 @@ import { OlderNewer, Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { PAGE_ROWS, pageNumber } from "#app/components/shell/page-number.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
+import pageStyles from "#app/components/shell/shell.page.module.css";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Drawer } from "#app/components/ui/dialog.tsx";
+import iconStyles from "#app/components/ui/icon.module.css";
+import layoutStyles from "#app/components/ui/layout.module.css";
 import { Link } from "#app/components/ui/link.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { SearchForm } from "#app/components/ui/search-form.tsx";
+import tableStyles from "#app/components/ui/table.module.css";
 import { Table, Totals } from "#app/components/ui/table.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import { serviceNames } from "#app/content/order-names.ts";
 import { appContext } from "#app/context.ts";
 import { isAdmin } from "#core/identity/actor.ts";
 import { type OrderView, orderTabs, orderViews } from "#schema/vocabulary/orders.ts";
-
 import type { Route } from "./+types/orders";
 
 const names: Record<OrderView, string> = {
@@ -80,7 +87,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
           ) : null}
           <Button kind="secondary" type="button" onClick={() => void revalidate()} disabled={state !== "idle"}>
-            <RefreshCw className="i" aria-hidden="true" />
+            <RefreshCw className={iconStyles.root} aria-hidden="true" />
             Refresh
           </Button>
         </>
@@ -116,7 +123,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       <SearchForm action="/admin/orders" q={q} by="order number, title, student name or email" kept={{ view }} />
       <Tabs
         label="Orders"
-        className="block"
+        className={pageStyles.block}
         tabs={(orderTabs.some((one) => one === view) ? orderTabs : [...orderTabs, view]).map((one) => ({
           href: hrefOf({ view: one }),
           label: names[one],
@@ -159,7 +166,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         head={
           order ? (
             <p>
-              <span className="code">{order.number}</span>{" "}
+              <span className={textStyles.code}>{order.number}</span>{" "}
               <Link href={`/admin/orders/${order.id}`}>Open full page</Link>
             </p>
           ) : null
@@ -179,7 +186,7 @@ function NoOrders({ view, q, searchAll }: { view: OrderView; q: string; searchAl
           ? "Search by a number such as WS-000481, a word from the title, or the student’s name or email."
           : "Choose another list, or show all orders."}
       </p>
-      <p className="row wrapx">
+      <p className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
         {q ? (
           <ButtonLink kind="secondary" href={`/admin/orders?view=${view}`}>
             Clear search
@@ -198,18 +205,18 @@ function NoOrders({ view, q, searchAll }: { view: OrderView; q: string; searchAl
 function Row({ item, now, href, on }: { item: StaffListedOrder; now: number; href: string; on: boolean }) {
   const due: Due = item;
   return (
-    <tr className={on ? "on" : undefined}>
+    <tr className={on ? formStyles.chosen : undefined}>
       <th scope="row" data-label="Order">
-        <a className="code" href={href}>
+        <a className={textStyles.code} href={href}>
           {item.number}
         </a>
       </th>
       <td data-label="Due">
         <DueText due={due} now={now} />
       </td>
-      <td data-label="Title" className="order-title">
+      <td data-label="Title" className={adminStyles.title}>
         {item.title}
-        <small className="under">
+        <small className={editorPageStyles.toolbarBelow}>
           {serviceNames[item.kind]}, {item.student}
         </small>
       </td>
@@ -218,23 +225,23 @@ function Row({ item, now, href, on }: { item: StaffListedOrder; now: number; hre
       </td>
       <td data-label="Expert">
         {item.expert ? (
-          <span className="person-s">
+          <span className={adminStyles.personName}>
             <Avatar name={item.expert} />
             <span>{item.expert}</span>
           </span>
         ) : item.status === "paid" ? (
           <Link href={href}>
-            <UserPlus className="i s" aria-hidden="true" />
+            <UserPlus className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
             Assign
           </Link>
         ) : (
           "–"
         )}
       </td>
-      <td data-label="Words" className="r num">
+      <td data-label="Words" className={`${tableStyles.right} ${textStyles.number}`}>
         {item.words.toLocaleString("en")}
       </td>
-      <td data-label="Price" className="r num">
+      <td data-label="Price" className={`${tableStyles.right} ${textStyles.number}`}>
         {money(item.total)}
       </td>
     </tr>

@@ -1,14 +1,19 @@
 import { data, Form, redirect } from "react-router";
+import pageStyles from "#app/components/content/editor/editor.page.module.css";
+import reviewStyles from "#app/components/content/editor/editor.review.module.css";
 import { useInvalidFocus } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { BothVersions } from "#app/components/ui/both-versions.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import fieldStyles from "#app/components/ui/field.module.css";
 import { TextField } from "#app/components/ui/field.tsx";
+import formStyles from "#app/components/ui/form.module.css";
 import { HiddenInput, Input } from "#app/components/ui/input.tsx";
 import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
 import { Table } from "#app/components/ui/table.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import { Moment } from "#app/components/ui/time.tsx";
 import { deadlineNames, levelNames, serviceNames } from "#app/content/order-names.ts";
 import { appContext } from "#app/context.ts";
@@ -80,12 +85,12 @@ export default function PricesPage({ loaderData: { priceList, history }, actionD
           </MarginNote>
           <MarginNote title="History">
             {history.length === 0 ? <p>No changes yet. The first price list is still valid.</p> : null}
-            <ol className="upcoming">
+            <ol className={reviewStyles.upcoming}>
               {history.map(({ version, byName, note, createdAt }) => (
                 <li key={version}>
                   <b>Price list {version}</b>
                   {note}
-                  <span className="dim">
+                  <span className={textStyles.dim}>
                     {byName}, <Moment at={createdAt} />
                   </span>
                 </li>
@@ -121,7 +126,7 @@ export default function PricesPage({ loaderData: { priceList, history }, actionD
             <tr key={kind}>
               <th scope="row">
                 {serviceNames[kind]}
-                <small className="under">{unitOf(priceList.rates[kind])}</small>
+                <small className={pageStyles.toolbarBelow}>{unitOf(priceList.rates[kind])}</small>
               </th>
               {studyLevels.map((level) => (
                 <td key={level} data-label={levelNames[level]}>
@@ -150,8 +155,8 @@ export default function PricesPage({ loaderData: { priceList, history }, actionD
             ))}
           </tr>
         </Table>
-        <div className="fm">
-          <div className="two">
+        <div className={formStyles.root}>
+          <div className={formStyles.columns}>
             <TextField
               id="referencesPerWord"
               name="referencesPerWord"
@@ -180,7 +185,7 @@ export default function PricesPage({ loaderData: { priceList, history }, actionD
             error={fields.note}
             maxLength={300}
           />
-          <div className="go">
+          <div className={formStyles.actions}>
             <Button size="lg">Publish new prices</Button>
           </div>
         </div>
@@ -195,7 +200,7 @@ function Cell({ label, name, value, error }: CellProps) {
   return (
     <>
       <Input
-        className="num"
+        className={textStyles.number}
         name={name}
         aria-label={label}
         inputMode="decimal"
@@ -204,7 +209,7 @@ function Cell({ label, name, value, error }: CellProps) {
         aria-describedby={error ? `${name}-error` : undefined}
       />
       {error ? (
-        <small className="err" id={`${name}-error`}>
+        <small className={fieldStyles.error} id={`${name}-error`}>
           {error}
         </small>
       ) : null}

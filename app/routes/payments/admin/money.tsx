@@ -5,12 +5,16 @@ import { rejectedForm } from "#app/components/shell/form-answer.ts";
 import { Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
+import listsStyles from "#app/components/shell/screen.lists.module.css";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { HiddenInput } from "#app/components/ui/input.tsx";
+import layoutStyles from "#app/components/ui/layout.module.css";
 import { Link } from "#app/components/ui/link.tsx";
 import { EmptyState, NoticePanel } from "#app/components/ui/notice.tsx";
+import tableStyles from "#app/components/ui/table.module.css";
 import { Table } from "#app/components/ui/table.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import { Moment } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
@@ -115,26 +119,26 @@ export default function MoneyPage({ loaderData: { refunds, alarms }, actionData 
                   </>
                 ) : null}
               </td>
-              <td data-label="Amount" className="r num">
+              <td data-label="Amount" className={`${tableStyles.right} ${textStyles.number}`}>
                 {money(refund.amount)}
               </td>
-              <td className="row-acts">
+              <td className={listsStyles.rowActions}>
                 {refund.mayReject ? (
-                  <Form method="post" className="row">
+                  <Form method="post" className={layoutStyles.row}>
                     <HiddenInput name="id" value={refund.id} />
                     {refund.mayApprove ? (
                       <Button size="sm" name="intent" value="approved">
                         Approve refund
                       </Button>
                     ) : (
-                      <span className="dim small">Needs a second admin’s approval</span>
+                      <span className={`${textStyles.dim} ${textStyles.small}`}>Needs a second admin’s approval</span>
                     )}
                     <Button size="sm" kind="secondary" name="intent" value="refused">
                       {refund.mine ? "Withdraw request" : "Reject refund"}
                     </Button>
                   </Form>
                 ) : (
-                  <span className="dim">Could not be sent</span>
+                  <span className={textStyles.dim}>Could not be sent</span>
                 )}
               </td>
             </tr>
@@ -157,7 +161,7 @@ export default function MoneyPage({ loaderData: { refunds, alarms }, actionData 
                   </>
                 ) : null}
               </td>
-              <td className="row-acts">
+              <td className={listsStyles.rowActions}>
                 <Form method="post">
                   <HiddenInput name="id" value={alarm.key} />
                   <Button size="sm" kind="secondary" name="intent" value="resolve">

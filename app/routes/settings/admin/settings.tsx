@@ -3,8 +3,10 @@ import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import iconStyles from "#app/components/ui/icon.module.css";
 import { Pill } from "#app/components/ui/pill.tsx";
 import { Table } from "#app/components/ui/table.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
 import { flagVariable } from "#schema/platform/config.ts";
@@ -82,7 +84,7 @@ export default function SettingsPage({ loaderData: { details, flags } }: Route.C
           <tr key={variable}>
             <th scope="row">{name}</th>
             <td data-label="Value">{value}</td>
-            <td data-label="Variable" className="code">
+            <td data-label="Variable" className={textStyles.code}>
               {variable}
             </td>
           </tr>
@@ -98,14 +100,14 @@ export default function SettingsPage({ loaderData: { details, flags } }: Route.C
             <th scope="row">{flagTexts[name]}</th>
             <td data-label="Status">
               {on ? (
-                <Pill tone="good" glyph={<Check className="i" aria-hidden="true" />}>
+                <Pill tone="good" glyph={<Check className={iconStyles.root} aria-hidden="true" />}>
                   On
                 </Pill>
               ) : (
-                <Pill glyph={<X className="i" aria-hidden="true" />}>Off</Pill>
+                <Pill glyph={<X className={iconStyles.root} aria-hidden="true" />}>Off</Pill>
               )}
             </td>
-            <td data-label="Variable" className="code">
+            <td data-label="Variable" className={textStyles.code}>
               {variable}
             </td>
           </tr>

@@ -1,8 +1,12 @@
 import { useId, useState } from "react";
+import buttonStyles from "#app/components/ui/button.module.css";
 import { Button } from "#app/components/ui/button.tsx";
+import fieldStyles from "#app/components/ui/field.module.css";
 import { Link } from "#app/components/ui/link.tsx";
 import { Select } from "#app/components/ui/select.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import type { ReportSource } from "#schema/checks/report.ts";
+import sourceStyles from "../report.source.module.css";
 import type { Piece } from "./cite.ts";
 import { copyPieces } from "./copying.ts";
 import { type CiteStyle, citeStyles } from "./styles.ts";
@@ -26,13 +30,13 @@ export function CiteIt({ source, style, onStyle }: Props) {
   }
 
   return (
-    <div className="do-more cite">
-      <label htmlFor={id} className="vh">
+    <div className={`${sourceStyles.adviceMore} ${sourceStyles.cite}`}>
+      <label htmlFor={id} className={textStyles.hidden}>
         Citation style
       </label>
       <Select
         id={id}
-        className="sm"
+        className={buttonStyles.small}
         value={style}
         onChange={(event) => {
           setAnnouncement("");
@@ -48,18 +52,18 @@ export function CiteIt({ source, style, onStyle }: Props) {
       {reference === "failed" ? (
         <p role="alert">We could not load the citation styles. Check your connection and try again.</p>
       ) : reference === null ? (
-        <p className="dim" role="status">
+        <p className={textStyles.dim} role="status">
           Creating reference…
         </p>
       ) : (
         <>
-          <p className="cite-text">
+          <p className={sourceStyles.citeText}>
             <Words pieces={reference.entry} />
           </p>
-          <p className="cite-in">
+          <p className={sourceStyles.citeInText}>
             In your text: <Words pieces={reference.inText} />
           </p>
-          <p className="cite-acts">
+          <p className={sourceStyles.citeActions}>
             <Button
               kind="secondary"
               size="sm"
@@ -74,10 +78,10 @@ export function CiteIt({ source, style, onStyle }: Props) {
           </p>
         </>
       )}
-      <p className="hint" role="status">
+      <p className={fieldStyles.hint} role="status">
         {announcement}
       </p>
-      <p className="hint">
+      <p className={fieldStyles.hint}>
         {missing(source)}
         {style === "vancouver" ? "The number is its position in your reference list. " : ""}
         Compare it with the source before you submit. Citations by{" "}

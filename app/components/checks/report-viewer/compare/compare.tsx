@@ -1,11 +1,18 @@
 import { ArrowDown, ArrowUp, ExternalLink, Lock, LockOpen } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
+import buttonStyles from "#app/components/ui/button.module.css";
 import { Button, ButtonLink, IconButton } from "#app/components/ui/button.tsx";
+import fieldStyles from "#app/components/ui/field.module.css";
+import iconStyles from "#app/components/ui/icon.module.css";
+import layoutStyles from "#app/components/ui/layout.module.css";
 import { Select } from "#app/components/ui/select.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import type { ReportMatch, ReportSource } from "#schema/checks/report.ts";
 import type { SourceTextKind } from "#schema/vocabulary/sources.ts";
 import { groupOf, percent, plural, sourceLine } from "../labels.ts";
 import { Rail } from "../rail.tsx";
+import compareStyles from "../report.compare.module.css";
+import marginStyles from "../report.margin.module.css";
 import type { Viewer } from "../use-viewer.ts";
 import { Ribbons } from "./ribbons.tsx";
 import { type Passage, SideText } from "./side-text.tsx";
@@ -73,7 +80,7 @@ export function Compare({ viewer, match, load }: Props) {
     }
   }, [focused, pieces]);
 
-  if (!source) return <p className="none">There are no matches to compare.</p>;
+  if (!source) return <p className={marginStyles.none}>There are no matches to compare.</p>;
   const counted = view.sources.find((one) => one.source.id === source.id);
   const step = (by: 1 | -1) => {
     const next = yours[(at + by + yours.length) % Math.max(1, yours.length)];
@@ -82,45 +89,51 @@ export function Compare({ viewer, match, load }: Props) {
   const stepper = (
     <>
       <IconButton label="Previous passage" size="sm" disabled={yours.length < 2} onClick={() => step(-1)}>
-        <ArrowUp className="i" aria-hidden="true" />
+        <ArrowUp className={iconStyles.root} aria-hidden="true" />
       </IconButton>
       <IconButton label="Next passage" size="sm" disabled={yours.length < 2} onClick={() => step(1)}>
-        <ArrowDown className="i" aria-hidden="true" />
+        <ArrowDown className={iconStyles.root} aria-hidden="true" />
       </IconButton>
-      <span className="num" role="status">
+      <span className={textStyles.number} role="status">
         Passage <b>{Math.max(1, at + 1)}</b> of <b>{yours.length}</b>
       </span>
       <Button
         kind="secondary"
         size="sm"
         type="button"
-        className="lock"
+        className={compareStyles.lock}
         aria-pressed={together}
         onClick={() => setTogether(!together)}
       >
-        {together ? <Lock className="i s" aria-hidden="true" /> : <LockOpen className="i s" aria-hidden="true" />}
-        <span className="lock-label">Scroll together</span>
+        {together ? (
+          <Lock className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
+        ) : (
+          <LockOpen className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
+        )}
+        <span className={compareStyles.lockLabel}>Scroll together</span>
       </Button>
     </>
   );
   const taken = `${plural(counted?.words ?? source.words, "word")} of ${plural(view.countedWords, "word")}, ${plural(passages.length, "passage")}`;
   return (
-    <div className="cmpv">
+    <div className={compareStyles.compare}>
       <Rail report={report} view={view} focused={focused} scroller={left} />
-      <section className="cl" aria-labelledby="cmp-yours">
+      <section className={compareStyles.compareLeft} aria-labelledby="cmp-yours">
         <header>
-          <span className="pc num">{percent(counted?.percent ?? source.percent)}</span>
+          <span className={`${compareStyles.comparePercent} ${textStyles.number}`}>
+            {percent(counted?.percent ?? source.percent)}
+          </span>
           <div>
             <h2 id="cmp-yours">of your text matches</h2>
             <p title={taken}>{taken}</p>
           </div>
-          <span className="sp" />
-          <label className="vh" htmlFor="cmp-source">
+          <span className={layoutStyles.spacer} />
+          <label className={textStyles.hidden} htmlFor="cmp-source">
             Source to compare with
           </label>
           <Select
             id="cmp-source"
-            className="cmp-source"
+            className={compareStyles.compareSource}
             value={source.id}
             onChange={(event) => {
               const next = report.matches.find(({ sourceId }) => sourceId === event.target.value);
@@ -136,42 +149,42 @@ export function Compare({ viewer, match, load }: Props) {
               ))}
           </Select>
         </header>
-        <div className="tx" ref={left} id="doc">
+        <div className={compareStyles.compareText} ref={left} id="doc">
           <SideText side="y" pieces={own} passages={yours} focused={focused} onFocus={focus} />
         </div>
       </section>
-      <div className="gut">
-        <div className="midb">{stepper}</div>
+      <div className={compareStyles.compareGutter}>
+        <div className={compareStyles.compareSteps}>{stepper}</div>
         <Ribbons left={left} right={right} passages={tied} focused={focused} onFocus={focus} ready={pieces !== null} />
       </div>
-      <section className="cr" aria-labelledby="cmp-theirs">
+      <section className={compareStyles.compareRight} aria-labelledby="cmp-theirs">
         <header>
-          <span className="pc num">{theirPercent(source)}</span>
+          <span className={`${compareStyles.comparePercent} ${textStyles.number}`}>{theirPercent(source)}</span>
           <div>
             <h2 id="cmp-theirs">of this source matches</h2>
             <p title={`${source.number}. ${source.title}. ${sourceLine(source)}`}>
               {source.number}. {source.title}. {sourceLine(source)}
             </p>
           </div>
-          <span className="sp" />
-          <div className="cmp-tools">{stepper}</div>
+          <span className={layoutStyles.spacer} />
+          <div className={compareStyles.compareTools}>{stepper}</div>
           {source.url ? (
             <ButtonLink
               kind="quiet"
-              className="ic"
+              className={buttonStyles.icon}
               href={source.url}
               target="_blank"
               rel="noopener noreferrer"
               aria-label="Open source"
             >
-              <ExternalLink className="i" aria-hidden="true" />
+              <ExternalLink className={iconStyles.root} aria-hidden="true" />
             </ButtonLink>
           ) : null}
         </header>
-        <div className="tx" ref={right} aria-busy={pieces === null}>
-          {pieces === null ? <p className="dim">Loading source…</p> : null}
+        <div className={compareStyles.compareText} ref={right} aria-busy={pieces === null}>
+          {pieces === null ? <p className={textStyles.dim}>Loading source…</p> : null}
           {pieces && pieces.kind !== "whole" ? (
-            <p className="hint tx-note">
+            <p className={`${fieldStyles.hint} ${compareStyles.compareNote}`}>
               {pieces.kind === "passages"
                 ? "The licence of this source allows us to show only the matching passages."
                 : "We keep only the excerpts of this source that are in the report."}

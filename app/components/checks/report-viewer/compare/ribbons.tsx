@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { Button } from "#app/components/ui/button.tsx";
+import compareStyles from "../report.compare.module.css";
+import frameStyles from "../report.frame.module.css";
 
-type Tied = { id: string; number: number; mark: string };
+type Tied = { id: string; number: number; mark: string | undefined };
 type Props = {
   left: RefObject<HTMLElement | null>;
   right: RefObject<HTMLElement | null>;
@@ -45,9 +47,9 @@ export function Ribbons({ left, right, passages, focused, onFocus, ready }: Prop
 
   return (
     <>
-      <svg ref={svg} className="ribbons" aria-hidden="true">
+      <svg ref={svg} className={compareStyles.ribbons} aria-hidden="true">
         {passages.map(({ id, mark }) => (
-          <path key={id} data-tied={id} className={`${mark}${id === focused ? " on" : ""}`} />
+          <path key={id} data-tied={id} className={`${mark}${id === focused ? ` ${frameStyles.current}` : ""}`} />
         ))}
       </svg>
       <div ref={buttons} aria-hidden="true">
@@ -58,7 +60,7 @@ export function Ribbons({ left, right, passages, focused, onFocus, ready }: Prop
             type="button"
             tabIndex={-1}
             data-tied={id}
-            className={`tie ${mark}${id === focused ? " on" : ""}`}
+            className={`${compareStyles.tie} ${mark}${id === focused ? ` ${frameStyles.current}` : ""}`}
             onClick={() => onFocus(id)}
           >
             {number}

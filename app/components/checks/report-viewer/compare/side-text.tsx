@@ -1,7 +1,12 @@
 import { memo, useMemo } from "react";
+import textStyles from "#app/components/ui/text.module.css";
 import type { ReportMatch } from "#schema/checks/report.ts";
 import { groupOf, plural } from "../labels.ts";
 import { piecesOf, Words } from "../panel/pair.tsx";
+import compareStyles from "../report.compare.module.css";
+import documentStyles from "../report.document.module.css";
+import frameStyles from "../report.frame.module.css";
+import sourceStyles from "../report.source.module.css";
 import { Paragraph } from "../text/paragraph.tsx";
 import { chunksOf, type Span } from "../text/paragraphs.ts";
 
@@ -23,7 +28,7 @@ export const SideText = memo(function SideText({ side, pieces, passages, focused
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: one listener for the marks inside, which handle the keyboard themselves.
     <div
-      className="side-text"
+      className={sourceStyles.sideText}
       onClick={(event) => press(event.target)}
       onKeyDown={(event) => {
         if ((event.key === "Enter" || event.key === " ") && press(event.target)) event.preventDefault();
@@ -70,13 +75,20 @@ function Piece({ side, piece, cut, passages, focused }: PieceProps) {
   return (
     <>
       {cut ? (
-        <p className="cut-mark">
-          <span className="vh">Text not shown</span>
+        <p className={compareStyles.cutMark}>
+          <span className={textStyles.hidden}>Text not shown</span>
           <span aria-hidden="true">…</span>
         </p>
       ) : null}
       {chunks.map((chunk) => (
-        <div key={chunk.key} className={long ? `chunk far c${Math.ceil(chunk.characters / 1000)}` : "chunk"}>
+        <div
+          key={chunk.key}
+          className={
+            long
+              ? `${documentStyles.chunk} ${compareStyles.chunkFar} ${documentStyles[`chunk${Math.ceil(chunk.characters / 1000)}`] ?? ""}`
+              : documentStyles.chunk
+          }
+        >
           {chunk.paragraphs.map((paragraph) => (
             <Paragraph
               key={paragraph.start}
@@ -121,7 +133,10 @@ function MarkedPassage({ side, passage, offset, text, at, first, on }: MarkProps
   const { match, number } = passage;
   const runs = passage.runs.map(([from, to]): [number, number] => [from - offset - at, to - offset - at]);
   return (
-    <mark className={`${groupOf(match.group).mark}${on ? " on" : ""}`} data-mark={`${side}-${match.id}`}>
+    <mark
+      className={`${groupOf(match.group).mark}${on ? ` ${frameStyles.current}` : ""}`}
+      data-mark={`${side}-${match.id}`}
+    >
       {/* biome-ignore lint/a11y/useSemanticElements: a button element cannot wrap across lines like text. */}
       <span
         role="button"
@@ -131,7 +146,7 @@ function MarkedPassage({ side, passage, offset, text, at, first, on }: MarkProps
         aria-pressed={on}
       >
         {first ? (
-          <span className="vh">
+          <span className={textStyles.hidden}>
             Passage {number}, {groupOf(match.group).name}, {plural(match.words, "word")}:{" "}
           </span>
         ) : null}

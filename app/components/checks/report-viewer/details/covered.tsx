@@ -1,7 +1,11 @@
+import fieldStyles from "#app/components/ui/field.module.css";
+import tableStyles from "#app/components/ui/table.module.css";
+import textStyles from "#app/components/ui/text.module.css";
 import { Day } from "#app/components/ui/time.tsx";
 import { bandLabel } from "#core/sources/student-bands.ts";
 import type { Report } from "#schema/checks/report.ts";
 import { collectionNames } from "../labels.ts";
+import detailsStyles from "../report.details.module.css";
 
 /**
  * The coverage receipt: the collections searched, their document counts and dates, the matches found, and what was not
@@ -11,22 +15,22 @@ export function Covered({ report }: { report: Report }) {
   const found = Map.groupBy(report.sources, ({ kind }) => kind);
   const versions = found.get("own_draft")?.length ?? 0;
   return (
-    <section className="covered" aria-labelledby="covered">
-      <div className="dt-head">
+    <section className={detailsStyles.covered} aria-labelledby="covered">
+      <div className={detailsStyles.detailsHead}>
         <h2 id="covered">What was searched</h2>
-        <span className="dim">
+        <span className={textStyles.dim}>
           coverage receipt, <Day at={Date.parse(report.createdAt)} />
         </span>
       </div>
-      <table className="tb">
+      <table className={tableStyles.root}>
         <thead>
           <tr>
             <th scope="col">Collection</th>
             <th scope="col">As of</th>
-            <th scope="col" className="r">
+            <th scope="col" className={tableStyles.right}>
               Documents
             </th>
-            <th scope="col" className="r">
+            <th scope="col" className={tableStyles.right}>
               Sources found
             </th>
           </tr>
@@ -41,8 +45,10 @@ export function Covered({ report }: { report: Report }) {
                 {collection === "europe_pmc" ? <small>read in full where your phrases were found</small> : null}
               </td>
               <td>{collection === "students" ? "" : <Day at={Date.parse(asOf)} />}</td>
-              <td className="r">{notSearched === "not_asked" ? "" : sizeOf(collection, documents)}</td>
-              <td className="r">{notSearched === "not_asked" ? "" : (found.get(kindOf(collection))?.length ?? 0)}</td>
+              <td className={tableStyles.right}>{notSearched === "not_asked" ? "" : sizeOf(collection, documents)}</td>
+              <td className={tableStyles.right}>
+                {notSearched === "not_asked" ? "" : (found.get(kindOf(collection))?.length ?? 0)}
+              </td>
             </tr>
           ))}
           {versions > 0 ? (
@@ -53,13 +59,13 @@ export function Covered({ report }: { report: Report }) {
               <td>
                 <Day at={Date.parse(report.createdAt)} />
               </td>
-              <td className="r" />
-              <td className="r">{versions}</td>
+              <td className={tableStyles.right} />
+              <td className={tableStyles.right}>{versions}</td>
             </tr>
           ) : null}
         </tbody>
       </table>
-      <p className="hint">
+      <p className={fieldStyles.hint}>
         Not searched: the open web, journals and books behind a paywall, other universities’ repositories and AI chat
         tools.
       </p>

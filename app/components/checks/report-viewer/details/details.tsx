@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
+import cardStyles from "#app/components/ui/card.module.css";
 import { engineMajor, numberOfMatches } from "#core/checks/report/matches.ts";
 import { counted } from "#core/shared/counted.ts";
 import { percent, plural } from "../labels.ts";
+import detailsStyles from "../report.details.module.css";
 import type { Viewer } from "../use-viewer.ts";
 import { Covered } from "./covered.tsx";
 import { StageBar } from "./stage-bar.tsx";
@@ -23,14 +25,18 @@ export function Details({ viewer, history }: { viewer: Viewer; history?: ReactNo
   ].filter((part) => part !== null);
   const byHand = filters.matches.length + filters.sources.length;
   return (
-    <article className="page dt" id="doc" aria-label={`Details of ${report.title}`}>
+    <article
+      className={`${cardStyles.page} ${detailsStyles.details}`}
+      id="doc"
+      aria-label={`Details of ${report.title}`}
+    >
       {history}
       <Covered report={report} />
       <section aria-labelledby="counted">
-        <div className="dt-head">
+        <div className={detailsStyles.detailsHead}>
           <h2 id="counted">How we calculated the score</h2>
         </div>
-        <dl className="dt-list">
+        <dl className={detailsStyles.detailsList}>
           <Line name="Words">
             {plural(report.words, "word")}, {plural(report.countedWords, "word")} counted
           </Line>

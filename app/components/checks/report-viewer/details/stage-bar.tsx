@@ -1,5 +1,6 @@
 import type { CheckStage } from "#schema/checks/check.ts";
 import { checkStages } from "#schema/vocabulary/checks.ts";
+import detailsStyles from "../report.details.module.css";
 
 const names: Record<CheckStage, string> = {
   extract: "Text",
@@ -24,7 +25,7 @@ export function StageBar({ times }: { times: Readonly<Record<string, number>> })
   const longest = Math.max(...took.map(({ ms }) => ms));
   let x = 0;
   return (
-    <figure className="stage-bar">
+    <figure className={detailsStyles.stageBar}>
       <svg viewBox="0 0 1000 22" preserveAspectRatio="none" aria-hidden="true">
         {took.map(({ stage, ms }) => {
           const width = (ms / all) * 1000;
@@ -33,7 +34,7 @@ export function StageBar({ times }: { times: Readonly<Record<string, number>> })
           return (
             <rect
               key={stage}
-              className={ms === longest ? "now" : undefined}
+              className={ms === longest ? detailsStyles.currentStage : undefined}
               x={from}
               y="0"
               width={Math.max(1, width - 3)}

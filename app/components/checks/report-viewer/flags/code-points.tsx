@@ -1,4 +1,5 @@
 import type { ReportFlag } from "#schema/checks/report.ts";
+import flagsStyles from "../report.flags.module.css";
 import type { FlagPlace } from "./flag-places.ts";
 
 const CELLS = 5;
@@ -19,10 +20,10 @@ export function CodePoints({ text, flag, place }: { text: string; flag: ReportFl
     ...after.map((letter) => ({ letter, odd: false })),
   ];
   return (
-    <ol className="points" aria-label="Characters and their code points">
+    <ol className={flagsStyles.codePoints} aria-label="Characters and their code points">
       {cells.map(({ letter, odd: isOdd }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the cells of one place never change their order.
-        <li key={at} className={isOdd ? "odd" : undefined}>
+        <li key={at} className={isOdd ? flagsStyles.codePointOdd : undefined}>
           <span>{/\S/.test(letter) && !/\p{Cf}/u.test(letter) ? letter : "\u00a0"}</span>
           <code>{codePoint(letter)}</code>
         </li>
@@ -34,7 +35,7 @@ export function CodePoints({ text, flag, place }: { text: string; flag: ReportFl
 function Sample({ text, place: { start, end } }: { text: string; place: FlagPlace }) {
   const around = end - start < SHORT ? AROUND : 0;
   return (
-    <p className="flag-sample">
+    <p className={flagsStyles.flagSample}>
       {text.slice(Math.max(0, start - around), start).toWellFormed()}
       <b>{text.slice(start, Math.min(end, start + LONGEST)).toWellFormed()}</b>
       {text.slice(end, end + around).toWellFormed()}

@@ -1,9 +1,13 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#app/components/ui/button.tsx";
+import groupStyles from "#app/components/ui/group.module.css";
+import iconStyles from "#app/components/ui/icon.module.css";
 import { isLookedFor } from "#core/checks/report/names.ts";
 import type { Report, ReportFlag } from "#schema/checks/report.ts";
 import { flagNames, plural } from "../labels.ts";
+import flagsStyles from "../report.flags.module.css";
+import sourceStyles from "../report.source.module.css";
 import { CodePoints } from "./code-points.tsx";
 import type { FlagPlace } from "./flag-places.ts";
 
@@ -52,34 +56,37 @@ export function FlagPanel({ report, places, focused, onFocus, note }: Props) {
   );
   return (
     <>
-      <section className="flag-head" aria-labelledby="flags">
+      <section className={flagsStyles.flagHead} aria-labelledby="flags">
         <h2 id="flags">{flags.length === 0 ? "No flags" : plural(flags.length, "flag")}</h2>
         <p>
           <b>A flag is not proof of anything.</b> It shows where the file may differ from what a reader sees. Read the
           place and add an explanation.
         </p>
       </section>
-      <ul className="flags">
+      <ul className={flagsStyles.flags}>
         {flags.map((flag, at) => {
           const its = places.filter((place) => place.flag === at);
           const first = its[0];
           return (
-            <li key={`${flag.kind}-${flag.note}`} className={`sc gf${open === at ? " open" : ""}`}>
+            <li
+              key={`${flag.kind}-${flag.note}`}
+              className={`${sourceStyles.sourceCard} ${groupStyles.flag}${open === at ? ` ${sourceStyles.open}` : ""}`}
+            >
               <Button
                 kind="bare"
                 type="button"
-                className="sc-head"
+                className={sourceStyles.sourceCardHead}
                 aria-expanded={open === at}
                 disabled={!first}
                 onClick={() => first && onFocus(first.id)}
               >
-                <span className="sn">{at + 1}</span>
-                <span className="sc-title">{flagNames[flag.kind]}</span>
+                <span className={groupStyles.number}>{at + 1}</span>
+                <span className={sourceStyles.sourceCardTitle}>{flagNames[flag.kind]}</span>
                 <b>{flag.count.toLocaleString("en-US")}</b>
-                <span className="m">{plural(its.length, "place")} in the text</span>
+                <span className={sourceStyles.sourceMetadata}>{plural(its.length, "place")} in the text</span>
               </Button>
               {open === at ? (
-                <div className="sc-body">
+                <div className={sourceStyles.sourceCardBody}>
                   {first ? (
                     <CodePoints text={report.text} flag={flag} place={its.find(({ id }) => id === focused) ?? first} />
                   ) : null}
@@ -94,8 +101,8 @@ export function FlagPanel({ report, places, focused, onFocus, note }: Props) {
         })}
       </ul>
       {absent.length > 0 ? (
-        <p className="not-found">
-          <Check className="i" aria-hidden="true" />
+        <p className={flagsStyles.notFound}>
+          <Check className={iconStyles.root} aria-hidden="true" />
           Checked and not found: {absent.map((kind) => flagNames[kind].toLowerCase()).join(", ")}.
         </p>
       ) : null}

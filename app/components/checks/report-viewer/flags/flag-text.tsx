@@ -1,9 +1,26 @@
 import { useMemo } from "react";
+import cardStyles from "#app/components/ui/card.module.css";
+import textStyles from "#app/components/ui/text.module.css";
 import type { Report } from "#schema/checks/report.ts";
 import { flagNames } from "../labels.ts";
+import documentStyles from "../report.document.module.css";
+import flagsStyles from "../report.flags.module.css";
+import frameStyles from "../report.frame.module.css";
 import { Paragraph } from "../text/paragraph.tsx";
 import { chunksOf, type Span } from "../text/paragraphs.ts";
 import type { FlagPlace } from "./flag-places.ts";
+
+/** Kinds of flags whose text takes no room or too little. */
+const kindClasses: Partial<Record<Report["flags"][number]["kind"], string | undefined>> = {
+  hidden_text: flagsStyles.hiddenTextFlag,
+  tiny_text: flagsStyles.tinyTextFlag,
+};
+
+function boxClass(flag: Report["flags"][number] | undefined, seen: boolean, focused: boolean): string {
+  const kind = flag ? kindClasses[flag.kind] : undefined;
+  const state = [seen ? undefined : flagsStyles.unseen, focused ? frameStyles.current : undefined];
+  return [flagsStyles.flagBox, kind, ...state].filter(Boolean).join(" ");
+}
 
 type Props = {
   report: Report;
@@ -19,7 +36,7 @@ export function FlagText({ report, places, focused, zoom, onFocus }: Props) {
   const byId = useMemo(() => new Map(places.map((place) => [place.id, place])), [places]);
   return (
     <article
-      className={`page doc flagged z${zoom}${report.text.length > 130_000 ? " long" : ""}`}
+      className={`${cardStyles.page} ${documentStyles.document} ${documentStyles[`zoom${zoom}`] ?? ""}${report.text.length > 130_000 ? ` ${documentStyles.long}` : ""}`}
       id="doc"
       aria-label={report.title}
       onClick={(event) => press(event.target)}
@@ -28,7 +45,10 @@ export function FlagText({ report, places, focused, zoom, onFocus }: Props) {
       }}
     >
       {chunks.map((chunk) => (
-        <div key={chunk.key} className={`chunk c${Math.ceil(chunk.characters / 1000)}`}>
+        <div
+          key={chunk.key}
+          className={`${documentStyles.chunk} ${documentStyles[`chunk${Math.ceil(chunk.characters / 1000)}`] ?? ""}`}
+        >
           {chunk.paragraphs.map((paragraph) => (
             <Paragraph
               key={paragraph.start}
@@ -47,9 +67,9 @@ export function FlagText({ report, places, focused, zoom, onFocus }: Props) {
                     id={`f-${place.id}`}
                     data-flag={place.id}
                     aria-pressed={place.id === focused}
-                    className={`flag-box ${flag?.kind ?? ""}${seen ? "" : " unseen"}${place.id === focused ? " on" : ""}`}
+                    className={boxClass(flag, seen, place.id === focused)}
                   >
-                    <span className="vh">
+                    <span className={textStyles.hidden}>
                       Flag {place.flag + 1}, {flag ? flagNames[flag.kind] : ""}:{" "}
                     </span>
                     {segment.text}

@@ -1,6 +1,8 @@
 import { memo, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { groupOf, plural } from "../labels.ts";
+import frameStyles from "../report.frame.module.css";
+import pagesStyles from "../report.pages.module.css";
 import { type Drawn, labelOf } from "../text/marks.tsx";
 import { type Box, boxesOf, measureOnCanvas } from "./boxes.ts";
 import type { OpenPdf, PlacedPrint } from "./open-pdf.ts";
@@ -70,7 +72,7 @@ export const OnePage = memo(function OnePage({ file, number, of, width, text, ma
         <PageMark key={id} boxes={boxes} width={width} drawn={drawn.get(id)} on={id === focused} first={begins} />
       ))}
       {lost > 0 || broken ? (
-        <p className="page-note">
+        <p className={pagesStyles.pageNote}>
           {broken ? "We could not show this page. " : ""}
           {lost > 0
             ? `${plural(lost, "match", "matches")} on this page ${lost === 1 ? "is" : "are"} shown in the text only.`
@@ -87,7 +89,7 @@ type MarkProps = { boxes: Box[]; width: number; drawn: Drawn | undefined; on: bo
 function PageMark({ boxes, width, drawn, on, first }: MarkProps) {
   if (!drawn) return null;
   const { match } = drawn.shown;
-  const classes = `pgm ${groupOf(match.group).mark}${on ? " on" : ""}`;
+  const classes = `${pagesStyles.pageMark} ${groupOf(match.group).mark}${on ? ` ${frameStyles.current}` : ""}`;
   const last = boxes.length - 1;
   const number = <sup aria-hidden="true">{drawn.number}</sup>;
   // The boxes of a match never change their order.

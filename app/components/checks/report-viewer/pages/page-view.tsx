@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
+import pagesStyles from "../report.pages.module.css";
 import { scrollerOf } from "../text/scroller.ts";
 import { useWidth } from "../text/use-width.ts";
 import type { Viewer } from "../use-viewer.ts";
@@ -27,7 +28,7 @@ export function PageView({ address, ...props }: PageViewProps & { address: strin
   const state = usePdf(address);
   if (state === null)
     return (
-      <p className="pdf-wait" id="doc" role="status">
+      <p className={pagesStyles.pdfWaiting} id="doc" role="status">
         Opening file…
       </p>
     );
@@ -56,7 +57,7 @@ function Pages({ viewer, zoom, onFocus, file, shapes }: PageViewProps & { file: 
     // biome-ignore lint/a11y/useKeyWithClickEvents: the marks inside are buttons; this handler only determines which one was pressed.
     <article
       ref={article}
-      className="pdf-pages"
+      className={pagesStyles.pdfPages}
       id="doc"
       aria-label={`${report.title}, page by page. Switch to Text to read the words.`}
       onClick={({ target }) => {
@@ -71,7 +72,7 @@ function Pages({ viewer, zoom, onFocus, file, shapes }: PageViewProps & { file: 
             key={number}
             id={`page-${number}`}
             data-page={number}
-            className="pdf-page"
+            className={pagesStyles.pdfPage}
             style={{ width: `${width}px`, height: `${width * shape}px` }}
           >
             {width > 0 && near.has(number) ? (
@@ -127,7 +128,7 @@ const problems: Record<PdfProblem, string> = {
 
 function Problem({ problem, onText }: { problem: PdfProblem; onText: () => void }) {
   return (
-    <div className="pdf-wait" id="doc" role="alert">
+    <div className={pagesStyles.pdfWaiting} id="doc" role="alert">
       <p>{problems[problem]}</p>
       <Button kind="secondary" type="button" onClick={onText}>
         Show text

@@ -1,12 +1,16 @@
 import { useId, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
+import fieldStyles from "#app/components/ui/field.module.css";
 import { Input } from "#app/components/ui/input.tsx";
+import layoutStyles from "#app/components/ui/layout.module.css";
+import textStyles from "#app/components/ui/text.module.css";
 import { defaultFilters } from "#core/checks/report/view.ts";
 import { counted } from "#core/shared/counted.ts";
 import type { ReportSourceKind } from "#schema/checks/report.ts";
 import { setFilter, toggled } from "../filter-acts.ts";
 import { collectionNames } from "../labels.ts";
+import filtersStyles from "../report.filters.module.css";
 import { FILTER_PANEL } from "../use-filter-panel.ts";
 import type { Viewer } from "../use-viewer.ts";
 
@@ -16,10 +20,10 @@ export function Filters({ viewer, onClose }: { viewer: Viewer; onClose: () => vo
   const kinds = [...new Set(report.sources.map(({ kind }) => kind))].filter((kind) => kind !== "own_draft");
   const years = report.sources.flatMap(({ year }) => year ?? []);
   return (
-    <section className="fold" aria-labelledby="filters" id={FILTER_PANEL} tabIndex={-1}>
-      <div className="fold-head">
+    <section className={filtersStyles.filters} aria-labelledby="filters" id={FILTER_PANEL} tabIndex={-1}>
+      <div className={filtersStyles.filtersHead}>
         <h2 id="filters">Filters</h2>
-        <span className="sp" />
+        <span className={layoutStyles.spacer} />
         <Button
           kind="quiet"
           size="sm"
@@ -75,7 +79,7 @@ export function Filters({ viewer, onClose }: { viewer: Viewer; onClose: () => vo
         </fieldset>
       ) : null}
       {years.length > 0 ? (
-        <fieldset className="years">
+        <fieldset className={filtersStyles.years}>
           <legend>Publication years</legend>
           <Year
             label="from"
@@ -87,7 +91,7 @@ export function Filters({ viewer, onClose }: { viewer: Viewer; onClose: () => vo
             value={filters.toYear}
             onChange={(year) => setFilter(viewer, "toYear", year, "Years changed.")}
           />
-          <p className="hint">
+          <p className={fieldStyles.hint}>
             Of {Math.min(...years)} to {Math.max(...years)}. Sources without a year are always included.
           </p>
         </fieldset>
@@ -101,7 +105,7 @@ type BoxProps = { label: string; checked: boolean; onChange: (on: boolean) => vo
 function Box({ label, checked, onChange }: BoxProps) {
   const id = useId();
   return (
-    <label className="ck" htmlFor={id}>
+    <label className={fieldStyles.check} htmlFor={id}>
       <Checkbox id={id} checked={checked} onChange={(event) => onChange(event.target.checked)} />
       <span>{label}</span>
     </label>
@@ -114,7 +118,7 @@ function Slide({ label, unit, most, value, onChange }: SlideProps) {
   const id = useId();
   const shown = unit === "word" ? counted(value, unit) : `${value} ${unit}`;
   return (
-    <div className="slide">
+    <div className={filtersStyles.slider}>
       <label htmlFor={id}>
         {label} <output htmlFor={id}>{shown}</output>
       </label>
@@ -144,11 +148,11 @@ function Year({
   const id = useId();
   const [text, setText] = useState(value === null ? "" : String(value));
   return (
-    <span className="f">
+    <span className={fieldStyles.root}>
       <label htmlFor={id}>{label}</label>
       <Input
         id={id}
-        className="num"
+        className={textStyles.number}
         inputMode="numeric"
         maxLength={4}
         value={text}

@@ -1,5 +1,8 @@
 import { Button } from "#app/components/ui/button.tsx";
+import groupStyles from "#app/components/ui/group.module.css";
 import { beginning, plural } from "../labels.ts";
+import frameStyles from "../report.frame.module.css";
+import marginStyles from "../report.margin.module.css";
 import type { Viewer } from "../use-viewer.ts";
 
 /** Matches in text that is invisible to a reader of the file, listed separately whether they are counted or not. */
@@ -8,7 +11,7 @@ export function HiddenMatches({ viewer: { view, report, focused, focus } }: { vi
   if (hidden.length === 0) return null;
   const sources = new Map(report.sources.map((source) => [source.id, source]));
   return (
-    <section className="by-group hidden-matches" aria-labelledby="hidden-matches">
+    <section className={`${marginStyles.byGroup} ${marginStyles.hiddenMatches}`} aria-labelledby="hidden-matches">
       <h2 id="hidden-matches">
         Hidden text
         <small>
@@ -22,11 +25,11 @@ export function HiddenMatches({ viewer: { view, report, focused, focus } }: { vi
             <Button
               kind="bare"
               type="button"
-              className={match.id === focused ? "on" : undefined}
+              className={match.id === focused ? frameStyles.current : undefined}
               aria-pressed={match.id === focused}
               onClick={() => focus(match.id)}
             >
-              <span className="sn">{sources.get(sourceId)?.number}</span>
+              <span className={groupStyles.number}>{sources.get(sourceId)?.number}</span>
               <span>
                 {beginning(report.text.slice(match.start, match.end))}
                 <small>{sources.get(sourceId)?.title}</small>

@@ -1,6 +1,8 @@
 import { lazyCode } from "#app/components/shell/connection/code-of.ts";
+import buttonStyles from "#app/components/ui/button.module.css";
 import { Button } from "#app/components/ui/button.tsx";
 import { everythingIncluded } from "#core/checks/report/left-out.ts";
+import marginStyles from "../report.margin.module.css";
 import type { Viewer } from "../use-viewer.ts";
 import { Filters } from "./filters.tsx";
 import { HiddenMatches } from "./hidden-matches.tsx";
@@ -21,14 +23,14 @@ export function MatchPanel({ viewer, filtersOpen, onCloseFilters, comparable }: 
       <ScoreBlock viewer={viewer} />
       {filtersOpen ? <Filters viewer={viewer} onClose={onCloseFilters} /> : null}
       {counted.length === 0 ? (
-        <p className="none" role="status">
+        <p className={marginStyles.none} role="status">
           {view.matches.every(({ match }) => match.group === "own_drafts")
             ? "Only your own earlier versions match. "
             : "All matches are excluded. "}
           <Button
             kind="link"
             type="button"
-            className="as-link"
+            className={buttonStyles.link}
             onClick={() => viewer.change(everythingIncluded(viewer.filters), "Everything is included.")}
           >
             Include everything

@@ -1,7 +1,11 @@
 import { useMemo, useState } from "react";
+import buttonStyles from "#app/components/ui/button.module.css";
 import { Button } from "#app/components/ui/button.tsx";
+import tableStyles from "#app/components/ui/table.module.css";
+import textStyles from "#app/components/ui/text.module.css";
 import type { View } from "#core/checks/report/view.ts";
 import { groupOf, kindOf, leftOutReason } from "../labels.ts";
+import marginStyles from "../report.margin.module.css";
 import type { Viewer } from "../use-viewer.ts";
 
 const AT_ONCE = 100;
@@ -15,19 +19,19 @@ export function MatchTable({ viewer }: { viewer: Viewer }) {
   const rows = useMemo(() => (open ? numbered(view) : []), [open, view]);
   if (view.matches.length === 0) return null;
   return (
-    <details className="pan-part" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={marginStyles.panelPart} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>List of matches</summary>
       {open ? (
         <>
-          <section className="scrollx" aria-label="All matches">
-            <table className="tb">
+          <section className={tableStyles.scroll} aria-label="All matches">
+            <table className={tableStyles.root}>
               <thead>
                 <tr>
                   <th scope="col">Match</th>
                   <th scope="col">Group</th>
                   <th scope="col">Kind</th>
                   <th scope="col">Source</th>
-                  <th scope="col" className="r">
+                  <th scope="col" className={tableStyles.right}>
                     Words
                   </th>
                 </tr>
@@ -36,15 +40,15 @@ export function MatchTable({ viewer }: { viewer: Viewer }) {
                 {rows.slice(0, shown).map(({ match, sourceId, leftOut, place: number }) => (
                   <tr key={match.id}>
                     <td>
-                      <Button kind="link" type="button" className="as-link" onClick={() => focus(match.id)}>
+                      <Button kind="link" type="button" className={buttonStyles.link} onClick={() => focus(match.id)}>
                         {leftOut === null ? `Match ${number}` : "Not counted"}
                       </Button>
-                      {leftOut === null ? null : <small className="dim">: {leftOutReason(leftOut)}</small>}
+                      {leftOut === null ? null : <small className={textStyles.dim}>: {leftOutReason(leftOut)}</small>}
                     </td>
                     <td>{groupOf(match.group).name}</td>
                     <td>{kindOf(match)}</td>
                     <td>{sources.get(sourceId)?.title}</td>
-                    <td className="r">{match.words}</td>
+                    <td className={tableStyles.right}>{match.words}</td>
                   </tr>
                 ))}
               </tbody>

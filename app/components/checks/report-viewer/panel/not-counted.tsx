@@ -1,6 +1,8 @@
 import { type ReactNode, useId, useMemo } from "react";
+import buttonStyles from "#app/components/ui/button.module.css";
 import { Button } from "#app/components/ui/button.tsx";
 import { Switch } from "#app/components/ui/switch.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import {
   type LeftOutPart,
   leftOutParts,
@@ -15,6 +17,7 @@ import type { LeftOut, ViewFilters } from "#core/checks/report/view.ts";
 import { counted } from "#core/shared/counted.ts";
 import { toggleMatch, toggleSource } from "../filter-acts.ts";
 import { beginning, collectionNames, percent, plural } from "../labels.ts";
+import marginStyles from "../report.margin.module.css";
 import type { Viewer } from "../use-viewer.ts";
 
 /** Everything that is or can be excluded from the score, each with its size and a switch to include it. */
@@ -24,7 +27,7 @@ export function NotCounted({ viewer }: { viewer: Viewer }) {
   const byHand = filters.matches.length + filters.sources.length;
   if (parts.length === 0 && byHand === 0 && chosen(filters).length === 0) return null;
   return (
-    <div className="not-counted">
+    <div className={marginStyles.notCounted}>
       <h3>Include in the score</h3>
       <ul>
         {parts.map((part) => (
@@ -152,8 +155,8 @@ function ByHand({ viewer }: { viewer: Viewer }) {
             size={
               <>
                 excluded by you: {plural(match.words, "word")}.{" "}
-                <Button kind="link" type="button" className="as-link" onClick={() => viewer.focus(id)}>
-                  Show<span className="vh"> this match</span>
+                <Button kind="link" type="button" className={buttonStyles.link} onClick={() => viewer.focus(id)}>
+                  Show<span className={textStyles.hidden}> this match</span>
                 </Button>
               </>
             }
@@ -190,7 +193,7 @@ type RowProps = {
 function Row({ name, size, share, isCounted, onChange }: RowProps) {
   const id = useId();
   return (
-    <li className={`out-row${isCounted ? "" : " out"}`}>
+    <li className={`${marginStyles.notCountedRow}${isCounted ? "" : ` ${marginStyles.leftOut}`}`}>
       <Switch
         id={id}
         aria-checked={isCounted}

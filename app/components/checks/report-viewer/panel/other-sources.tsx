@@ -1,4 +1,6 @@
+import groupStyles from "#app/components/ui/group.module.css";
 import type { ViewMatch } from "#core/checks/report/view.ts";
+import sourceStyles from "../report.source.module.css";
 import type { Viewer } from "../use-viewer.ts";
 
 /** The other sources that contain the passage of a match. */
@@ -8,12 +10,12 @@ export function OtherSources({ viewer, one: { match, sourceId } }: { viewer: Vie
     .flatMap((id) => viewer.report.sources.find((source) => source.id === id) ?? []);
   if (others.length === 0) return null;
   return (
-    <details className="others">
+    <details className={sourceStyles.otherSources}>
       <summary>Other sources with this text ({others.length})</summary>
       <ul>
         {others.map((source) => (
           <li key={source.id}>
-            <span className="sn">{source.number}</span> {source.title}
+            <span className={groupStyles.number}>{source.number}</span> {source.title}
           </li>
         ))}
       </ul>

@@ -1,4 +1,6 @@
+import textStyles from "#app/components/ui/text.module.css";
 import type { Report, ReportMatch } from "#schema/checks/report.ts";
+import sourceStyles from "../report.source.module.css";
 
 /**
  * The student's passage above the source's: equal words are bold, words only in the student's text are marked +, words
@@ -7,14 +9,14 @@ import type { Report, ReportMatch } from "#schema/checks/report.ts";
 export function Pair({ report, match }: { report: Report; match: ReportMatch }) {
   if (!match.excerpt) {
     return (
-      <div className="pair">
+      <div className={sourceStyles.pair}>
         <div>
-          <p className="pair-who">Yours</p>
+          <p className={sourceStyles.pairSource}>Yours</p>
           <b>{report.text.slice(match.start, match.end)}</b>
         </div>
         <div>
-          <p className="pair-who">Source</p>
-          <span className="dim">We never show the text of other students’ documents.</span>
+          <p className={sourceStyles.pairSource}>Source</p>
+          <span className={textStyles.dim}>We never show the text of other students’ documents.</span>
         </div>
       </div>
     );
@@ -29,15 +31,15 @@ export function Pair({ report, match }: { report: Report; match: ReportMatch }) 
     match.runs.map(([, , from, to]) => [from - sourceAt, to - sourceAt]),
   );
   return (
-    <div className="pair">
+    <div className={sourceStyles.pair}>
       <div>
-        <p className="pair-who">Yours</p>
+        <p className={sourceStyles.pairSource}>Yours</p>
         {yours.map((piece) => (
           <Words key={piece.at} piece={piece} other="ins" />
         ))}
       </div>
       <div>
-        <p className="pair-who">Source</p>
+        <p className={sourceStyles.pairSource}>Source</p>
         {theirs.map((piece) => (
           <Words key={piece.at} piece={piece} other="del" />
         ))}

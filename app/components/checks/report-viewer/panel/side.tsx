@@ -1,6 +1,10 @@
 import { ArrowDown, ArrowUp, ChevronDown, ChevronUp } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from "react";
 import { IconButton } from "#app/components/ui/button.tsx";
+import iconStyles from "#app/components/ui/icon.module.css";
+import layoutStyles from "#app/components/ui/layout.module.css";
+import foldsStyles from "../report.folds.module.css";
+import marginStyles from "../report.margin.module.css";
 
 export type Stop = "peek" | "half" | "full";
 const stops: readonly Stop[] = ["peek", "half", "full"];
@@ -30,7 +34,7 @@ export function Side({ label, peek, stop, onStop, onStep, children }: Props) {
   function resize(next: number): void {
     const held = Math.round(Math.min(MOST, Math.max(LEAST, next)));
     setWidth(held);
-    aside.current?.closest<HTMLElement>(".viewer")?.style.setProperty("--side", `${held}px`);
+    aside.current?.closest<HTMLElement>(".report-viewer")?.style.setProperty("--side", `${held}px`);
   }
 
   function pull(event: PointerEvent): void {
@@ -50,10 +54,10 @@ export function Side({ label, peek, stop, onStop, onStep, children }: Props) {
   }
 
   return (
-    <aside ref={aside} className="pan" aria-label={label} data-stop={stop}>
+    <aside ref={aside} className={marginStyles.panel} aria-label={label} data-stop={stop}>
       {/* biome-ignore lint/a11y/useSemanticElements: a movable separator between two panes (WAI-ARIA window splitter). */}
       <div
-        className="pan-edge"
+        className={marginStyles.panelEdge}
         role="separator"
         aria-orientation="vertical"
         aria-label="Panel width"
@@ -66,7 +70,7 @@ export function Side({ label, peek, stop, onStop, onStep, children }: Props) {
         onKeyDown={onKey}
       />
       <div
-        className="grab"
+        className={marginStyles.panelHandle}
         onPointerDown={(event) => {
           if (event.target instanceof Element && event.target.closest("button")) return;
           from.current = event.clientY;
@@ -80,17 +84,17 @@ export function Side({ label, peek, stop, onStop, onStep, children }: Props) {
           else move(stop === "full" ? -1 : 1);
         }}
       >
-        <span className="grab-bar" />
-        <div className="peek">
+        <span className={foldsStyles.grabBar} />
+        <div className={foldsStyles.peek}>
           {peek}
-          <span className="sp" />
+          <span className={layoutStyles.spacer} />
           {onStep ? (
             <>
               <IconButton label="Previous" onClick={() => onStep(-1)}>
-                <ArrowUp className="i" aria-hidden="true" />
+                <ArrowUp className={iconStyles.root} aria-hidden="true" />
               </IconButton>
               <IconButton label="Next" onClick={() => onStep(1)}>
-                <ArrowDown className="i" aria-hidden="true" />
+                <ArrowDown className={iconStyles.root} aria-hidden="true" />
               </IconButton>
             </>
           ) : null}
@@ -99,14 +103,16 @@ export function Side({ label, peek, stop, onStop, onStep, children }: Props) {
             onClick={() => move(stop === "full" ? -1 : 1)}
           >
             {stop === "full" ? (
-              <ChevronDown className="i" aria-hidden="true" />
+              <ChevronDown className={iconStyles.root} aria-hidden="true" />
             ) : (
-              <ChevronUp className="i" aria-hidden="true" />
+              <ChevronUp className={iconStyles.root} aria-hidden="true" />
             )}
           </IconButton>
         </div>
       </div>
-      <div className="pan-body">{children}</div>
+      <div className={marginStyles.panelBody} data-panel-body="">
+        {children}
+      </div>
     </aside>
   );
 }

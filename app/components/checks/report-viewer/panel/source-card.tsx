@@ -10,10 +10,17 @@ import {
   ScrollText,
 } from "lucide-react";
 import { memo, type RefObject, useEffect, useRef } from "react";
+import buttonStyles from "#app/components/ui/button.module.css";
 import { Button, ButtonLink, IconButton } from "#app/components/ui/button.tsx";
+import groupStyles from "#app/components/ui/group.module.css";
+import iconStyles from "#app/components/ui/icon.module.css";
+import layoutStyles from "#app/components/ui/layout.module.css";
+import textStyles from "#app/components/ui/text.module.css";
 import type { ViewMatch, ViewSource } from "#core/checks/report/view.ts";
 import { toggleMatch, toggleSource } from "../filter-acts.ts";
 import { groupOf, kindOf, leftOutReason, percent, plural, sourceLine } from "../labels.ts";
+import marginStyles from "../report.margin.module.css";
+import sourceStyles from "../report.source.module.css";
 import { useLatest, type Viewer } from "../use-viewer.ts";
 import { OtherSources } from "./other-sources.tsx";
 import { Pair } from "./pair.tsx";
@@ -54,7 +61,7 @@ function SourceCardView({ latest, one, its, open, onCompare }: Props) {
 
   const shown = open?.match.id;
   useEffect(() => {
-    const [element, panel] = [card.current, card.current?.closest(".pan-body")];
+    const [element, panel] = [card.current, card.current?.closest("[data-panel-body]")];
     if (!shown || !element || !panel) return;
     // A card that is taller than the panel is scrolled to its top.
     element.scrollIntoView({ block: element.offsetHeight > panel.clientHeight * 0.9 ? "start" : "nearest" });
@@ -67,14 +74,14 @@ function SourceCardView({ latest, one, its, open, onCompare }: Props) {
     if (next) focus(next.match.id);
   }
 
-  const mark = open ? groupOf(open.match.group).mark : source.kind === "own_draft" ? "g5" : "";
+  const mark = open ? groupOf(open.match.group).mark : source.kind === "own_draft" ? groupStyles.ownDrafts : "";
   return (
     <li
       ref={card}
-      className={`sc ${mark}${open ? " open" : ""}${leftOut ? " out" : ""}`}
+      className={`${sourceStyles.sourceCard} ${mark}${open ? ` ${sourceStyles.open}` : ""}${leftOut ? ` ${marginStyles.leftOut}` : ""}`}
       id={`source-${source.number}`}
     >
-      <div className="sc-top">
+      <div className={sourceStyles.sourceCardTop}>
         <Head one={one} open={open !== null} onOpen={useLatest(() => go(1))} places={its.length} />
         <IconButton
           label={leftOut === "source" ? `Include source ${source.number}` : `Exclude source ${source.number}`}
@@ -82,9 +89,9 @@ function SourceCardView({ latest, one, its, open, onCompare }: Props) {
           onClick={() => toggleSource(latest.current, source.id)}
         >
           {leftOut === "source" ? (
-            <RotateCcw className="i s" aria-hidden="true" />
+            <RotateCcw className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
           ) : (
-            <Ban className="i s" aria-hidden="true" />
+            <Ban className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
           )}
         </IconButton>
       </div>
@@ -108,30 +115,35 @@ type BodyProps = {
 
 function SourceBody({ viewer, source, open, walk, at, onGo, onCompare }: BodyProps) {
   return (
-    <div className="sc-body">
-      <div className="sc-nav">
-        <span className="dim num">
+    <div className={sourceStyles.sourceCardBody}>
+      <div className={sourceStyles.sourceCardSteps}>
+        <span className={`${textStyles.dim} ${textStyles.number}`}>
           <b>{kindOf(open.match)}</b>
           {walk.length > 1 && at >= 0 ? `, ${at + 1} of ${walk.length}` : ""}
         </span>
-        <span className="sp" />
+        <span className={layoutStyles.spacer} />
         {walk.length > 1 ? (
           <>
             <Button kind="quiet" size="sm" type="button" onClick={() => onGo(-1)}>
               Previous
             </Button>
             <Button kind="quiet" size="sm" type="button" onClick={() => onGo(1)}>
-              Next<span className="vh"> passage of this source</span>
+              Next<span className={textStyles.hidden}> passage of this source</span>
             </Button>
           </>
         ) : null}
       </div>
       <Pair report={viewer.report} match={open.match} />
       {open.leftOut ? (
-        <p className="out-note">
+        <p className={sourceStyles.leftOutNote}>
           Not counted: it is {leftOutReason(open.leftOut)}.{" "}
           {open.leftOut === "match" ? (
-            <Button kind="link" type="button" className="as-link" onClick={() => toggleMatch(viewer, open.match.id)}>
+            <Button
+              kind="link"
+              type="button"
+              className={buttonStyles.link}
+              onClick={() => toggleMatch(viewer, open.match.id)}
+            >
               Include match
             </Button>
           ) : null}
@@ -140,16 +152,16 @@ function SourceBody({ viewer, source, open, walk, at, onGo, onCompare }: BodyPro
       <Why report={viewer.report} match={open.match} />
       <WhatToDo viewer={viewer} one={open} source={source} />
       <OtherSources viewer={viewer} one={open} />
-      <p className="row wrapx sc-foot">
+      <p className={`${layoutStyles.row} ${layoutStyles.wrap} ${sourceStyles.sourceCardFoot}`}>
         {source.kind === "student" || !onCompare ? null : (
           <Button kind="quiet" size="sm" type="button" onClick={onCompare}>
-            <Columns2 className="i s" aria-hidden="true" />
+            <Columns2 className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
             Compare side by side
           </Button>
         )}
         {source.url ? (
           <ButtonLink kind="quiet" size="sm" href={source.url} target="_blank" rel="noopener noreferrer">
-            <ExternalLink className="i s" aria-hidden="true" />
+            <ExternalLink className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
             Open source
           </ButtonLink>
         ) : null}
@@ -175,15 +187,15 @@ const Head = memo(function Head({ one: { source, ...counted }, open, onOpen, pla
         ? `${plural(places, "place")}, not counted`
         : "same text as another source";
   return (
-    <Button kind="bare" type="button" className="sc-head" aria-expanded={open} onClick={onOpen}>
-      <span className="sn">{source.number}</span>
-      <span className="sc-title">{source.title}</span>
+    <Button kind="bare" type="button" className={sourceStyles.sourceCardHead} aria-expanded={open} onClick={onOpen}>
+      <span className={groupStyles.number}>{source.number}</span>
+      <span className={sourceStyles.sourceCardTitle}>{source.title}</span>
       <b>{source.kind === "own_draft" ? "not counted" : percentOfSource(source.kind, counted.percent)}</b>
-      <span className="m">
-        <Icon aria-hidden="true" className="i s" />
+      <span className={sourceStyles.sourceMetadata}>
+        <Icon aria-hidden="true" className={`${iconStyles.root} ${iconStyles.small}`} />
         {sourceLine(source)}
       </span>
-      <span className="m">{size}</span>
+      <span className={sourceStyles.sourceMetadata}>{size}</span>
     </Button>
   );
 });

@@ -1,10 +1,18 @@
 import { Search } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
+import buttonStyles from "#app/components/ui/button.module.css";
 import { Button, IconButton } from "#app/components/ui/button.tsx";
+import groupStyles from "#app/components/ui/group.module.css";
+import iconStyles from "#app/components/ui/icon.module.css";
 import { Input } from "#app/components/ui/input.tsx";
+import layoutStyles from "#app/components/ui/layout.module.css";
+import segmentedStyles from "#app/components/ui/segmented.module.css";
 import { Select } from "#app/components/ui/select.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import type { ViewMatch, ViewSource } from "#core/checks/report/view.ts";
 import { beginning, groups, percent, plural } from "../labels.ts";
+import frameStyles from "../report.frame.module.css";
+import marginStyles from "../report.margin.module.css";
 import type { Viewer } from "../use-viewer.ts";
 import { SourceCard } from "./source-card.tsx";
 
@@ -50,13 +58,13 @@ export function SourceList({ viewer, onCompare }: Props) {
 
   return (
     <section aria-labelledby="found">
-      <h2 id="found" className="vh">
+      <h2 id="found" className={textStyles.hidden}>
         {" "}
         Matches and sources{" "}
       </h2>
-      <div className="lst">
+      <div className={marginStyles.listControls}>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own border and would need a visible legend. */}
-        <div className="seg" role="group" aria-label="List by">
+        <div className={segmentedStyles.root} role="group" aria-label="List by">
           <Button kind="bare" type="button" aria-pressed={by === "groups"} onClick={() => setBy("groups")}>
             Groups
           </Button>
@@ -64,16 +72,16 @@ export function SourceList({ viewer, onCompare }: Props) {
             Sources {view.sources.length}
           </Button>
         </div>
-        <span className="sp" />
+        <span className={layoutStyles.spacer} />
         {by === "sources" ? (
           <>
-            <label className="vh" htmlFor="source-order">
+            <label className={textStyles.hidden} htmlFor="source-order">
               Sort sources
             </label>
             <Select
               kind="bare"
               id="source-order"
-              className="quiet-select"
+              className={marginStyles.quietSelect}
               value={order}
               onChange={(event) => setOrder(event.target.value as Order)}
             >
@@ -92,14 +100,14 @@ export function SourceList({ viewer, onCompare }: Props) {
                 setQ("");
               }}
             >
-              <Search className="i" aria-hidden="true" />
+              <Search className={iconStyles.root} aria-hidden="true" />
             </IconButton>
           </>
         ) : null}
       </div>
       {searching && by === "sources" ? (
-        <p className="lst-search">
-          <label className="vh" htmlFor="source-search">
+        <p className={marginStyles.listSearch}>
+          <label className={textStyles.hidden} htmlFor="source-search">
             Title, author or journal
           </label>
           <Input
@@ -117,7 +125,7 @@ export function SourceList({ viewer, onCompare }: Props) {
         <GroupList viewer={viewer} />
       ) : (
         <>
-          <ul className="sources">
+          <ul>
             {found.slice(0, many).map((one) => (
               <SourceCard
                 key={one.source.id}
@@ -130,19 +138,19 @@ export function SourceList({ viewer, onCompare }: Props) {
             ))}
           </ul>
           {found.length === 0 ? (
-            <p className="none dim">
+            <p className={`${marginStyles.none} ${textStyles.dim}`}>
               No sources found for “{q}”.{" "}
-              <Button kind="link" type="button" className="as-link" onClick={() => setQ("")}>
+              <Button kind="link" type="button" className={buttonStyles.link} onClick={() => setQ("")}>
                 Show all sources
               </Button>
             </p>
           ) : null}
           {found.length > many ? (
-            <p className="none">
+            <p className={marginStyles.none}>
               <Button kind="secondary" type="button" onClick={() => setShown(many + AT_ONCE)}>
                 Show {Math.min(AT_ONCE, found.length - many)} more
               </Button>{" "}
-              <span className="dim">of {found.length}</span>
+              <span className={textStyles.dim}>of {found.length}</span>
             </p>
           ) : null}
         </>
@@ -156,14 +164,14 @@ function GroupList({ viewer }: { viewer: Viewer }) {
   const { view, report, focused, focus } = viewer;
   const numbers = new Map(view.sources.map(({ source }) => [source.id, source.number]));
   return (
-    <div className="by-group">
+    <div className={marginStyles.byGroup}>
       {groups.map(({ key, name, mark }) => {
         const own = view.matches.filter(({ match, leftOut }) => match.group === key && leftOut === null);
         if (own.length === 0) return null;
         return (
           <section key={key} className={mark} aria-label={name}>
             <h3>
-              <i className={`sw ${mark}`} aria-hidden="true" /> {name}
+              <i className={`${groupStyles.swatch} ${mark}`} aria-hidden="true" /> {name}
               <small>
                 {plural(own.length, "match", "matches")}, {percent(view.groups[key].percent)}
               </small>
@@ -174,11 +182,11 @@ function GroupList({ viewer }: { viewer: Viewer }) {
                   <Button
                     kind="bare"
                     type="button"
-                    className={match.id === focused ? "on" : undefined}
+                    className={match.id === focused ? frameStyles.current : undefined}
                     aria-pressed={match.id === focused}
                     onClick={() => focus(match.id)}
                   >
-                    <span className="sn">{numbers.get(sourceId)}</span>
+                    <span className={groupStyles.number}>{numbers.get(sourceId)}</span>
                     <span>{beginning(report.text.slice(match.start, match.end))}</span>
                     <small>{plural(match.words, "word")}</small>
                   </Button>
@@ -186,7 +194,7 @@ function GroupList({ viewer }: { viewer: Viewer }) {
               ))}
             </ul>
             {own.length > AT_ONCE ? (
-              <p className="dim none">
+              <p className={`${textStyles.dim} ${marginStyles.none}`}>
                 Showing the first {AT_ONCE} of {own.length}. Press J and K to go through all of them.
               </p>
             ) : null}
@@ -194,7 +202,7 @@ function GroupList({ viewer }: { viewer: Viewer }) {
         );
       })}
       {groups.every(({ key }) => view.groups[key].matches === 0) ? (
-        <p className="none dim">No counted matches.</p>
+        <p className={`${marginStyles.none} ${textStyles.dim}`}>No counted matches.</p>
       ) : null}
     </div>
   );

@@ -2,6 +2,9 @@ import { Ban, Copy, PenLine, Quote } from "lucide-react";
 import { useEffect, useState } from "react";
 import { lazyCode } from "#app/components/shell/connection/code-of.ts";
 import { Button } from "#app/components/ui/button.tsx";
+import fieldStyles from "#app/components/ui/field.module.css";
+import iconStyles from "#app/components/ui/icon.module.css";
+import textStyles from "#app/components/ui/text.module.css";
 import type { ViewMatch } from "#core/checks/report/view.ts";
 import type { ReportSource } from "#schema/checks/report.ts";
 import { copyPlain, plainOf } from "../cite/copying.ts";
@@ -9,6 +12,7 @@ import { citable } from "../cite/csl-item.ts";
 import { type CiteStyle, citeStyles, keepStyle, savedStyle } from "../cite/styles.ts";
 import { useReference } from "../cite/use-reference.ts";
 import { toggleMatch } from "../filter-acts.ts";
+import sourceStyles from "../report.source.module.css";
 import type { Viewer } from "../use-viewer.ts";
 
 const CiteIt = lazyCode(() => import("../cite/cite-it.tsx").then((code) => code.CiteIt));
@@ -35,17 +39,17 @@ export function WhatToDo({ viewer, one: { match, leftOut }, source }: Props) {
 
   const toggle = (part: Part) => setOpen(open === part ? null : part);
   return (
-    <section className="do" aria-label="What you can do">
+    <section className={sourceStyles.advice} aria-label="What you can do">
       <h3>What you can do</h3>
       <ul>
         {match.quoted ? null : (
           <li>
             <Button kind="bare" type="button" aria-expanded={open === "quote"} onClick={() => toggle("quote")}>
-              <Quote className="i s" aria-hidden="true" />
+              <Quote className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
               Add quotation marks and the page number
             </Button>
             {open === "quote" ? (
-              <div className="do-more">
+              <div className={sourceStyles.adviceMore}>
                 <p>
                   Copy the words exactly as they appear in the source. Put them in quotation marks and add the author,
                   year and page. A passage of 40 words or more becomes a separate block.
@@ -62,19 +66,20 @@ export function WhatToDo({ viewer, one: { match, leftOut }, source }: Props) {
         {mayCite ? (
           <li>
             <Button kind="bare" type="button" aria-expanded={open === "cite"} onClick={() => toggle("cite")}>
-              <Copy className="i s" aria-hidden="true" />
-              Copy reference <span className="do-style">{citeStyles.find(({ key }) => key === style)?.name}</span>
+              <Copy className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
+              Copy reference{" "}
+              <span className={sourceStyles.adviceStyle}>{citeStyles.find(({ key }) => key === style)?.name}</span>
             </Button>
             {open === "cite" ? <CiteIt key={source.id} source={source} style={style} onStyle={choose} /> : null}
           </li>
         ) : null}
         <li>
           <Button kind="bare" type="button" aria-expanded={open === "own"} onClick={() => toggle("own")}>
-            <PenLine className="i s" aria-hidden="true" />
+            <PenLine className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
             How to write it in your own words
           </Button>
           {open === "own" ? (
-            <div className="do-more">
+            <div className={sourceStyles.adviceMore}>
               <ol>
                 <li>Read the source again, then close it.</li>
                 <li>Write what it means for your argument, as if you explain it to another student.</li>
@@ -95,7 +100,7 @@ export function WhatToDo({ viewer, one: { match, leftOut }, source }: Props) {
               aria-pressed={leftOut === "match"}
               onClick={() => toggleMatch(viewer, match.id)}
             >
-              <Ban className="i s" aria-hidden="true" />
+              <Ban className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
               {leftOut === "match" ? "Excluded as common wording: include match" : "Common wording: exclude match"}
             </Button>
           </li>
@@ -108,12 +113,12 @@ export function WhatToDo({ viewer, one: { match, leftOut }, source }: Props) {
 /** The passage in quotation marks with its citation; without the citation if the styles cannot be loaded. */
 function QuoteCited({ words, source, style }: { words: string; source: ReportSource; style: CiteStyle }) {
   const reference = useReference(source, style, true);
-  if (reference === null) return <p className="dim">Creating citation…</p>;
+  if (reference === null) return <p className={textStyles.dim}>Creating citation…</p>;
   const cited = reference === "failed" ? "" : ` ${plainOf(reference.withPage)}`;
   return (
     <>
       {cited ? (
-        <p className="cite-in">
+        <p className={sourceStyles.citeInText}>
           Add after the quotation: {cited}. Replace <b>[page]</b> with the page number.
         </p>
       ) : null}
@@ -134,7 +139,7 @@ function CopyQuoted({ quoted }: { quoted: string }) {
       <Button kind="secondary" size="sm" type="button" onClick={() => void copy()}>
         Copy as quotation
       </Button>
-      <span className="hint" role="status">
+      <span className={fieldStyles.hint} role="status">
         {announcement}
       </span>
     </>

@@ -1,9 +1,12 @@
 import { Check, TriangleAlert } from "lucide-react";
 import { useState } from "react";
+import buttonStyles from "#app/components/ui/button.module.css";
 import { Button } from "#app/components/ui/button.tsx";
+import iconStyles from "#app/components/ui/icon.module.css";
 import type { Reproduced } from "#core/similarity/index.ts";
 import type { Report, ReportMatch } from "#schema/checks/report.ts";
 import { whyMatch } from "../labels.ts";
+import sourceStyles from "../report.source.module.css";
 
 type State = { at: string; result: Reproduced; ms: number } | { at: string; problem: true } | null;
 
@@ -28,13 +31,13 @@ export function Why({ report, match }: { report: Report; match: ReportMatch }) {
   }
 
   return (
-    <section className="why" aria-label="Why this is a match">
+    <section aria-label="Why this is a match">
       <h3>Why this is a match</h3>
       <p>{whyMatch(match, report)}</p>
       {match.excerpt ? (
-        <div className="rep">
+        <div className={sourceStyles.excerpt}>
           <span role="status">{here ? <Outcome state={here} /> : null}</span>
-          <Button kind="link" type="button" className="as-link" disabled={running} onClick={() => void run()}>
+          <Button kind="link" type="button" className={buttonStyles.link} disabled={running} onClick={() => void run()}>
             {running ? "Running…" : "Reproduce match"}
           </Button>
         </div>
@@ -46,8 +49,8 @@ export function Why({ report, match }: { report: Report; match: ReportMatch }) {
 function Outcome({ state }: { state: NonNullable<State> }) {
   if ("problem" in state) {
     return (
-      <span className="rep-other">
-        <TriangleAlert className="i s" aria-hidden="true" />
+      <span className={sourceStyles.excerptOther}>
+        <TriangleAlert className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
         We could not load the engine. Check your connection and try again.
       </span>
     );
@@ -55,15 +58,15 @@ function Outcome({ state }: { state: NonNullable<State> }) {
   const ms = Math.max(1, Math.round(state.ms));
   if (state.result.same) {
     return (
-      <span className="rep-same">
-        <Check className="i s" aria-hidden="true" />
+      <span className={sourceStyles.excerptSame}>
+        <Check className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
         Same result, {ms}&nbsp;ms in your browser
       </span>
     );
   }
   return (
-    <span className="rep-other">
-      <TriangleAlert className="i s" aria-hidden="true" />
+    <span className={sourceStyles.excerptOther}>
+      <TriangleAlert className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
       {state.result.words} of {state.result.of} words found again, {ms}&nbsp;ms. The excerpts are shortened, so words at
       the ends may be missing.
     </span>

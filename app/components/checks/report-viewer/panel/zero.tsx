@@ -1,8 +1,10 @@
 import { Drawing } from "#app/components/content/drawing.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import layoutStyles from "#app/components/ui/layout.module.css";
 import { headlineOf } from "#core/checks/report/headline.ts";
 import { Covered } from "../details/covered.tsx";
 import { plural } from "../labels.ts";
+import marginStyles from "../report.margin.module.css";
 import type { Viewer } from "../use-viewer.ts";
 import { Notifications } from "./score-block.tsx";
 
@@ -12,8 +14,8 @@ export function Zero({ viewer, onDetails }: { viewer: Viewer; onDetails: () => v
   const { notifications, beside } = headlineOf(base, view, filters);
   const flagged = report.flags.length > 0;
   return (
-    <section className="zero" aria-labelledby="zero">
-      {flagged ? null : <Drawing act="none" size="m" />}
+    <section className={marginStyles.zero} aria-labelledby="zero">
+      {flagged ? null : <Drawing act="none" size="medium" />}
       <Notifications notifications={notifications} />
       <strong>
         0.0<small>%</small>
@@ -36,7 +38,7 @@ export function Zero({ viewer, onDetails }: { viewer: Viewer; onDetails: () => v
         Another similarity check may still find matches, because it searches different collections. This check compares
         words, not ideas. A low score is not a grade. Similarity is not plagiarism.
       </p>
-      <p className="row wrapx">
+      <p className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
         <Button kind="secondary" type="button" onClick={onDetails}>
           Settings and signature
         </Button>

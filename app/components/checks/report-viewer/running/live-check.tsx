@@ -2,10 +2,13 @@ import { ArrowLeft } from "lucide-react";
 import { useEffect } from "react";
 import { useChanged } from "#app/components/shell/page-data/use-changed.ts";
 import { untilReachable } from "#app/components/shell/until-reachable.ts";
+import buttonStyles from "#app/components/ui/button.module.css";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import iconStyles from "#app/components/ui/icon.module.css";
 import type { CheckState } from "#schema/checks/check.ts";
 import { CheckEnded } from "../../submit/check-ended.tsx";
 import { useCheck } from "../../submit/use-check.ts";
+import frameStyles from "../report.frame.module.css";
 import { RunningViewer } from "./running-viewer.tsx";
 
 type Props = { initial: CheckState; back: { href: string; label: string }; onScroll: (top: number) => void };
@@ -26,14 +29,14 @@ export function LiveCheck({ initial, back, onScroll }: Props) {
   if (state.status !== "failed" && state.status !== "cancelled")
     return <RunningViewer state={state} back={back} onScroll={onScroll} />;
   return (
-    <div className="report-page waiting">
-      <header className="vt">
-        <ButtonLink kind="quiet" className="ic" href={back.href} aria-label={back.label}>
-          <ArrowLeft aria-hidden="true" className="i" />
+    <div className={`${frameStyles.page} ${frameStyles.waiting}`}>
+      <header className={frameStyles.topBar}>
+        <ButtonLink kind="quiet" className={buttonStyles.icon} href={back.href} aria-label={back.label}>
+          <ArrowLeft aria-hidden="true" className={iconStyles.root} />
         </ButtonLink>
         <h1 title={state.title}>{state.title}</h1>
       </header>
-      <main className="run-page" id="doc">
+      <main className={frameStyles.runningPage} id="doc">
         <CheckEnded state={state} />
       </main>
     </div>

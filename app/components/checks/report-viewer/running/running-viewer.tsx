@@ -2,14 +2,25 @@ import { ArrowLeft, CircleDot } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { checksApi } from "#app/api/checks.ts";
 import { answerOf } from "#app/api/client.ts";
+import buttonStyles from "#app/components/ui/button.module.css";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import cardStyles from "#app/components/ui/card.module.css";
+import iconStyles from "#app/components/ui/icon.module.css";
+import layoutStyles from "#app/components/ui/layout.module.css";
 import { Pill } from "#app/components/ui/pill.tsx";
+import tabsStyles from "#app/components/ui/tabs.module.css";
+import textStyles from "#app/components/ui/text.module.css";
 import type { CheckState } from "#schema/checks/check.ts";
 import { percent, plural } from "../labels.ts";
 import { Bars } from "../panel/score-block.tsx";
 import { Side, type Stop } from "../panel/side.tsx";
 import { useCounting } from "../panel/use-counting.ts";
 import { Rail } from "../rail.tsx";
+import documentStyles from "../report.document.module.css";
+import frameStyles from "../report.frame.module.css";
+import marginStyles from "../report.margin.module.css";
+import railStyles from "../report.rail.module.css";
+import runningStyles from "../report.running.module.css";
 import { ReportText } from "../text/report-text.tsx";
 import { partialView } from "./partial-view.ts";
 import { remainingText, Stages } from "./stages.tsx";
@@ -36,47 +47,60 @@ export function RunningViewer({ state, back, onScroll }: Props) {
   }, [onScroll]);
 
   return (
-    <div className="report-page running">
-      <header className="vt">
-        <ButtonLink kind="quiet" className="ic" href={back.href} aria-label={back.label} title={back.label}>
-          <ArrowLeft aria-hidden="true" className="i" />
+    <div className={`${frameStyles.page} ${runningStyles.running}`}>
+      <header className={frameStyles.topBar}>
+        <ButtonLink
+          kind="quiet"
+          className={buttonStyles.icon}
+          href={back.href}
+          aria-label={back.label}
+          title={back.label}
+        >
+          <ArrowLeft aria-hidden="true" className={iconStyles.root} />
         </ButtonLink>
         <h1 title={state.title}>{state.title}</h1>
-        <nav className="tabs" aria-label="Report">
+        <nav className={tabsStyles.root} aria-label="Report">
           <span aria-current="page">
             Matches<small>{counted.length} so far</small>
           </span>
           {["Flags", "Compare", "Details"].map((name) => (
-            <span key={name} className="not-yet">
+            <span key={name} className={runningStyles.notYet}>
               {name}
             </span>
           ))}
         </nav>
-        <span className="sp" />
-        <Pill tone="pen" glyph={<CircleDot className="i" aria-hidden="true" />}>
+        <span className={layoutStyles.spacer} />
+        <Pill tone="pen" glyph={<CircleDot className={iconStyles.root} aria-hidden="true" />}>
           {state.status === "queued" ? "In queue" : "Searching"}
         </Pill>
         {state.status === "queued" ? <CancelCheck id={state.id} /> : null}
       </header>
-      <main className="viewer matches">
+      <main className={frameStyles.viewer}>
         {drawn ? (
           <Rail report={drawn.report} view={drawn.view} focused={focused} scroller={scroller} />
         ) : (
-          <div className="rail" />
+          <div className={railStyles.rail} />
         )}
-        <div className="mid" ref={scroller}>
-          <div className="tool">
-            <span className="num where">
+        <div className={frameStyles.middle} ref={scroller}>
+          <div className={frameStyles.toolbar}>
+            <span className={`${textStyles.number} ${frameStyles.where}`}>
               <b>{counted.length}</b> {counted.length === 1 ? "match" : "matches"} so far
             </span>
           </div>
           {drawn ? (
             <ReportText report={drawn.report} view={drawn.view} focused={focused} zoom={1} onFocus={setFocused} />
           ) : (
-            <div className="page doc unread" id="doc" aria-busy="true">
-              <p className="dim">Your text appears here after we have extracted it.</p>
-              {["l1", "l2", "l3", "l4", "l5", "l6", "l7"].map((line) => (
-                <span key={line} className={`skel ${line}`} />
+            <div
+              className={`${cardStyles.page} ${documentStyles.document} ${runningStyles.unread}`}
+              id="doc"
+              aria-busy="true"
+            >
+              <p className={textStyles.dim}>Your text appears here after we have extracted it.</p>
+              {[1, 2, 3, 4, 5, 6, 7].map((line) => (
+                <span
+                  key={line}
+                  className={`${runningStyles.skeletonLine} ${runningStyles[`skeleton${line}`] ?? ""}`}
+                />
               ))}
             </div>
           )}
@@ -88,13 +112,15 @@ export function RunningViewer({ state, back, onScroll }: Props) {
           onStep={null}
           peek={
             <>
-              <strong className="num">{percent(body?.score ?? 0)}</strong>
-              <span className="dim num">so far, {plural(counted.length, "match", "matches")}</span>
+              <strong className={textStyles.number}>{percent(body?.score ?? 0)}</strong>
+              <span className={`${textStyles.dim} ${textStyles.number}`}>
+                so far, {plural(counted.length, "match", "matches")}
+              </span>
             </>
           }
         >
-          <section className="score-block" aria-label="Score so far">
-            <div className="score so-far">
+          <section className={marginStyles.scoreBlock} aria-label="Score so far">
+            <div className={`${marginStyles.score} ${runningStyles.soFar}`}>
               <strong>
                 {score.toFixed(1)}
                 <small>%</small>
@@ -102,12 +128,12 @@ export function RunningViewer({ state, back, onScroll }: Props) {
               <p>so far. It can still go up. It can go down when we exclude quotations with a citation.</p>
             </div>
             {body ? <Bars groups={body.groups} /> : null}
-            <p className="dim small">Similarity is not plagiarism. Read the matches.</p>
+            <p className={`${textStyles.dim} ${textStyles.small}`}>Similarity is not plagiarism. Read the matches.</p>
           </section>
-          <section className="run-stages" aria-label="Stages">
+          <section className={runningStyles.stagesRunning} aria-label="Stages">
             <Stages state={state} />
           </section>
-          <p className="run-left">
+          <p className={runningStyles.timeLeft}>
             {remainingText(state)}You can close this page; the check continues. We email you when the report is ready,
             and you find it in your documents.
           </p>
@@ -122,7 +148,7 @@ export function RunningViewer({ state, back, onScroll }: Props) {
 function ProgressAnnouncement({ state }: { state: CheckState }) {
   const words = state.status === "queued" ? "In queue" : state.stage ? `Stage: ${state.stage}` : "Starting…";
   return (
-    <p className="vh" role="status">
+    <p className={textStyles.hidden} role="status">
       {words}
     </p>
   );

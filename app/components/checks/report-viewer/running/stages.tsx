@@ -1,10 +1,15 @@
 import { Check, CircleDot } from "lucide-react";
 import type { ReactNode } from "react";
+import stagesStyles from "#app/components/checks/checks.stages.module.css";
+import submitStyles from "#app/components/checks/submit/checks.submit.module.css";
+import iconStyles from "#app/components/ui/icon.module.css";
 import { Progress } from "#app/components/ui/progress.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import { counted } from "#core/shared/counted.ts";
 import type { CheckStage, CheckState } from "#schema/checks/check.ts";
 import { checkStages } from "#schema/vocabulary/checks.ts";
 import { collectionNames, plural } from "../labels.ts";
+import runningStyles from "../report.running.module.css";
 
 const done: Record<CheckStage, string> = {
   extract: "Text extracted",
@@ -29,7 +34,7 @@ export function Stages({ state }: { state: CheckState }) {
   const at = state.stage ? checkStages.indexOf(state.stage) : -1;
   const queued = state.status === "queued";
   return (
-    <ol className="stages">
+    <ol className={stagesStyles.stages}>
       <Stage words="Uploaded" state="ok" />
       <Stage
         words={queued ? "In queue" : "Queued"}
@@ -58,20 +63,26 @@ type StageProps = {
   children?: ReactNode;
 };
 
+const stateClasses: Record<StageProps["state"], string | undefined> = {
+  ok: stagesStyles.done,
+  now: stagesStyles.current,
+  wait: undefined,
+};
+
 function Stage({ words, note, state, took, children }: StageProps) {
   return (
-    <li className={state === "wait" ? undefined : state} aria-current={state === "now" ? "step" : undefined}>
-      <span className="b">
-        {state === "ok" ? <Check aria-hidden="true" className="i s" /> : null}
-        {state === "now" ? <CircleDot aria-hidden="true" className="i s" /> : null}
+    <li className={stateClasses[state]} aria-current={state === "now" ? "step" : undefined}>
+      <span className={stagesStyles.stageMark}>
+        {state === "ok" ? <Check aria-hidden="true" className={`${iconStyles.root} ${iconStyles.small}`} /> : null}
+        {state === "now" ? <CircleDot aria-hidden="true" className={`${iconStyles.root} ${iconStyles.small}`} /> : null}
       </span>
-      <span className="t">
+      <span className={stagesStyles.stageText}>
         {words}
-        {state === "ok" ? <span className="vh">, done</span> : null}
+        {state === "ok" ? <span className={textStyles.hidden}>, done</span> : null}
         {note ? <small>{note}</small> : null}
         {children}
       </span>
-      {took === undefined ? null : <span className="took">{seconds(took)}</span>}
+      {took === undefined ? null : <span className={submitStyles.stageTime}>{seconds(took)}</span>}
     </li>
   );
 }
@@ -83,11 +94,11 @@ function Stage({ words, note, state, took, children }: StageProps) {
 function Collections({ state: { collections } }: { state: CheckState }) {
   if (!collections) return null;
   return (
-    <ul className="collections">
+    <ul className={runningStyles.collections}>
       {collections.map(({ collection, state, found }) => (
         <li key={collection}>
           <span>{collectionNames[collection] ?? collection}</span>
-          <span className="dim num">{foundText({ collection, state, found })}</span>
+          <span className={`${textStyles.dim} ${textStyles.number}`}>{foundText({ collection, state, found })}</span>
           <Progress
             max={2}
             value={state === "waiting" ? 0 : state === "searching" ? 1 : 2}

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
+import documentStyles from "../report.document.module.css";
 
 /** Every fifth line is numbered. */
 const EVERY = 5;
@@ -16,7 +17,7 @@ export function LineNumbers({ article, size }: { article: RefObject<HTMLElement 
     return () => cancelAnimationFrame(request);
   }, [article, size]);
   return (
-    <div className="line-numbers" aria-hidden="true">
+    <div className={documentStyles.lineNumbers} aria-hidden="true">
       {numbers.map(({ line, top }) => (
         <span key={line} style={{ top: `${top}px` }}>
           {line}

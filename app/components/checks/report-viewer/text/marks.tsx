@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
+import textStyles from "#app/components/ui/text.module.css";
 import type { LeftOut, ViewMatch } from "#core/checks/report/view.ts";
-import type { Report } from "#schema/checks/report.ts";
+import type { Report, ReportGroup } from "#schema/checks/report.ts";
 import { groupOf, leftOutReason, plural } from "../labels.ts";
+import documentStyles from "../report.document.module.css";
+import frameStyles from "../report.frame.module.css";
 import type { Segment, Span } from "./paragraphs.ts";
 
 /** The style of an uncounted match in the text: plain, underlined, or grey. */
@@ -18,6 +21,15 @@ const markStyles: Record<LeftOut, "plain" | "thin" | "off"> = {
   template: "off",
   hidden: "thin",
   citation: "off",
+};
+
+/** The second line of a match that overlaps one of another group. */
+const overlapClasses: Record<ReportGroup, string | undefined> = {
+  not_cited: documentStyles.overlapNotCited,
+  missing_quotation: documentStyles.overlapMissingQuotation,
+  missing_citation: documentStyles.overlapMissingCitation,
+  cited_quoted: documentStyles.overlapCitedQuoted,
+  own_drafts: documentStyles.overlapOwnDrafts,
 };
 
 /** The data needed to draw a match in the text. */
@@ -61,9 +73,11 @@ export function MarkedText({ segment, isFirst, ...rest }: Props): ReactNode {
   const marked = <Match segment={segment} isFirst={isFirst} {...rest} />;
   if (!hidden) return marked;
   return (
-    <span className="hidden-text" title="Hidden text: readers of the file do not see it">
+    <span className={documentStyles.hiddenText} title="Hidden text: readers of the file do not see it">
       {isFirst(hidden.id) ? (
-        <span className={hidden.end - hidden.start < LABELLED ? "vh" : "hidden-label"}>Hidden text: </span>
+        <span className={hidden.end - hidden.start < LABELLED ? textStyles.hidden : documentStyles.hiddenLabel}>
+          Hidden text:{" "}
+        </span>
       ) : null}
       {marked}
     </span>
@@ -88,9 +102,9 @@ function Match({ segment, drawn, focused, isFirst }: Props): ReactNode {
   const on = match.id === focused;
   const classes = [
     groupOf(match.group).mark,
-    on ? "on" : "",
-    leftOut === null ? "" : markStyles[leftOut],
-    other ? `over o${groupOf(other.shown.match.group).mark}` : "",
+    on ? frameStyles.current : "",
+    leftOut === null ? "" : documentStyles[markStyles[leftOut]],
+    other ? `${documentStyles.over} ${overlapClasses[other.shown.match.group]}` : "",
   ];
   return (
     <mark className={classes.filter(Boolean).join(" ")}>
@@ -103,7 +117,7 @@ function Match({ segment, drawn, focused, isFirst }: Props): ReactNode {
         aria-pressed={on}
         aria-describedby={first ? undefined : `m-${match.id}`}
       >
-        {first ? <span className="vh">{labelOf(main)}: </span> : null}
+        {first ? <span className={textStyles.hidden}>{labelOf(main)}: </span> : null}
         {segment.text}
         {last && leftOut === null ? <sup aria-hidden="true">{main.number}</sup> : null}
       </span>

@@ -1,4 +1,5 @@
 import { Fragment, memo, type ReactNode } from "react";
+import documentStyles from "../report.document.module.css";
 import type { Paragraph as Cut, Segment, Span } from "./paragraphs.ts";
 
 type Props = {
@@ -30,14 +31,14 @@ function DrawnParagraph({ paragraph, draw }: Props) {
   return (
     <>
       {paragraph.page > 0 ? (
-        <p className="page-break">
+        <p className={documentStyles.pageBreak}>
           <span>Page {paragraph.page}</span>
         </p>
       ) : null}
       {paragraph.kind === "heading" ? (
         <h2 data-at={paragraph.start}>{content}</h2>
       ) : (
-        <p data-at={paragraph.start} className={paragraph.kind === "item" ? "item" : undefined}>
+        <p data-at={paragraph.start} className={paragraph.kind === "item" ? documentStyles.item : undefined}>
           {content}
         </p>
       )}

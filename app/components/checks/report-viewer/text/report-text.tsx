@@ -1,6 +1,8 @@
 import { type MouseEvent, memo, type KeyboardEvent as ReactKey, useMemo, useRef } from "react";
+import cardStyles from "#app/components/ui/card.module.css";
 import type { View } from "#core/checks/report/view.ts";
 import type { Report } from "#schema/checks/report.ts";
+import documentStyles from "../report.document.module.css";
 import { useLatest } from "../use-viewer.ts";
 import { LineNumbers } from "./line-numbers.tsx";
 import { type Drawn, hiddenSpans, MarkedText, stateWord } from "./marks.tsx";
@@ -45,7 +47,7 @@ export function ReportText({ report, view, focused, zoom, onFocus }: Props) {
   return (
     <article
       ref={article}
-      className={`page doc z${zoom}${numbered ? "" : " long"}`}
+      className={`${cardStyles.page} ${documentStyles.document} ${documentStyles[`zoom${zoom}`] ?? ""}${numbered ? "" : ` ${documentStyles.long}`}`}
       id="doc"
       aria-label={report.title}
       onClick={(event: MouseEvent) => take(event.target)}
@@ -80,7 +82,10 @@ const DrawnChunk = memo(
   function DrawnChunk({ chunk, drawn, focused, state, size }: ChunkProps) {
     const place = useRef<HTMLDivElement>(null);
     return (
-      <div ref={place} className={`chunk c${Math.ceil(chunk.characters / 1000)}`}>
+      <div
+        ref={place}
+        className={`${documentStyles.chunk} ${documentStyles[`chunk${Math.ceil(chunk.characters / 1000)}`] ?? ""}`}
+      >
         {chunk.paragraphs.map((paragraph) => (
           <Paragraph
             key={paragraph.start}

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
+import groupStyles from "#app/components/ui/group.module.css";
 import { groupOf, plural } from "../labels.ts";
+import documentStyles from "../report.document.module.css";
+import frameStyles from "../report.frame.module.css";
 import type { Drawn } from "./marks.tsx";
 import type { Chunk, Span } from "./paragraphs.ts";
 import { scrollerOf } from "./scroller.ts";
@@ -38,7 +41,7 @@ export function Tags({
   }, [near, version, chunk]);
 
   return (
-    <div className="tags" aria-hidden="true">
+    <div className={documentStyles.tags} aria-hidden="true">
       {tags.map((tag) => (
         <TagButton key={tag.drawn.shown.match.id} tag={tag} on={tag.drawn.shown.match.id === focused} />
       ))}
@@ -54,10 +57,10 @@ function TagButton({ tag: { drawn, top, moved }, on }: { tag: Tag; on: boolean }
       type="button"
       tabIndex={-1}
       data-match={match.id}
-      className={`tag ${groupOf(match.group).mark}${on ? " on" : ""}${moved > 0 ? " moved" : ""}`}
+      className={`${documentStyles.tag} ${groupOf(match.group).mark}${on ? ` ${frameStyles.current}` : ""}${moved > 0 ? ` ${documentStyles.moved}` : ""}`}
       style={{ top: `${top}px` }}
     >
-      <span className="sn">{drawn.number}</span>
+      <span className={groupStyles.number}>{drawn.number}</span>
       <span>{plural(match.words, "word")}</span>
     </Button>
   );
