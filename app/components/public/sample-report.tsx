@@ -72,7 +72,7 @@ export function SampleReport() {
         {groups
           .filter(({ key }) => key !== "own_drafts")
           .map(({ key, name, mark }) => (
-            <div className={`site-group ${mark}`} key={key}>
+            <div className={`site-match-group ${mark}`} key={key}>
               <i className={`${groupStyles.swatch} ${mark}`} />
               <span>{name}</span>
               <b>{percent(view.groups[key].percent)}</b>

@@ -1,5 +1,6 @@
 import { Archive, Check, Clock, Pencil, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import staffStyles from "#app/components/shell/screen.staff.module.css";
 import iconStyles from "#app/components/ui/icon.module.css";
 import { Link } from "#app/components/ui/link.tsx";
 import { Pill, ProgressGlyph } from "#app/components/ui/pill.tsx";
@@ -10,7 +11,6 @@ import { type ArticleStatus, type ArticleType, contentTypes, type Originality } 
 import type { DomainSlug } from "#schema/content/domain.ts";
 import { domainBySlug } from "#schema/content/domains.ts";
 import { Table } from "../../ui/table.tsx";
-import pageStyles from "../editor/editor.page.module.css";
 
 type ArticleLine = {
   id: string;
@@ -55,7 +55,7 @@ export function ArticleTable({ title, aside, articles, hrefOf = (id) => `/admin/
           <td data-label="Status">
             <ArticlePill status={article.status} live={article.liveSlug !== null} />
             {article.status === "scheduled" && article.scheduledFor !== null ? (
-              <small className={pageStyles.toolbarBelow}>
+              <small className={staffStyles.underLine}>
                 <Moment at={article.scheduledFor} />
               </small>
             ) : null}

@@ -1,11 +1,11 @@
 import { data, Form, redirect } from "react-router";
-import pageStyles from "#app/components/content/editor/editor.page.module.css";
 import adminStyles from "#app/components/orders/admin/orders.admin.module.css";
 import { useInvalidFocus } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import listsStyles from "#app/components/shell/screen.lists.module.css";
+import staffStyles from "#app/components/shell/screen.staff.module.css";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import fieldStyles from "#app/components/ui/field.module.css";
@@ -85,7 +85,7 @@ export default function ExpertsPage({ loaderData: { experts, chosen }, actionDat
             <tr key={expert.id}>
               <th scope="row" data-label="Name">
                 {expert.name}
-                <small className={pageStyles.toolbarBelow}>
+                <small className={staffStyles.underLine}>
                   {expert.active ? expert.qualification : "not available"}
                 </small>
               </th>

@@ -1,6 +1,5 @@
 import { RefreshCw, UserPlus } from "lucide-react";
 import { useNavigate, useRevalidator } from "react-router";
-import editorPageStyles from "#app/components/content/editor/editor.page.module.css";
 import { AdminOrder } from "#app/components/orders/admin/admin-order.tsx";
 import adminStyles from "#app/components/orders/admin/orders.admin.module.css";
 import { type Due, DueText } from "#app/components/orders/due.tsx";
@@ -13,6 +12,7 @@ import { OlderNewer, Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { PAGE_ROWS, pageNumber } from "#app/components/shell/page-number.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
+import staffStyles from "#app/components/shell/screen.staff.module.css";
 import pageStyles from "#app/components/shell/shell.page.module.css";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Avatar } from "#app/components/ui/avatar.tsx";
@@ -216,7 +216,7 @@ function Row({ item, now, href, on }: { item: StaffListedOrder; now: number; hre
       </td>
       <td data-label="Title" className={adminStyles.title}>
         {item.title}
-        <small className={editorPageStyles.toolbarBelow}>
+        <small className={staffStyles.underLine}>
           {serviceNames[item.kind]}, {item.student}
         </small>
       </td>

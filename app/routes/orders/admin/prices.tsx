@@ -1,9 +1,9 @@
 import { data, Form, redirect } from "react-router";
-import pageStyles from "#app/components/content/editor/editor.page.module.css";
 import reviewStyles from "#app/components/content/editor/editor.review.module.css";
 import { useInvalidFocus } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
+import staffStyles from "#app/components/shell/screen.staff.module.css";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { BothVersions } from "#app/components/ui/both-versions.tsx";
 import { Button } from "#app/components/ui/button.tsx";
@@ -126,7 +126,7 @@ export default function PricesPage({ loaderData: { priceList, history }, actionD
             <tr key={kind}>
               <th scope="row">
                 {serviceNames[kind]}
-                <small className={pageStyles.toolbarBelow}>{unitOf(priceList.rates[kind])}</small>
+                <small className={staffStyles.underLine}>{unitOf(priceList.rates[kind])}</small>
               </th>
               {studyLevels.map((level) => (
                 <td key={level} data-label={levelNames[level]}>
