@@ -1,5 +1,5 @@
 import { Check, Rss, Search, X } from "lucide-react";
-import { HiddenInput, Input } from "#app/components/ui/input.tsx";
+import { HiddenFields, Input } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { type ArticleType, contentTypes } from "#schema/content/article.ts";
 import type { DomainSlug } from "#schema/content/domain.ts";
@@ -27,9 +27,7 @@ export function HubSearch({ question: { q, domain, type, tag } }: FilterProps) {
           Search the hub
         </label>
         <Input id="q" name="q" type="search" defaultValue={q} maxLength={SEARCH_MAX} />
-        {Object.entries({ domain, type, tag }).map(([name, value]) =>
-          value ? <HiddenInput key={name} name={name} value={value} /> : null,
-        )}
+        <HiddenFields values={{ domain: domain || null, type: type || null, tag: tag || null }} />
         <Button size="lg">Search</Button>
       </form>
     </search>

@@ -1,4 +1,4 @@
-import { HiddenInput, Input } from "#app/components/ui/input.tsx";
+import { HiddenFields, Input } from "#app/components/ui/input.tsx";
 import sentScript from "#app/sent.js?url&no-inline";
 import type { FieldMessages } from "#core/app-error.ts";
 import { contactTopics } from "#schema/vocabulary/conversations.ts";
@@ -111,8 +111,7 @@ export function ContactForm({ action, script, puzzle, values, fields = {}, probl
         <label htmlFor="website">Leave this empty</label>
         <Input kind="bare" id="website" name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
       </div>
-      <HiddenInput name="shownAt" value={values.shownAt} />
-      <HiddenInput name="idempotencyKey" value={values.idempotencyKey} />
+      <HiddenFields values={{ shownAt: values.shownAt, idempotencyKey: values.idempotencyKey }} />
       {puzzle ? (
         <>
           <div className="cf-turnstile" data-sitekey={puzzle.siteKey} />

@@ -4,7 +4,7 @@ import { useAttachments } from "#app/components/conversations/messages/use-attac
 import { type FormAnswer, useInvalidFocus } from "#app/components/shell/form-answer.ts";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { TextAreaField } from "#app/components/ui/field.tsx";
-import { HiddenInput } from "#app/components/ui/input.tsx";
+import { HiddenFields } from "#app/components/ui/input.tsx";
 import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
 import { FILES_A_MESSAGE } from "#schema/vocabulary/conversations.ts";
 import buttonStyles from "../ui/button.module.css";
@@ -76,8 +76,7 @@ export function BeginForm({ clientId, subject, topic, orders, orderId, replyTime
             label="Files attached to the message"
             error={held.words ?? fields.files ?? fields.fileIds}
           />
-          <HiddenInput name="intent" value="begin" />
-          <HiddenInput name="clientId" value={values.clientId ?? clientId} />
+          <HiddenFields values={{ intent: "begin", clientId: values.clientId ?? clientId }} />
           <div className={formStyles.actions}>
             <Button sending={sending} disabled={files.waiting}>
               {files.waiting ? "Uploading file…" : "Send message"}

@@ -2,7 +2,7 @@ import { Check, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
-import { HiddenInput } from "#app/components/ui/input.tsx";
+import { HiddenFields, HiddenInput } from "#app/components/ui/input.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { Switch } from "#app/components/ui/switch.tsx";
 import { notificationNames } from "#app/content/notification-names.ts";
@@ -113,10 +113,7 @@ export function NotificationSetting({ prefs: stored, staff, ways }: Props) {
             {prefs.quiet.on ? (
               <QuietHours quiet={prefs.quiet} onChange={(quiet) => change({ ...prefs, quiet })} />
             ) : (
-              <>
-                <HiddenInput name="quietFrom" value={prefs.quiet.from} />
-                <HiddenInput name="quietTo" value={prefs.quiet.to} />
-              </>
+              <HiddenFields values={{ quietFrom: prefs.quiet.from, quietTo: prefs.quiet.to }} />
             )}
             <Switch
               name="quiet"

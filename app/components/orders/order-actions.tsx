@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { HiddenInput } from "#app/components/ui/input.tsx";
+import { HiddenFields, HiddenInput } from "#app/components/ui/input.tsx";
 import { Radio } from "#app/components/ui/radio.tsx";
 import { ratings } from "#schema/vocabulary/orders.ts";
 import { Button } from "../ui/button.tsx";
@@ -20,12 +20,7 @@ type ActProps = { order: OrderView; fields: Record<string, string>; values: Reco
 
 /** Hidden fields of every action: its name, and the order version it was submitted from. */
 export function ActInputs({ intent, version }: { intent: string; version: number }) {
-  return (
-    <>
-      <HiddenInput name="intent" value={intent} />
-      <HiddenInput name="seen" value={version} />
-    </>
-  );
+  return <HiddenFields values={{ intent, seen: version }} />;
 }
 
 /** Approve a delivery or request a revision. */

@@ -1,6 +1,6 @@
 import { Clock, Link2 } from "lucide-react";
 import { Button } from "#app/components/ui/button.tsx";
-import { HiddenInput } from "#app/components/ui/input.tsx";
+import { HiddenFields } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { levelNames, serviceNames } from "#app/content/order-names.ts";
 import { mayPay } from "#core/orders/order.ts";
@@ -96,8 +96,7 @@ type PayProps = { checkoutView: CheckoutView; values: Record<string, string>; fi
 function PayForm({ checkoutView, values, fields }: PayProps) {
   return (
     <form className={formStyles.root} method="post" id="pay" action={payPath(checkoutView)} noValidate>
-      <HiddenInput name="order" value={checkoutView.id} />
-      <HiddenInput name="shown" value={checkoutView.quote.total} />
+      <HiddenFields values={{ order: checkoutView.id, shown: checkoutView.quote.total }} />
       {/* Enter in a field presses the first button of the form, so that button must be the payment button. */}
       <Button kind="bare" className={textStyles.hidden} tabIndex={-1} aria-hidden="true">
         Pay

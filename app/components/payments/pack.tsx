@@ -1,4 +1,4 @@
-import { HiddenInput } from "#app/components/ui/input.tsx";
+import { HiddenFields } from "#app/components/ui/input.tsx";
 import { money } from "../orders/pricing/money.ts";
 import { StopPage } from "../public/stop-page.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -64,8 +64,7 @@ export function PackPage({ creditBalanceOf, pack, purchase, values: given, answe
             action={`/payment?credits=${pack.credits}`}
             noValidate
           >
-            <HiddenInput name="credits" value={pack.credits} />
-            <HiddenInput name="key" value={answer?.values.key ?? purchase} />
+            <HiddenFields values={{ credits: pack.credits, key: answer?.values.key ?? purchase }} />
             <PayerFields values={values} fields={fields} taxed={false} />
           </form>
         </div>

@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import listStyles from "../orders/orders.list.module.css";
 import { Button } from "./button.tsx";
 import iconStyles from "./icon.module.css";
-import { HiddenInput, Input } from "./input.tsx";
+import { HiddenFields, Input } from "./input.tsx";
 import textStyles from "./text.module.css";
 
 type Props = {
@@ -21,7 +21,7 @@ export function SearchForm({ action, q, by, kept = {}, name = "q" }: Props) {
   return (
     <Form className={listStyles.search} role="search" action={action}>
       {Object.entries(kept).map(([key, value]) => (
-        <HiddenInput key={key} name={key} value={value} />
+        <HiddenFields values={kept} />
       ))}
       <label className={textStyles.hidden} htmlFor={name}>
         Search by {by}

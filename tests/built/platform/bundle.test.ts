@@ -37,6 +37,28 @@ test("the production build contains neither the mailbox nor the chat of a local 
   expect(read("build/local/server/**/*.{js,json}").some(({ text }) => testDoubles.test(text))).toBe(true);
 });
 
+const gallery = /Gallery of components|Donaudampfschifffahrt/;
+
+test("the production build contains neither the gallery of components nor a route to it", () => {
+  for (const folder of ["server", "client"]) {
+    const files = read(`build/production/${folder}/**/*.{js,json,html,css}`);
+    expect(files.filter(({ text }) => gallery.test(text)).map(({ path }) => path)).toEqual([]);
+  }
+  expect(globSync("build/production/client/assets/gallery*")).toEqual([]);
+  expect(read("build/local/client/**/*.js").some(({ text }) => gallery.test(text))).toBe(true);
+});
+
+test("menus and popovers are loaded when they are used: the code of no page contains them", () => {
+  const popups = /menu-popup|popover-popup|tooltip-popup|combobox-list/;
+  const holds = ({ text }: { text: string }) => text.includes("data-base-ui-focus-guard");
+  const chunks = read("build/production/client/assets/*.js").filter(holds);
+  expect(chunks.length).toBeGreaterThan(0);
+  const names = chunks.map(({ path }) => path.split("/").at(-1) ?? path);
+  const manifest = read("build/production/client/assets/manifest-*.js");
+  for (const name of names) expect(manifest.filter(({ text }) => text.includes(name))).toEqual([]);
+  expect(globSync("build/production/client/assets/*.js").filter((path) => popups.test(path)).length).toBeGreaterThan(0);
+});
+
 test("the email parser is a separate chunk, and push encryption is on the server only", () => {
   const server = read("build/production/server/**/*.js");
   const parser = server.filter(({ text }) => text.includes("rfc822DepthExceeded")).map(({ path }) => path);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import screenAdminStyles from "#app/components/shell/screen.admin.module.css";
-import { HiddenInput } from "#app/components/ui/input.tsx";
+import { HiddenFields } from "#app/components/ui/input.tsx";
 import layoutStyles from "#app/components/ui/layout.module.css";
 import textStyles from "#app/components/ui/text.module.css";
 import type { CheckAct } from "#schema/checks/admin-checks.ts";
@@ -70,8 +70,7 @@ function ActForm({ id, act, onDone }: { id: string; act: CheckAct; onDone: () =>
       action="/admin/turnitin-reports"
       className={`${screenAdminStyles.actionForm} ${adminStyles.action}`}
     >
-      <HiddenInput name="id" value={id} />
-      <HiddenInput name="intent" value={act} />
+      <HiddenFields values={{ id, intent: act }} />
       {answer?.problem ? <NoticePanel title={answer.problem} /> : null}
       <TextField
         id={`reason-${act}`}

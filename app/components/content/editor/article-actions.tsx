@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button, type ButtonKind } from "#app/components/ui/button.tsx";
 import { TextAreaField, TextField } from "#app/components/ui/field.tsx";
-import { HiddenInput } from "#app/components/ui/input.tsx";
+import { HiddenFields } from "#app/components/ui/input.tsx";
 import layoutStyles from "#app/components/ui/layout.module.css";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import type { ArticleAct } from "#schema/content/article.ts";
@@ -47,9 +47,7 @@ export function Acts({ acts, only, seen, answer, saveFirst, mayOverride }: Props
   if (open.length === 0) return null;
   return (
     <Form method="post" className={pageStyles.actionForm} onSubmit={send}>
-      <HiddenInput name="intent" value="act" />
-      <HiddenInput name="seen" value={seen} />
-      <HiddenInput name="offset" value={offset} />
+      <HiddenFields values={{ intent: "act", seen, offset }} />
       {answer?.problem ? <NoticePanel title={answer.problem} /> : null}
       {noted ? (
         <TextAreaField

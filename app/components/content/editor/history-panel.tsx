@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
-import { HiddenInput } from "#app/components/ui/input.tsx";
+import { HiddenFields, HiddenInput } from "#app/components/ui/input.tsx";
 import layoutStyles from "#app/components/ui/layout.module.css";
 import textStyles from "#app/components/ui/text.module.css";
 import { Moment } from "#app/components/ui/time.tsx";
@@ -46,8 +46,7 @@ export function HistoryPanel(props: Props) {
   return (
     <div className={pageStyles.panelFields}>
       <Form method="post" className={`${layoutStyles.row} ${layoutStyles.wrap}`} onSubmit={send}>
-        <HiddenInput name="intent" value="save_version" />
-        <HiddenInput name="seen" value={seen} />
+        <HiddenFields values={{ intent: "save_version", seen }} />
         <TextField id="version-note" name="note" label="Save a version" optional="with a note" maxLength={200} />
         <Button kind="secondary" size="sm">
           Save a version
@@ -61,9 +60,7 @@ export function HistoryPanel(props: Props) {
         actionOf={({ number }) =>
           writable ? (
             <Form method="post" onSubmit={send}>
-              <HiddenInput name="intent" value="restore" />
-              <HiddenInput name="seen" value={seen} />
-              <HiddenInput name="number" value={number} />
+              <HiddenFields values={{ intent: "restore", seen, number }} />
               <Button kind="quiet" size="sm">
                 Restore as draft<span className={textStyles.hidden}> version {number}</span>
               </Button>

@@ -4,7 +4,7 @@ import { Button, IconButton } from "#app/components/ui/button.tsx";
 import fieldStyles from "#app/components/ui/field.module.css";
 import { FieldError } from "#app/components/ui/field.tsx";
 import iconStyles from "#app/components/ui/icon.module.css";
-import { HiddenInput } from "#app/components/ui/input.tsx";
+import { HiddenFields } from "#app/components/ui/input.tsx";
 import layoutStyles from "#app/components/ui/layout.module.css";
 import textStyles from "#app/components/ui/text.module.css";
 import { Textarea } from "#app/components/ui/textarea.tsx";
@@ -198,9 +198,7 @@ export function Composer({ tools, words, written, clientId, note, extra, acts, h
         if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
       }}
     >
-      <HiddenInput name="intent" value="write" />
-      <HiddenInput name="conversationId" value={conversationId} />
-      <HiddenInput name="clientId" value={clientId} />
+      <HiddenFields values={{ intent: "write", conversationId, clientId }} />
       <div className={isNote ? `${rowsStyles.composerBox} ${composerStyles.composerNote}` : rowsStyles.composerBox}>
         {note ? <Modes mode={mode} onMode={turnTo} /> : null}
         {chosen && !isNote ? (

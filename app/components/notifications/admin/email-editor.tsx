@@ -7,7 +7,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { TextAreaField, TextField } from "#app/components/ui/field.tsx";
 import formStyles from "#app/components/ui/form.module.css";
 import iconStyles from "#app/components/ui/icon.module.css";
-import { HiddenInput } from "#app/components/ui/input.tsx";
+import { HiddenFields, HiddenInput } from "#app/components/ui/input.tsx";
 import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
 import notificationsStyles from "../notifications.module.css";
 
@@ -37,8 +37,7 @@ export function MessageForm({ draft, answer, fresh }: { draft: Draft; answer?: F
         <NoticePanel title={answer.problem} />
       ) : null}
       <ErrorSummary fields={fields} labels={{ name: "Name", subject: "Subject", body: "Email text" }} />
-      <HiddenInput name="id" value={draft.id} />
-      <HiddenInput name="version" value={fresh ? 0 : draft.version} />
+      <HiddenFields values={{ id: draft.id, version: fresh ? 0 : draft.version }} />
       <TextField
         id="name"
         name="name"
@@ -102,8 +101,7 @@ export function EmailSending({ draft, email, readers, answer }: SendingProps) {
       {answer?.problem ? <NoticePanel title={answer.problem} /> : null}
       <EmailTest id={draft.id} email={email} />
       <Form method="post" className={formStyles.root}>
-        <HiddenInput name="id" value={draft.id} />
-        <HiddenInput name="version" value={draft.version} />
+        <HiddenFields values={{ id: draft.id, version: draft.version }} />
         <TextField
           id="confirm"
           name="confirm"

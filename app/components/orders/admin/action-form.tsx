@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useFetcher } from "react-router";
-import { HiddenInput } from "#app/components/ui/input.tsx";
+import { HiddenFields } from "#app/components/ui/input.tsx";
 import { Button, type ButtonKind } from "../../ui/button.tsx";
 import { NoticePanel } from "../../ui/notice.tsx";
 import adminStyles from "./orders.admin.module.css";
@@ -28,8 +28,7 @@ export function ActForm({ order, intent, button, kind = "secondary", disabled = 
       className={adminStyles.dact}
       key={answer?.ok ? `${order.version}` : "form"}
     >
-      <HiddenInput name="intent" value={intent} />
-      <HiddenInput name="seen" value={order.version} />
+      <HiddenFields values={{ intent, seen: order.version }} />
       {answer?.problem ? <NoticePanel title={answer.problem} /> : null}
       {typeof children === "function" ? children(fields) : children}
       <Button kind={kind} sending={fetcher.state !== "idle"} disabled={disabled}>

@@ -9,7 +9,7 @@ import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { SelectField, TextField } from "#app/components/ui/field.tsx";
 import formStyles from "#app/components/ui/form.module.css";
-import { HiddenInput } from "#app/components/ui/input.tsx";
+import { HiddenFields } from "#app/components/ui/input.tsx";
 import layoutStyles from "#app/components/ui/layout.module.css";
 import { EmptyState, ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
 import tableStyles from "#app/components/ui/table.module.css";
@@ -98,8 +98,7 @@ export default function CouponsPage({ loaderData: { coupons, now }, actionData }
               <td data-label="Note">{coupon.note}</td>
               <td className={listsStyles.rowActions}>
                 <Form method="post">
-                  <HiddenInput name="intent" value="switch" />
-                  <HiddenInput name="code" value={coupon.code} />
+                  <HiddenFields values={{ intent: "switch", code: coupon.code }} />
                   <Button size="sm" kind="secondary" name="to" value={coupon.active ? "off" : "on"}>
                     {coupon.active ? "Switch off" : "Switch on"}
                     <span className={textStyles.hidden}> {coupon.code}</span>
