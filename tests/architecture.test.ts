@@ -90,6 +90,11 @@ const rules: Rule[] = [
   },
   { folder: "app/routes/", may: routesMay },
   {
+    // Headless behaviour stays inside the design system (docs/decisions/040-design-system.md).
+    folder: "app/components/ui/",
+    may: (entry) => componentsMay(entry) || entry.what.startsWith("@base-ui/react/"),
+  },
+  {
     // The editor's own library stays in the folder of writing.
     folder: "app/components/content/editor/",
     may: (entry) => componentsMay(entry) || entry.what.startsWith("@tiptap/"),

@@ -3,13 +3,12 @@ import { Avatar } from "../ui/avatar.tsx";
 import { Button, type ButtonKind, ButtonLink, IconButton } from "../ui/button.tsx";
 import iconStyles from "../ui/icon.module.css";
 import { Link } from "../ui/link.tsx";
-import { Count, Pill, type PillTone, ProgressGlyph } from "../ui/pill.tsx";
+import { Count, orderProgress, Pill, ProgressGlyph, pillTones } from "../ui/pill.tsx";
 import { Progress } from "../ui/progress.tsx";
 import styles from "./gallery.module.css";
 import { long, Section, State } from "./section.tsx";
 
 const kinds: readonly ButtonKind[] = ["primary", "secondary", "quiet", "danger", "danger-outline", "link"];
-const tones: readonly PillTone[] = ["plain", "pen", "good", "warn", "bad"];
 
 export function ButtonsSection() {
   return (
@@ -108,7 +107,7 @@ export function StatusSection() {
       <Section id="pill" title="Pill">
         <State name="tones">
           <div className={styles.row}>
-            {tones.map((tone) => (
+            {pillTones.map((tone) => (
               <Pill key={tone} tone={tone} glyph={<ProgressGlyph at="half" />}>
                 In review
               </Pill>
@@ -117,7 +116,7 @@ export function StatusSection() {
         </State>
         <State name="progress of an order">
           <div className={styles.row}>
-            {(["empty", "quarter", "half", "most", "full"] as const).map((at) => (
+            {orderProgress.map((at) => (
               <Pill key={at} tone="pen" glyph={<ProgressGlyph at={at} />}>
                 {at}
               </Pill>

@@ -9,7 +9,8 @@ import { Radio } from "../ui/radio.tsx";
 import { Select } from "../ui/select.tsx";
 import { Switch } from "../ui/switch.tsx";
 import { Textarea } from "../ui/textarea.tsx";
-import { long, Section, State } from "./section.tsx";
+import styles from "./gallery.module.css";
+import { long, people, Section, State } from "./section.tsx";
 
 const styleChoices = [
   { value: "apa", label: "APA 7" },
@@ -173,7 +174,7 @@ const fields: readonly ComboboxOption[] = [
 async function findPeople(typed: string): Promise<readonly ComboboxOption[]> {
   await new Promise((resolve) => setTimeout(resolve, 50));
   if (typed === "error") throw new Error("no answer");
-  return ["Ada Demo", "Bob Demo", "Grace Hopper"]
+  return people
     .filter((name) => name.toLowerCase().includes(typed.toLowerCase()))
     .map((name) => ({ value: name, label: name, note: "Editor" }));
 }

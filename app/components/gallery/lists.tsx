@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useLocation } from "react-router";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Facts } from "../ui/facts.tsx";
-import { EmptyState, ErrorState, ErrorSummary, NoticePanel, Skeleton } from "../ui/notice.tsx";
+import { EmptyState, ErrorState, ErrorSummary, NoticePanel, noticeTones, Skeleton } from "../ui/notice.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { SearchForm } from "../ui/search-form.tsx";
 import { useSelection } from "../ui/selection.ts";
@@ -10,7 +10,7 @@ import { columnSort } from "../ui/sort.ts";
 import tableStyles from "../ui/table.module.css";
 import { Table, TableRow, Totals } from "../ui/table.tsx";
 import { Segmented, Tabs } from "../ui/tabs.tsx";
-import { long, Section, State } from "./section.tsx";
+import { long, people, Section, State } from "./section.tsx";
 
 export function TabsSection() {
   return (
@@ -41,7 +41,7 @@ export function TabsSection() {
 const rows = Array.from({ length: 24 }, (_, index) => ({
   id: `row-${index + 1}`,
   title: index === 1 ? long.sentence : index === 2 ? long.word : `Order ${1040 + index}`,
-  student: index === 3 ? long.name : ["Ada Demo", "Bob Demo", "Grace Hopper"][index % 3],
+  student: index === 3 ? long.name : people[index % people.length],
   words: 900 + index * 137,
 }));
 const ids = rows.map(({ id }) => id);
@@ -167,7 +167,7 @@ export function NoticesSection() {
   return (
     <>
       <Section id="notice" title="NoticePanel">
-        {(["bad", "warn", "good", "pen"] as const).map((tone) => (
+        {noticeTones.map((tone) => (
           <State key={tone} name={tone} wide>
             <NoticePanel tone={tone} title="The file is 24.1 MB. The limit is 20 MB.">
               Pictures are usually the reason: save it without them, or paste the text.

@@ -21,6 +21,8 @@ export function State({ name, wide = false, children }: { name: string; wide?: b
   );
 }
 
+export const people = ["Ada Demo", "Bob Demo", "Grace Hopper"] as const;
+
 /** Texts that layouts break on. */
 export const long = {
   word: "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft",

@@ -6,7 +6,8 @@ import noticeStyles from "./notice.module.css";
 import skeletonStyles from "./skeleton.module.css";
 import textStyles from "./text.module.css";
 
-export type NoticeTone = "bad" | "warn" | "good" | "pen";
+export const noticeTones = ["bad", "warn", "good", "pen"] as const;
+export type NoticeTone = (typeof noticeTones)[number];
 
 /** A fact in bold, then what to do. Errors are announced assertively, all other notices politely. */
 export function NoticePanel({

@@ -4,7 +4,8 @@ import iconStyles from "./icon.module.css";
 import pillStyles from "./pill.module.css";
 import textStyles from "./text.module.css";
 
-export type PillTone = "plain" | "pen" | "good" | "warn" | "bad";
+export const pillTones = ["plain", "pen", "good", "warn", "bad"] as const;
+export type PillTone = (typeof pillTones)[number];
 
 /** A status as icon and label on a tinted background; colour is never the only signal. */
 export function Pill({ tone = "plain", glyph, children }: { tone?: PillTone; glyph: ReactNode; children: ReactNode }) {
@@ -16,7 +17,8 @@ export function Pill({ tone = "plain", glyph, children }: { tone?: PillTone; gly
   );
 }
 
-export type Progress = "empty" | "quarter" | "half" | "most" | "full";
+export const orderProgress = ["empty", "quarter", "half", "most", "full"] as const;
+export type Progress = (typeof orderProgress)[number];
 
 const slices: Record<Progress, string | null> = {
   empty: null,

@@ -32,9 +32,8 @@ const densities = ["comfortable", "compact"] as const;
 /** Every component of the design system in every state. A route of local builds only (app/routes.ts). */
 export default function Gallery() {
   const [query] = useSearchParams();
-  const theme = query.get("theme") ?? "light";
-  const direction = query.get("dir") ?? "ltr";
-  const density = query.get("density") ?? "comfortable";
+  // Not parameters of the product: no other page has them.
+  const { theme = "light", dir: direction = "ltr", density = "comfortable" } = Object.fromEntries(query);
 
   useEffect(() => {
     const root = document.documentElement;
