@@ -20,9 +20,7 @@ type Props = {
 export function SearchForm({ action, q, by, kept = {}, name = "q" }: Props) {
   return (
     <Form className={listStyles.search} role="search" action={action}>
-      {Object.entries(kept).map(([key, value]) => (
-        <HiddenFields values={kept} />
-      ))}
+      <HiddenFields values={kept} />
       <label className={textStyles.hidden} htmlFor={name}>
         Search by {by}
       </label>

@@ -1,15 +1,13 @@
 import { ArrowDown, ArrowUp, Minus, PanelRight, Plus, Search } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { lazyCode } from "#app/components/shell/connection/code-of.ts";
 import { Button, IconButton } from "#app/components/ui/button.tsx";
 import iconStyles from "#app/components/ui/icon.module.css";
 import layoutStyles from "#app/components/ui/layout.module.css";
 import segmentedStyles from "#app/components/ui/segmented.module.css";
 import shortcutStyles from "#app/components/ui/shortcut.module.css";
 import textStyles from "#app/components/ui/text.module.css";
+import { FindInText } from "./find-in-text.tsx";
 import frameStyles from "./report.frame.module.css";
-
-const FindInText = lazyCode(() => import("./find-in-text.tsx").then((code) => code.FindInText));
 
 export const ZOOM_STEPS = 4;
 /** The zoom step of the default text size. */

@@ -9,7 +9,8 @@ import {
   RotateCcw,
   ScrollText,
 } from "lucide-react";
-import { memo, type RefObject, useEffect, useRef } from "react";
+import { memo, type RefObject, Suspense, useEffect, useRef } from "react";
+import { lazyCode } from "#app/components/shell/connection/code-of.ts";
 import buttonStyles from "#app/components/ui/button.module.css";
 import { Button, ButtonLink, IconButton } from "#app/components/ui/button.tsx";
 import groupStyles from "#app/components/ui/group.module.css";
@@ -24,8 +25,10 @@ import sourceStyles from "../report.source.module.css";
 import { useLatest, type Viewer } from "../use-viewer.ts";
 import { OtherSources } from "./other-sources.tsx";
 import { Pair } from "./pair.tsx";
-import { WhatToDo } from "./what-to-do.tsx";
 import { Why } from "./why.tsx";
+
+/** Shown below an opened match, whose own text does not wait for it. */
+const WhatToDo = lazyCode(() => import("./what-to-do.tsx").then((code) => code.WhatToDo));
 
 const icons = {
   article: FileText,
@@ -150,7 +153,9 @@ function SourceBody({ viewer, source, open, walk, at, onGo, onCompare }: BodyPro
         </p>
       ) : null}
       <Why report={viewer.report} match={open.match} />
-      <WhatToDo viewer={viewer} one={open} source={source} />
+      <Suspense>
+        <WhatToDo viewer={viewer} one={open} source={source} />
+      </Suspense>
       <OtherSources viewer={viewer} one={open} />
       <p className={`${layoutStyles.row} ${layoutStyles.wrap} ${sourceStyles.sourceCardFoot}`}>
         {source.kind === "student" || !onCompare ? null : (
