@@ -9,7 +9,6 @@ import { Radio } from "../ui/radio.tsx";
 import { Select } from "../ui/select.tsx";
 import { Switch } from "../ui/switch.tsx";
 import { Textarea } from "../ui/textarea.tsx";
-import styles from "./gallery.module.css";
 import { long, people, Section, State } from "./section.tsx";
 
 const styleChoices = [
