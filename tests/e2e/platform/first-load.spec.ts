@@ -9,11 +9,13 @@ import { signInAs, waitUntilInteractive } from "../support.ts";
  * The script that a page loads on a first visit, kB of gzip (level 9), counted from the requests of a browser with an
  * empty cache until the page is idle. It is measured on the built local site. The production build differs in the
  * identity only: its sign-in page loads Clerk's components, and its other pages are held to the same ceilings from the
- * build's own graph (tests/built/platform/first-load.test.ts). A ceiling is the measured figure and three per cent.
+ * build's own graph (tests/built/platform/first-load.test.ts). A ceiling is the measured
+ * figure and three per cent; the budget of a report is 190.
  */
 const KB = 1000;
 
 const ceilings = {
+  // The goal is 150. React, the router, the data cache and the list of routes are 125 of it.
   dashboard: 172,
   orders: 168,
   "new order": 223,
