@@ -28,7 +28,7 @@ type Props = {
 
 export function TopBar({ viewer, children, menu, signOut }: Props) {
   return (
-    <header className={shellStyles.topBar}>
+    <header className={pageStyles.topBar}>
       {menu ? <PhoneMenu links={menu} /> : null}
       <Brand className={shellStyles.tabletOnly} />
       <nav className={pageStyles.topLinks} aria-label="Shortcuts">

@@ -1,7 +1,6 @@
 import { Check, CircleDot } from "lucide-react";
 import type { ReactNode } from "react";
 import stagesStyles from "#app/components/checks/checks.stages.module.css";
-import submitStyles from "#app/components/checks/submit/checks.submit.module.css";
 import iconStyles from "#app/components/ui/icon.module.css";
 import { Progress } from "#app/components/ui/progress.tsx";
 import textStyles from "#app/components/ui/text.module.css";
@@ -82,7 +81,7 @@ function Stage({ words, note, state, took, children }: StageProps) {
         {note ? <small>{note}</small> : null}
         {children}
       </span>
-      {took === undefined ? null : <span className={submitStyles.stageTime}>{seconds(took)}</span>}
+      {took === undefined ? null : <span className={stagesStyles.stageTime}>{seconds(took)}</span>}
     </li>
   );
 }
