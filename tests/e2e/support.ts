@@ -130,10 +130,14 @@ async function violationsOn(page: Page, colours: boolean): Promise<string[]> {
   );
 }
 
+/** The focus guards of an open menu pass the focus on as soon as they get it: nobody lands on them. */
 async function ownRun(page: Page, rules: axe.RunOptions): Promise<Pick<axe.AxeResults, "violations">> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(async (chosen) => {
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, chosen);
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(
+      { exclude: ["[data-base-ui-focus-guard]"] },
+      chosen,
+    );
     return { violations };
   }, rules);
 }

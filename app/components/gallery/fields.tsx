@@ -9,6 +9,7 @@ import { Radio } from "../ui/radio.tsx";
 import { Select } from "../ui/select.tsx";
 import { Switch } from "../ui/switch.tsx";
 import { Textarea } from "../ui/textarea.tsx";
+import styles from "./gallery.module.css";
 import { long, people, Section, State } from "./section.tsx";
 
 const styleChoices = [
@@ -105,18 +106,20 @@ export function ChoicesSection() {
         <State name="a group" wide>
           <fieldset>
             <legend className={fieldStyles.label}>Share</legend>
-            <label className={fieldStyles.check}>
-              <Radio name="share" value="scores" defaultChecked />
-              <span>Scores only</span>
-            </label>
-            <label className={fieldStyles.check}>
-              <Radio name="share" value="text" />
-              <span>Scores and text</span>
-            </label>
-            <label className={fieldStyles.check}>
-              <Radio name="share" value="never" disabled />
-              <span>Not available</span>
-            </label>
+            <div className={styles.choices}>
+              <label className={fieldStyles.check}>
+                <Radio name="share" value="scores" defaultChecked />
+                <span>Scores only</span>
+              </label>
+              <label className={fieldStyles.check}>
+                <Radio name="share" value="text" />
+                <span>Scores and text</span>
+              </label>
+              <label className={fieldStyles.check}>
+                <Radio name="share" value="never" disabled />
+                <span>Not available</span>
+              </label>
+            </div>
           </fieldset>
         </State>
         <State name="a grid of options" wide>

@@ -95,7 +95,7 @@ export function PopoverSection() {
         </Popover>
       </State>
       <State name="with links">
-        <Popover kind="secondary" trigger="Account" withoutScripts>
+        <Popover kind="secondary" trigger="Account" rows withoutScripts>
           <p>
             <Link href="#popover">Profile</Link>
           </p>

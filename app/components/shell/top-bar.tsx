@@ -4,9 +4,9 @@ import type { Viewer } from "#app/components/shell/root-data.ts";
 import { useRootData } from "#app/components/shell/root-data.ts";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { Brand } from "#app/components/ui/brand.tsx";
+import { Popover } from "#app/components/ui/popover.tsx";
 import { NotificationMenu } from "../notifications/notification-menu.tsx";
 import buttonStyles from "../ui/button.module.css";
-import dropdownStyles from "../ui/dropdown.module.css";
 import iconStyles from "../ui/icon.module.css";
 import layoutStyles from "../ui/layout.module.css";
 import type { ShellLink } from "./navigation.ts";
@@ -79,11 +79,16 @@ export function DashboardShortcuts({ staff }: { staff: boolean }) {
 /** On phones the account menu contains the links that do not fit into the bar. */
 function AccountMenu({ viewer, signOut, children }: Pick<Props, "viewer" | "signOut" | "children">) {
   return (
-    <details className={`${dropdownStyles.root} ${pageStyles.phoneOnly}`}>
-      <summary className={pageStyles.account} aria-label={`Account of ${viewer.fullName}`}>
-        <Avatar name={viewer.fullName} imageUrl={viewer.imageUrl} size="large" />
-      </summary>
-      <div className={`${dropdownStyles.panel} ${dropdownStyles.panelEnd}`}>
+    <div className={pageStyles.phoneOnly}>
+      <Popover
+        label={`Account of ${viewer.fullName}`}
+        kind="bare"
+        className={pageStyles.account}
+        align="end"
+        rows
+        withoutScripts
+        trigger={<Avatar name={viewer.fullName} imageUrl={viewer.imageUrl} size="large" />}
+      >
         {children}
         <a href="/dashboard/new-order">
           <Plus className={iconStyles.root} aria-hidden="true" />
@@ -100,20 +105,25 @@ function AccountMenu({ viewer, signOut, children }: Pick<Props, "viewer" | "sign
         <SignOutForm className="" signOut={signOut}>
           <LogOut className={iconStyles.root} aria-hidden="true" />
         </SignOutForm>
-      </div>
-    </details>
+      </Popover>
+    </div>
   );
 }
 
 function PhoneMenu({ links }: { links: readonly ShellLink[] }) {
   return (
-    <details className={`${dropdownStyles.root} ${pageStyles.phoneOnly}`}>
-      <summary className={`${buttonStyles.root} ${buttonStyles.quiet} ${buttonStyles.icon}`} aria-label="Menu">
-        <Menu className={`${iconStyles.root} ${iconStyles.large}`} aria-hidden="true" />
-      </summary>
-      <nav className={dropdownStyles.panel} aria-label="Admin pages">
-        <SidebarLinks links={links} />
-      </nav>
-    </details>
+    <div className={pageStyles.phoneOnly}>
+      <Popover
+        label="Menu"
+        className={buttonStyles.icon}
+        rows
+        withoutScripts
+        trigger={<Menu className={`${iconStyles.root} ${iconStyles.large}`} aria-hidden="true" />}
+      >
+        <nav aria-label="Admin pages">
+          <SidebarLinks links={links} />
+        </nav>
+      </Popover>
+    </div>
   );
 }

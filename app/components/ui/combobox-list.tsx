@@ -109,11 +109,13 @@ function FreeText(props: ComboboxListProps) {
   );
 }
 
-function inputProps({ id, placeholder, error, describedById }: ComboboxListProps) {
+function inputProps({ id, label, placeholder, error, describedById }: ComboboxListProps) {
   return {
     id,
     className: "in",
     autoComplete: "off",
+    // While the list is open, Base UI hides everything else from screen readers, the field's label too.
+    "aria-label": label,
     "aria-describedby": describedById,
     "aria-invalid": error ? (true as const) : undefined,
     ...(placeholder && { placeholder }),

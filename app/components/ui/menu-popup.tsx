@@ -5,17 +5,15 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import iconStyles from "./icon.module.css";
 import styles from "./menu.module.css";
 import type { MenuItem, MenuStart } from "./menu.tsx";
-import { isOnAnchor, type PopupPartProps } from "./popup.tsx";
+import { containerOf, focusAfter, isOnAnchor, type PopupPartProps } from "./popup.tsx";
 
 type Props = PopupPartProps & { id: string; items: readonly MenuItem[]; start: MenuStart };
 
 /** The open menu: roving focus, typeahead, Escape and the place on the screen are Base UI's. */
 export function MenuPopup({ id, items, open, start, anchor, labelledBy, side, align, onClose }: Props) {
   const popup = useRef<HTMLDivElement>(null);
-  const movedOn = useRef(false);
 
   useEffect(() => {
-    if (open) movedOn.current = false;
     if (!open || start === "none") return;
     // The popup takes the focus when it appears; afterwards the item does.
     const frame = requestAnimationFrame(() => {
@@ -29,7 +27,6 @@ export function MenuPopup({ id, items, open, start, anchor, labelledBy, side, al
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== "Tab") return;
     event.stopPropagation();
-    movedOn.current = true;
     anchor.current?.focus();
     onClose();
   }
@@ -44,10 +41,11 @@ export function MenuPopup({ id, items, open, start, anchor, labelledBy, side, al
           else onClose();
         }}
       >
-        <Menu.Portal>
+        <Menu.Portal container={containerOf(anchor.current)} className={styles.portal}>
           <Menu.Positioner
             className={styles.positioner}
             anchor={anchor}
+            positionMethod="fixed"
             side={side}
             align={align}
             sideOffset={6}
@@ -58,11 +56,11 @@ export function MenuPopup({ id, items, open, start, anchor, labelledBy, side, al
               id={id}
               className={styles.popup}
               aria-labelledby={labelledBy}
-              finalFocus={() => (movedOn.current ? false : anchor.current)}
+              finalFocus={() => focusAfter(popup.current, anchor)}
               onKeyDown={onKeyDown}
             >
               {items.map((item) => (
-                <Item key={keyOf(item)} item={item} />
+                <Item key={keyOf(item)} item={item} onLeave={() => anchor.current?.focus({ preventScroll: true })} />
               ))}
             </Menu.Popup>
           </Menu.Positioner>
@@ -72,7 +70,8 @@ export function MenuPopup({ id, items, open, start, anchor, labelledBy, side, al
   );
 }
 
-function Item({ item }: { item: MenuItem }) {
+/** `onLeave` moves the focus out of the menu first, so that a dialog that an action opens returns it to the button. */
+function Item({ item, onLeave }: { item: MenuItem; onLeave: () => void }) {
   switch (item.kind) {
     case "action":
       return (
@@ -80,7 +79,10 @@ function Item({ item }: { item: MenuItem }) {
           className={item.danger ? `${styles.item} ${styles.danger}` : styles.item}
           disabled={item.disabled === true}
           closeOnClick={!item.keepOpen}
-          onClick={item.onSelect}
+          onClick={() => {
+            if (!item.keepOpen) onLeave();
+            item.onSelect();
+          }}
         >
           <Line {...item} />
         </Menu.Item>

@@ -1,22 +1,17 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { Popover } from "@base-ui/react/popover";
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from "react";
 import styles from "./popover.module.css";
-import { isOnAnchor, type PopupPartProps } from "./popup.tsx";
+import { containerOf, focusAfter, isOnAnchor, type PopupPartProps } from "./popup.tsx";
 
-type Props = PopupPartProps & { id: string; className: string | undefined; children: ReactNode };
+type Props = PopupPartProps & { id: string; className: string | undefined; rows: boolean; children: ReactNode };
 
 const CONTROLS =
   "a[href], button:not(:disabled), input:not(:disabled, [type=hidden]), select:not(:disabled), textarea:not(:disabled), [tabindex='0']";
 
 /** The opened popover: focus, Escape and the place on the screen are Base UI's. A link in it closes it. */
-export function PopoverPopup({ id, open, anchor, labelledBy, side, align, className, onClose, children }: Props) {
+export function PopoverPopup({ id, open, anchor, labelledBy, side, align, className, rows, onClose, children }: Props) {
   const popup = useRef<HTMLDivElement>(null);
-  const movedOn = useRef(false);
-
-  useEffect(() => {
-    if (open) movedOn.current = false;
-  }, [open]);
 
   /** Tab from the last control closes the popover and moves on from its button; Shift and Tab go back to the button. */
   function onKeyDown(event: KeyboardEvent): void {
@@ -28,7 +23,6 @@ export function PopoverPopup({ id, open, anchor, labelledBy, side, align, classN
     if (focused === popup.current && !event.shiftKey && controls.length > 0) return;
     if (event.shiftKey) event.preventDefault();
     event.stopPropagation();
-    movedOn.current = true;
     anchor.current?.focus();
     onClose();
   }
@@ -46,10 +40,11 @@ export function PopoverPopup({ id, open, anchor, labelledBy, side, align, classN
           else onClose();
         }}
       >
-        <Popover.Portal>
+        <Popover.Portal container={containerOf(anchor.current)} className={styles.portal}>
           <Popover.Positioner
             className={styles.positioner}
             anchor={anchor}
+            positionMethod="fixed"
             side={side}
             align={align}
             sideOffset={6}
@@ -58,9 +53,9 @@ export function PopoverPopup({ id, open, anchor, labelledBy, side, align, classN
             <Popover.Popup
               ref={popup}
               id={id}
-              className={[styles.popup, className].filter(Boolean).join(" ")}
+              className={[styles.popup, rows ? styles.rows : "", className].filter(Boolean).join(" ")}
               aria-labelledby={labelledBy}
-              finalFocus={() => (movedOn.current ? false : anchor.current)}
+              finalFocus={() => focusAfter(popup.current, anchor)}
               onKeyDown={onKeyDown}
               onClick={onClick}
             >

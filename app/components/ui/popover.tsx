@@ -7,6 +7,8 @@ type Props = PopupTrigger &
     onOpenChange?: (open: boolean) => void;
     /** Whether the content also works without scripts: it is then a native disclosure there. */
     withoutScripts?: boolean;
+    /** Whether its links and buttons are rows, as in a menu. */
+    rows?: boolean;
     /** A class for the opened part. */
     panel?: string;
     children: ReactNode;
@@ -21,6 +23,7 @@ export function Popover({
   side = "bottom",
   align = "start",
   withoutScripts = false,
+  rows = false,
   panel,
   children,
   ...trigger
@@ -45,6 +48,7 @@ export function Popover({
           labelledBy={popup.id}
           side={side}
           align={align}
+          rows={rows}
           className={panel}
           onClose={() => popup.setOpen(false)}
         >

@@ -178,3 +178,18 @@ export function WithoutScripts({
 export function isOnAnchor(event: Event, anchor: RefObject<HTMLButtonElement | null>): boolean {
   return event.target instanceof Node && anchor.current?.contains(event.target) === true;
 }
+
+/**
+ * The part of the page that an open popup belongs to: an open dialog, which covers everything outside it, or a landmark,
+ * so that screen readers find it there.
+ */
+export function containerOf(anchor: Element | null): HTMLElement | null {
+  return anchor?.closest<HTMLElement>("dialog") ?? anchor?.closest<HTMLElement>("main, header.shell-top-bar") ?? null;
+}
+
+/** Where the focus goes when a popup closes: back to its button, unless it has already gone somewhere else. */
+export function focusAfter(popup: Element | null, anchor: RefObject<HTMLButtonElement | null>) {
+  const focused = document.activeElement;
+  const isHere = focused === null || focused === document.body || popup?.contains(focused) === true;
+  return isHere ? anchor.current : false;
+}

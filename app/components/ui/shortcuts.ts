@@ -8,7 +8,10 @@ const PAUSE_MS = 1000;
 
 /** Controls in which a key types text or moves within an open menu. Checkboxes and sliders use no letter keys. */
 const TAKES_KEYS =
-  "input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=combobox], details.menu[open]";
+  "input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=combobox], [role=menu], details.menu[open]";
+
+/** The button of an open menu or popover. */
+const OPEN_POPUP = ":is([aria-haspopup=menu], [aria-haspopup=dialog])[aria-expanded=true]";
 
 /** Whether single-key shortcuts are on; they can be turned off (WCAG 2.1.4). Stored in this browser, for every page. */
 export function shortcutsAreOn(): boolean {
@@ -87,7 +90,7 @@ function isSingleKey(event: KeyboardEvent, { area, escapes }: Where = {}): boole
   if (document.querySelector("dialog[open]")) return false;
   if (event.key === "Escape") {
     // Escape first closes an open menu.
-    if (document.querySelector("details:is(.dropdown, .site-burger)[open]")) return false;
+    if (document.querySelector(`details:is(.menu, .burger)[open], ${OPEN_POPUP}`)) return false;
     if (escapes && target?.closest(escapes)) return true;
   }
   if (target?.closest(TAKES_KEYS)) return false;

@@ -64,6 +64,7 @@ export function Table({ id, title, aside, about, columns, selection, bulk, stick
         ) : null}
       </header>
       {about ? <p className={adminStyles.about}>{about}</p> : null}
+      <NarrowSort title={title} columns={columns} />
       {selection ? <BulkBar selection={selection}>{bulk}</BulkBar> : null}
       {columns.length > 0 ? (
         <table className={tableStyles.root}>
@@ -109,6 +110,25 @@ function ColumnHead({ label, right, sort }: Column) {
   );
 }
 
+/** On phones there is no head, so the sort links have a line of their own. */
+function NarrowSort({ title, columns }: Pick<Props, "title" | "columns">) {
+  const sorted = columns.filter(({ sort }) => sort);
+  if (sorted.length === 0) return null;
+  return (
+    <nav className={styles.narrow} aria-label={`Sort: ${title}`}>
+      <span>Sort by</span>
+      {sorted.map(({ label, sort }) =>
+        sort ? (
+          <a key={label} className={styles.sort} href={sort.href} aria-current={sort.direction ? "true" : undefined}>
+            {label}
+            <SortGlyph direction={sort.direction} />
+          </a>
+        ) : null,
+      )}
+    </nav>
+  );
+}
+
 function SortGlyph({ direction }: Pick<ColumnSort, "direction">) {
   const Glyph = direction === "ascending" ? ArrowUp : direction === "descending" ? ArrowDown : ArrowUpDown;
   return (
@@ -135,6 +155,11 @@ function BulkBar({ selection, children }: { selection: Selection; children: Reac
         <>
           {children}
           <span className={layoutStyles.spacer} />
+          {selection.extent === "some" ? (
+            <Button kind="quiet" size="sm" type="button" onClick={() => selection.selectAll(true)}>
+              Select all
+            </Button>
+          ) : null}
           <Button kind="quiet" size="sm" type="button" onClick={() => selection.selectAll(false)}>
             Clear selection
           </Button>

@@ -1,5 +1,6 @@
 import { Tooltip } from "@base-ui/react/tooltip";
 import type { ReactNode } from "react";
+import { containerOf } from "./popup.tsx";
 import styles from "./tooltip.module.css";
 
 type Props = {
@@ -15,10 +16,11 @@ type Props = {
 export function TooltipPopup({ id, anchor, side, onEnter, onLeave, children }: Props) {
   return (
     <Tooltip.Root open={anchor !== null}>
-      <Tooltip.Portal>
+      <Tooltip.Portal container={containerOf(anchor)} className={styles.portal}>
         <Tooltip.Positioner
           className={styles.positioner}
           anchor={anchor}
+          positionMethod="fixed"
           side={side}
           sideOffset={6}
           collisionPadding={8}

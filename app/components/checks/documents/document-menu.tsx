@@ -1,11 +1,7 @@
 import { Clock, Download, Ellipsis, PenLine, Search, TextCursorInput, Trash2 } from "lucide-react";
-import { useRef } from "react";
 import buttonStyles from "#app/components/ui/button.module.css";
-import { Button } from "#app/components/ui/button.tsx";
-import dropdownStyles from "#app/components/ui/dropdown.module.css";
 import iconStyles from "#app/components/ui/icon.module.css";
-import layoutStyles from "#app/components/ui/layout.module.css";
-import documentListStyles from "./checks.document-list.module.css";
+import { Menu, type MenuItem } from "#app/components/ui/menu.tsx";
 
 export type ActedDocument = { id: string; name: string; deleteAt: number };
 
@@ -20,48 +16,59 @@ type Props = { document: ActedDocument; mayCheck: boolean; acts: DocumentActs };
 
 /** All actions of a document in one menu, on desktops and phones. */
 export function DocumentMenu({ document, mayCheck, acts }: Props) {
-  const menu = useRef<HTMLDetailsElement>(null);
   const { id, name } = document;
-  const then = (act: (document: ActedDocument) => void) => () => {
-    if (menu.current) menu.current.open = false;
-    act(document);
+  const check: MenuItem = {
+    kind: "action",
+    id: "check",
+    label: "Check similarity",
+    icon: <Search className={iconStyles.root} aria-hidden="true" />,
+    onSelect: () => acts.onCheck(document),
   };
   return (
-    <details className={`${dropdownStyles.root} ${documentListStyles.documentMenu}`} ref={menu}>
-      <summary
-        className={`${buttonStyles.root} ${buttonStyles.quiet} ${buttonStyles.icon} ${buttonStyles.small}`}
-        aria-label={`Actions for ${name}`}
-      >
-        <Ellipsis className={iconStyles.root} aria-hidden="true" />
-      </summary>
-      <div className={`${dropdownStyles.panel} ${dropdownStyles.panelEnd}`}>
-        {mayCheck ? (
-          <Button kind="bare" type="button" className={layoutStyles.needsScript} onClick={then(acts.onCheck)}>
-            <Search className={iconStyles.root} aria-hidden="true" />
-            Check similarity
-          </Button>
-        ) : null}
-        <a href={`/dashboard/new-order?document=${id}`}>
-          <PenLine className={iconStyles.root} aria-hidden="true" />
-          Order help
-        </a>
-        <a href={`/api/documents/${id}/file`} download>
-          <Download className={iconStyles.root} aria-hidden="true" />
-          Download
-        </a>
-        <Button kind="bare" type="button" className={layoutStyles.needsScript} onClick={then(acts.onRename)}>
-          <TextCursorInput className={iconStyles.root} aria-hidden="true" />
-          Rename
-        </Button>
-        <Button kind="bare" type="button" className={layoutStyles.needsScript} onClick={then(acts.onKeep)}>
-          <Clock className={iconStyles.root} aria-hidden="true" />
-          Change deletion date
-        </Button>
-        <Button kind="bare" type="button" className={layoutStyles.needsScript} onClick={then(acts.onDelete)}>
-          <Trash2 className={iconStyles.root} aria-hidden="true" />
-          Delete
-        </Button>
-      </div>
-    </details>
+    <Menu
+      label={`Actions for ${name}`}
+      size="sm"
+      className={buttonStyles.icon}
+      align="end"
+      trigger={<Ellipsis className={iconStyles.root} aria-hidden="true" />}
+      items={[
+        ...(mayCheck ? [check] : []),
+        {
+          kind: "link",
+          href: `/dashboard/new-order?document=${id}`,
+          label: "Order help",
+          icon: <PenLine className={iconStyles.root} aria-hidden="true" />,
+        },
+        {
+          kind: "link",
+          href: `/api/documents/${id}/file`,
+          download: true,
+          label: "Download",
+          icon: <Download className={iconStyles.root} aria-hidden="true" />,
+        },
+        {
+          kind: "action",
+          id: "rename",
+          label: "Rename",
+          icon: <TextCursorInput className={iconStyles.root} aria-hidden="true" />,
+          onSelect: () => acts.onRename(document),
+        },
+        {
+          kind: "action",
+          id: "keep",
+          label: "Change deletion date",
+          icon: <Clock className={iconStyles.root} aria-hidden="true" />,
+          onSelect: () => acts.onKeep(document),
+        },
+        {
+          kind: "action",
+          id: "delete",
+          label: "Delete",
+          danger: true,
+          icon: <Trash2 className={iconStyles.root} aria-hidden="true" />,
+          onSelect: () => acts.onDelete(document),
+        },
+      ]}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { Share } from "lucide-react";
-import { Suspense, useCallback, useRef, useState } from "react";
+import { Suspense, useCallback, useState } from "react";
 import { reportsApi } from "#app/api/checks.ts";
 import { answerOf } from "#app/api/client.ts";
 import { lazyCode } from "#app/components/shell/connection/code-of.ts";
@@ -48,7 +48,7 @@ export function OwnReport({ own, search, back, top }: Props) {
     documentId,
   } = own;
   const [sharing, setSharing] = useState<boolean | null>(null);
-  const download = useRef<HTMLDetailsElement>(null);
+  const [downloading, setDownloading] = useState(false);
   const id = report.checkId;
   const loadSource = useCallback(
     async (sourceId: string) => {
@@ -81,7 +81,8 @@ export function OwnReport({ own, search, back, top }: Props) {
             </Button>
             <DownloadMenu
               viewer={viewer}
-              menu={download}
+              open={downloading}
+              onOpenChange={setDownloading}
               onOffline={async (one) => {
                 const offline = await import("./offline.ts").catch(() => null);
                 return (await offline?.saveOffline(one, { signed, notes, address })) ?? false;
@@ -137,9 +138,7 @@ export function OwnReport({ own, search, back, top }: Props) {
         }
         flagNote={(flag) => <FlagNote key={flag} reportId={id} flag={flag} initial={notes[flag] ?? ""} />}
         onDownload={() => {
-          if (!download.current) return;
-          download.current.open = true;
-          download.current.querySelector<HTMLElement>(".dropdown-panel a")?.focus();
+          setDownloading(true);
         }}
       />
       {sharing === null ? null : (

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
-import buttonStyles from "#app/components/ui/button.module.css";
 import dropdownStyles from "#app/components/ui/dropdown.module.css";
 import iconStyles from "#app/components/ui/icon.module.css";
+import { Menu } from "#app/components/ui/menu.tsx";
 import { Day } from "#app/components/ui/time.tsx";
 import { percent, plural } from "../report-viewer/labels.ts";
 import detailsStyles from "../report-viewer/report.details.module.css";
@@ -25,31 +25,28 @@ export function VersionPicker({ versions, current }: VersionProps) {
   if (!now || versions.length < 2)
     return now ? <span className={detailsStyles.versionNumber}>Version {now.versionNo}</span> : null;
   return (
-    <details className={`${dropdownStyles.root} ${foldsStyles.versions}`}>
-      <summary className={`${buttonStyles.root} ${buttonStyles.quiet}`}>
-        {" "}
-        Version {now.versionNo}
-        <ChevronDown
-          className={`${iconStyles.root} ${iconStyles.small} ${dropdownStyles.chevron}`}
-          aria-hidden="true"
-        />
-      </summary>
-      <div className={dropdownStyles.panel}>
-        {versions.map((version) => (
-          <a
-            key={version.reportId}
-            href={`/dashboard/reports/${version.reportId}`}
-            aria-current={version.reportId === current ? "page" : undefined}
-          >
-            <span>
-              Version {version.versionNo}, {percent(version.score)}
-              <small>
-                <Day at={version.createdAt} />, {plural(version.words, "word")}
-              </small>
-            </span>
-          </a>
-        ))}
-      </div>
-    </details>
+    <Menu
+      className={foldsStyles.versions}
+      trigger={
+        <>
+          Version {now.versionNo}
+          <ChevronDown
+            className={`${iconStyles.root} ${iconStyles.small} ${dropdownStyles.chevron}`}
+            aria-hidden="true"
+          />
+        </>
+      }
+      items={versions.map((version) => ({
+        kind: "link",
+        href: `/dashboard/reports/${version.reportId}`,
+        current: version.reportId === current,
+        label: `Version ${version.versionNo}, ${percent(version.score)}`,
+        note: (
+          <>
+            <Day at={version.createdAt} />, {plural(version.words, "word")}
+          </>
+        ),
+      }))}
+    />
   );
 }

@@ -27,7 +27,7 @@ import { InboxContext } from "./context-pane.tsx";
 import staffStyles from "./conversations.staff.module.css";
 import { type InboxData, type InboxOpen, inboxAddress } from "./inbox-data.ts";
 import { MoreMenu } from "./more-menu.tsx";
-import { SavedReplyMenu } from "./saved-reply-menu.tsx";
+import { type SavedReplyHandle, SavedReplyMenu } from "./saved-reply-menu.tsx";
 import { LaterDialog } from "./send-later-dialog.tsx";
 import { SnoozeMenu } from "./snooze-menu.tsx";
 import { act } from "./staff-calls.ts";
@@ -40,7 +40,7 @@ type Props = {
   composer: RefObject<ComposerHandle | null>;
   /** Receives the newest message number on the page. */
   newest: RefObject<number>;
-  answers: RefObject<HTMLDetailsElement | null>;
+  answers: RefObject<SavedReplyHandle | null>;
   /** The error of a reply that was submitted without JavaScript. */
   answer: FormAnswer | undefined;
   onResolve: () => void;

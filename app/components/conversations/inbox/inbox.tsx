@@ -20,6 +20,7 @@ import inboxStyles from "./conversations.inbox.module.css";
 import { InboxConversation } from "./inbox-conversation.tsx";
 import { type InboxData, type InboxOpen, inboxAddress, type View } from "./inbox-data.ts";
 import { InboxList } from "./inbox-list.tsx";
+import type { SavedReplyHandle } from "./saved-reply-menu.tsx";
 import { act } from "./staff-calls.ts";
 import { inboxKeys, useInboxKeys } from "./use-inbox-keys.ts";
 import { useInboxLive } from "./use-inbox-live.ts";
@@ -28,7 +29,7 @@ import { useInboxLive } from "./use-inbox-live.ts";
 export function Inbox({ title, data, answer }: { title: string; data: InboxData; answer?: FormAnswer }) {
   const list = useRef<HTMLElement>(null);
   const composer = useRef<ComposerHandle>(null);
-  const answers = useRef<HTMLDetailsElement>(null);
+  const answers = useRef<SavedReplyHandle>(null);
   const newest = useRef(0);
   const navigate = useNavigate();
   const changed = useChanged();
@@ -91,9 +92,7 @@ export function Inbox({ title, data, answer }: { title: string; data: InboxData;
   function openAnswers(): void {
     // The note tab has no saved replies, so the composer switches to the reply tab first.
     if (!answers.current) flushSync(() => composer.current?.focus("reply"));
-    if (!answers.current) return;
-    answers.current.open = true;
-    answers.current.querySelector<HTMLInputElement>("input")?.focus();
+    answers.current?.open();
   }
 
   useInboxKeys({

@@ -8,12 +8,10 @@ import { useAsking } from "#app/components/shell/use-asking.ts";
 import buttonStyles from "#app/components/ui/button.module.css";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
-import dropdownStyles from "#app/components/ui/dropdown.module.css";
 import { SelectField, TextField } from "#app/components/ui/field.tsx";
 import iconStyles from "#app/components/ui/icon.module.css";
-import layoutStyles from "#app/components/ui/layout.module.css";
+import { Menu, type MenuItem } from "#app/components/ui/menu.tsx";
 import { type Priority, priorities } from "#schema/vocabulary/conversations.ts";
-import staffStyles from "./conversations.staff.module.css";
 import { type InboxData, type InboxOpen, inboxAddress } from "./inbox-data.ts";
 import { act } from "./staff-calls.ts";
 
@@ -22,20 +20,9 @@ type MenuDialog = "labels" | "merge" | "block" | null;
 
 /** Less frequent actions: priority, labels, merging, blocking. */
 export function MoreMenu({ open, data, onDone }: Props) {
-  const menu = useRef<HTMLDetailsElement>(null);
   const [requested, setRequested] = useState<MenuDialog>(null);
 
-  function ask(what: MenuDialog): void {
-    if (menu.current) {
-      menu.current.open = false;
-      // The pressed button is hidden now, so the focus returns to the menu's button.
-      menu.current.querySelector("summary")?.focus();
-    }
-    setRequested(what);
-  }
-
   async function prioritise(priority: Priority): Promise<void> {
-    if (menu.current) menu.current.open = false;
     if (await act(answerOf(inboxApi[":id"].priority.$post({ param: { id: open.id }, json: { priority } })))) onDone();
   }
 
@@ -43,45 +30,41 @@ export function MoreMenu({ open, data, onDone }: Props) {
     setRequested(null);
     if (done) onDone();
   };
+  const merge: MenuItem = {
+    kind: "action",
+    id: "merge",
+    label: "Merge conversation",
+    onSelect: () => setRequested("merge"),
+  };
+  const block: MenuItem = {
+    kind: "action",
+    id: "block",
+    label: `Block ${open.name}`,
+    onSelect: () => setRequested("block"),
+  };
   return (
     <>
-      <details className={`${dropdownStyles.root} ${layoutStyles.needsScript}`} ref={menu}>
-        <summary
-          className={`${buttonStyles.root} ${buttonStyles.quiet} ${buttonStyles.icon} ${buttonStyles.small}`}
-          aria-label="More"
-          title="More"
-        >
-          <Ellipsis className={iconStyles.root} aria-hidden="true" />
-        </summary>
-        <div className={`${dropdownStyles.panel} ${dropdownStyles.panelEnd}`}>
-          <p className={staffStyles.popHead}>Priority</p>
-          {priorities.map((priority) => (
-            <Button
-              kind="bare"
-              key={priority}
-              type="button"
-              aria-pressed={priority === open.priority}
-              onClick={() => void prioritise(priority)}
-            >
-              {priorityNames[priority]}
-            </Button>
-          ))}
-          <hr />
-          <Button kind="bare" type="button" onClick={() => ask("labels")}>
-            Labels
-          </Button>
-          {open.context.earlier.length > 0 && open.member ? (
-            <Button kind="bare" type="button" onClick={() => ask("merge")}>
-              Merge conversation
-            </Button>
-          ) : null}
-          {open.context.block ? null : (
-            <Button kind="bare" type="button" onClick={() => ask("block")}>
-              Block {open.name}
-            </Button>
-          )}
-        </div>
-      </details>
+      <Menu
+        label="More"
+        title="More"
+        size="sm"
+        className={buttonStyles.icon}
+        align="end"
+        trigger={<Ellipsis className={iconStyles.root} aria-hidden="true" />}
+        items={[
+          {
+            kind: "choices",
+            label: "Priority",
+            value: open.priority,
+            options: priorities.map((priority) => ({ value: priority, label: priorityNames[priority] })),
+            onSelect: (priority) => void prioritise(priority as Priority),
+          },
+          { kind: "separator", id: "after-priority" },
+          { kind: "action", id: "labels", label: "Labels", onSelect: () => setRequested("labels") },
+          ...(open.context.earlier.length > 0 && open.member ? [merge] : []),
+          ...(open.context.block ? [] : [block]),
+        ]}
+      />
       <LabelsDialog open={open} shown={requested === "labels"} onClose={close} />
       <MergeDialog open={open} data={data} shown={requested === "merge"} onClose={close} />
       <BlockDialog open={open} shown={requested === "block"} onClose={close} />

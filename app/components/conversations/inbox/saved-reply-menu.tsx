@@ -1,35 +1,38 @@
-import { type RefObject, useState } from "react";
+import { type Ref, type RefObject, useImperativeHandle, useState } from "react";
 import { answerOf } from "#app/api/client.ts";
 import { inboxApi } from "#app/api/inbox.ts";
 import type { ComposerHandle } from "#app/components/conversations/messages/composer-handle.ts";
 import buttonStyles from "#app/components/ui/button.module.css";
 import { Button } from "#app/components/ui/button.tsx";
-import dropdownStyles from "#app/components/ui/dropdown.module.css";
 import { Input } from "#app/components/ui/input.tsx";
-import layoutStyles from "#app/components/ui/layout.module.css";
+import { Popover } from "#app/components/ui/popover.tsx";
 import textStyles from "#app/components/ui/text.module.css";
 import { toasts } from "#app/components/ui/toast-store.ts";
-import staffStyles from "./conversations.staff.module.css";
 import type { SavedReplyLine } from "./inbox-data.ts";
 import { act } from "./staff-calls.ts";
+
+export type SavedReplyHandle = { open: () => void };
 
 type Props = {
   savedReplies: readonly SavedReplyLine[];
   id: string;
   composer: RefObject<ComposerHandle | null>;
-  menu: RefObject<HTMLDetailsElement | null>;
+  /** Opens the menu; a shortcut does too. */
+  menu: Ref<SavedReplyHandle>;
 };
 
 /** Saved replies by shortcut. A chosen reply is inserted into the composer with the student's data filled in. */
 export function SavedReplyMenu({ savedReplies, id: conversationId, composer, menu }: Props) {
+  const [open, setOpen] = useState(false);
   const [q, setQ] = useState("");
+  useImperativeHandle(menu, () => ({ open: () => setOpen(true) }), []);
   const wanted = q.trim().toLowerCase().replace(/^\//, "");
   const found = savedReplies
     .filter(({ shortcut, title }) => `${shortcut} ${title}`.toLowerCase().includes(wanted))
     .slice(0, 8);
 
   async function take(id: string): Promise<void> {
-    if (menu.current) menu.current.open = false;
+    setOpen(false);
     setQ("");
     const request = inboxApi[":id"]["saved-replies"][":savedReplyId"].$post({
       param: { id: conversationId, savedReplyId: id },
@@ -43,42 +46,47 @@ export function SavedReplyMenu({ savedReplies, id: conversationId, composer, men
   }
 
   return (
-    <details className={`${dropdownStyles.root} ${dropdownStyles.up} ${layoutStyles.needsScript}`} ref={menu}>
-      <summary className={`${buttonStyles.root} ${buttonStyles.quiet} ${buttonStyles.small}`}>/ Saved replies</summary>
-      <div className={`${dropdownStyles.panel} ${staffStyles.savedReplies}`}>
-        <label className={textStyles.hidden} htmlFor="saved-replies">
-          Find a saved reply
-        </label>
-        <Input
-          id="saved-replies"
-          type="search"
-          className={buttonStyles.small}
-          placeholder="Shortcut or title"
-          value={q}
-          onChange={(event) => setQ(event.target.value)}
-          onKeyDown={(event) => {
-            const first = found[0];
-            if (event.key === "Enter" && !event.nativeEvent.isComposing) {
-              event.preventDefault();
-              if (first) void take(first.id);
-            }
-            if (event.key === "Escape" && menu.current) {
-              menu.current.open = false;
-              composer.current?.focus();
-            }
-          }}
-        />
-        {found.map(({ id, shortcut, title, body }) => (
-          <Button kind="bare" key={id} type="button" onClick={() => void take(id)} title={body}>
-            <span className={textStyles.code}>/{shortcut}</span>
-            {title}
-          </Button>
-        ))}
-        {found.length === 0 ? (
-          <p className={textStyles.dim}>{q === "" ? "No saved replies yet." : "No matching saved replies."}</p>
-        ) : null}
-        <a href="/admin/settings/answers">Manage saved replies</a>
-      </div>
-    </details>
+    <Popover
+      size="sm"
+      side="top"
+      rows
+      panel="saved-replies"
+      open={open}
+      onOpenChange={setOpen}
+      trigger="/ Saved replies"
+    >
+      <label className={textStyles.hidden} htmlFor="saved-replies">
+        Find a saved reply
+      </label>
+      <Input
+        id="saved-replies"
+        type="search"
+        className={buttonStyles.small}
+        placeholder="Shortcut or title"
+        value={q}
+        onChange={(event) => setQ(event.target.value)}
+        onKeyDown={(event) => {
+          const first = found[0];
+          if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+            event.preventDefault();
+            if (first) void take(first.id);
+          }
+          if (event.key === "Escape") {
+            composer.current?.focus();
+            setOpen(false);
+          }
+        }}
+      />
+      {found.map(({ id, shortcut, title, body }) => (
+        <Button kind="bare" key={id} type="button" onClick={() => void take(id)} title={body}>
+          <span className={textStyles.code}>/{shortcut}</span>
+          {title}
+        </Button>
+      ))}
+      {found.length === 0 ? (
+        <p className={textStyles.dim}>{q === "" ? "No saved replies yet." : "No matching saved replies."}</p>
+      ) : null}
+      <a href="/admin/settings/answers">Manage saved replies</a>
+    </Popover>
   );
 }

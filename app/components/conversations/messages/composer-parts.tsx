@@ -2,10 +2,9 @@ import { Lock, Settings2 } from "lucide-react";
 import buttonStyles from "#app/components/ui/button.module.css";
 import { Button } from "#app/components/ui/button.tsx";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
-import dropdownStyles from "#app/components/ui/dropdown.module.css";
 import fieldStyles from "#app/components/ui/field.module.css";
 import iconStyles from "#app/components/ui/icon.module.css";
-import layoutStyles from "#app/components/ui/layout.module.css";
+import { Popover } from "#app/components/ui/popover.tsx";
 import textStyles from "#app/components/ui/text.module.css";
 import type { ComposerMode } from "./composer-handle.ts";
 import composerStyles from "./conversations.composer.module.css";
@@ -31,25 +30,24 @@ export function Modes({ mode, onMode }: { mode: ComposerMode; onMode: (mode: Com
 
 export function EnterMenu({ enter }: { enter: ReturnType<typeof useEnterSends> }) {
   return (
-    <details className={`${dropdownStyles.root} ${dropdownStyles.up} ${layoutStyles.needsScript}`}>
-      <summary
-        className={`${buttonStyles.root} ${buttonStyles.quiet} ${buttonStyles.icon} ${buttonStyles.small}`}
-        aria-label="Sending options"
-        title="Sending options"
-      >
-        <Settings2 className={iconStyles.root} aria-hidden="true" />
-      </summary>
-      <div className={`${dropdownStyles.panel} ${dropdownStyles.panelEnd}`}>
-        <label className={fieldStyles.check}>
-          <Checkbox
-            ref={(box) => {
-              if (box) box.checked = enter.read();
-            }}
-            onChange={(event) => enter.write(event.target.checked)}
-          />
-          <span>Enter sends. Shift + Enter starts a new line.</span>
-        </label>
-      </div>
-    </details>
+    <Popover
+      label="Sending options"
+      title="Sending options"
+      size="sm"
+      className={buttonStyles.icon}
+      side="top"
+      align="end"
+      trigger={<Settings2 className={iconStyles.root} aria-hidden="true" />}
+    >
+      <label className={fieldStyles.check}>
+        <Checkbox
+          ref={(box) => {
+            if (box) box.checked = enter.read();
+          }}
+          onChange={(event) => enter.write(event.target.checked)}
+        />
+        <span>Enter sends. Shift + Enter starts a new line.</span>
+      </label>
+    </Popover>
   );
 }
