@@ -1,4 +1,5 @@
 import { collectionNames } from "#app/components/checks/report-viewer/labels.ts";
+import tableStyles from "#app/components/ui/table.module.css";
 import { Day } from "#app/components/ui/time.tsx";
 import type { CollectionSizes } from "#core/checks/compared-collections.ts";
 import { bandLabel } from "#core/sources/student-bands.ts";
@@ -13,7 +14,7 @@ export function CoverageTable({ sizes: { open, studentsAtLeast } }: { sizes: Col
       {open.map(({ kind, documents, asOf }) => (
         <tr key={kind}>
           <th scope="row">{collectionNames[kind] ?? kind}</th>
-          <td className="site-page-right" data-label="Documents">
+          <td className={tableStyles.right} data-label="Documents">
             {documents.toLocaleString("en")}
           </td>
           <td data-label="Last indexed">{asOf === null ? "–" : <Day at={asOf} />}</td>
@@ -21,7 +22,7 @@ export function CoverageTable({ sizes: { open, studentsAtLeast } }: { sizes: Col
       ))}
       <tr>
         <th scope="row">{collectionNames.students}</th>
-        <td className="site-page-right" data-label="Documents">
+        <td className={tableStyles.right} data-label="Documents">
           {bandLabel(studentsAtLeast)}
         </td>
         <td data-label="Last indexed">–</td>

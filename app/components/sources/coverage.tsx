@@ -26,7 +26,7 @@ export function Coverage({ sizes: { open, studentsAtLeast }, openArticles }: Pro
           <th scope="col" className={tableStyles.wideOnly}>
             Newest
           </th>
-          <th scope="col" className="site-page-right">
+          <th scope="col" className={tableStyles.right}>
             Documents
           </th>
         </tr>
@@ -43,7 +43,7 @@ export function Coverage({ sizes: { open, studentsAtLeast }, openArticles }: Pro
               <td className={`${textStyles.muted} ${tableStyles.wideOnly}`}>
                 {one?.asOf ? <Day at={one.asOf} /> : "–"}
               </td>
-              <td className="site-page-right">{(one?.documents ?? 0).toLocaleString("en")}</td>
+              <td className={tableStyles.right}>{(one?.documents ?? 0).toLocaleString("en")}</td>
             </tr>
           );
         })}
@@ -53,7 +53,7 @@ export function Coverage({ sizes: { open, studentsAtLeast }, openArticles }: Pro
             <small>only documents whose owner ticked the box; the exact number is not published</small>
           </th>
           <td className={`${textStyles.muted} ${tableStyles.wideOnly}`}>–</td>
-          <td className="site-page-right">{bandLabel(studentsAtLeast)}</td>
+          <td className={tableStyles.right}>{bandLabel(studentsAtLeast)}</td>
         </tr>
         {openArticles ? (
           <tr>
@@ -62,7 +62,7 @@ export function Coverage({ sizes: { open, studentsAtLeast }, openArticles }: Pro
               <small>only if you tick it; twelve phrases of your text are sent there</small>
             </th>
             <td className={tableStyles.wideOnly} />
-            <td className="site-page-right">on request</td>
+            <td className={tableStyles.right}>on request</td>
           </tr>
         ) : null}
         <tr>
@@ -71,7 +71,7 @@ export function Coverage({ sizes: { open, studentsAtLeast }, openArticles }: Pro
             <small>shown if you want, never counted</small>
           </th>
           <td className={tableStyles.wideOnly} />
-          <td className="site-page-right">yours</td>
+          <td className={tableStyles.right}>yours</td>
         </tr>
       </tbody>
     </table>

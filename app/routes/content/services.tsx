@@ -87,7 +87,7 @@ export default function Services({ loaderData: { priceList, kind, domain } }: Ro
               <p>{help[kind].get}</p>
               <p className={textStyles.dim}>{help[kind].never}</p>
             </div>
-            <p className="site-page-right">
+            <p className="site-kind-price">
               from
               <b>{priceRateText(priceList.rates[kind], "high-school")}</b>
               in {priceList.rates[kind].earliestHours} hours at the earliest

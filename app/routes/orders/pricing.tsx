@@ -91,7 +91,7 @@ export default function Pricing({ loaderData: { requested, priceList } }: Route.
                 {WORDS_MIN} to {WORDS_MAX.toLocaleString("en")} words, up to {UPLOAD_LIMIT_BYTES / 1_048_576} MB, the
                 whole report
               </td>
-              <td className="site-page-right">free</td>
+              <td className={tableStyles.right}>free</td>
             </tr>
             {(priceList.checks.packs ?? []).map(({ credits, cents }) => (
               <tr key={credits}>
@@ -101,7 +101,7 @@ export default function Pricing({ loaderData: { requested, priceList } }: Route.
                 <td className={`${textStyles.muted} ${tableStyles.wideOnly}`}>
                   they do not expire; the credit of a failed check is returned
                 </td>
-                <td className="site-page-right">{money(cents)}</td>
+                <td className={tableStyles.right}>{money(cents)}</td>
               </tr>
             ))}
           </tbody>
@@ -120,11 +120,11 @@ function Rates({ priceList }: { priceList: PriceList }) {
           <tr>
             <th scope="col">Service</th>
             {studyLevels.map((level) => (
-              <th scope="col" key={level} className="site-page-right">
+              <th scope="col" key={level} className={tableStyles.right}>
                 {levelNames[level]}
               </th>
             ))}
-            <th scope="col" className="site-page-right">
+            <th scope="col" className={tableStyles.right}>
               Earliest
             </th>
           </tr>
@@ -137,11 +137,11 @@ function Rates({ priceList }: { priceList: PriceList }) {
                 {kind === "tutoring" ? ", hour" : ""}
               </th>
               {studyLevels.map((level) => (
-                <td key={level} className="site-page-right">
+                <td key={level} className={tableStyles.right}>
                   {rateText(priceList.rates[kind], level)}
                 </td>
               ))}
-              <td className="site-page-right">{priceList.rates[kind].earliestHours} hours</td>
+              <td className={tableStyles.right}>{priceList.rates[kind].earliestHours} hours</td>
             </tr>
           ))}
         </tbody>

@@ -110,7 +110,7 @@ export default function HowItWorks({ loaderData: { priceList } }: Route.Componen
               </p>
               <p className={textStyles.dim}>{help[kind].never}</p>
             </div>
-            <p className="site-page-right">
+            <p className="site-kind-price">
               <Link href={`/pricing?kind=${kind}`}>Get price</Link>
             </p>
           </div>

@@ -5,13 +5,14 @@ import { plainText } from "#core/content/article-text.ts";
 import { blockDifference, type ChangedBlock } from "#core/content/text-difference.ts";
 import type { ArticleContent } from "#schema/content/article.ts";
 import reviewStyles from "./editor.review.module.css";
+import articleStyles from "./editor.text.module.css";
 
 type Drawn = { content: ArticleContent; html: string; footnotes: readonly { number: number; text: string }[] };
 
 /** The rendered article. */
 export function DrawnArticle({ content, html, footnotes }: Drawn) {
   return (
-    <article className={`${cardStyles.page} ${reviewStyles.articlePage}`}>
+    <article className={`${cardStyles.page} ${articleStyles.articlePage}`}>
       <h2 className={reviewStyles.articlePageTitle}>{content.title}</h2>
       <p className="site-lead">{content.excerpt}</p>
       {content.cover ? <img src={content.cover.src} alt={content.cover.alt} /> : null}
@@ -48,7 +49,7 @@ export function LiveDifference({ before, after }: { before: ArticleContent; afte
   const changed = blocks.filter((block) => block.changed).length;
   let number = 0;
   return (
-    <article className={`${cardStyles.page} ${reviewStyles.articlePage} ${reviewStyles.changes}`}>
+    <article className={`${cardStyles.page} ${articleStyles.articlePage} ${reviewStyles.changes}`}>
       <p className={textStyles.dim} role="status">
         {changed === 0 ? "No changes in the text." : `${changed} changed ${changed === 1 ? "block" : "blocks"}.`}{" "}
         <del>removed</del> <ins>added</ins>

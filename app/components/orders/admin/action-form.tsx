@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useFetcher } from "react-router";
+import screenAdminStyles from "#app/components/shell/screen.admin.module.css";
 import { HiddenFields } from "#app/components/ui/input.tsx";
 import { Button, type ButtonKind } from "../../ui/button.tsx";
 import { NoticePanel } from "../../ui/notice.tsx";
@@ -25,7 +26,7 @@ export function ActForm({ order, intent, button, kind = "secondary", disabled = 
     <fetcher.Form
       method="post"
       action={`/admin/orders/${order.id}`}
-      className={adminStyles.dact}
+      className={`${screenAdminStyles.actionForm} ${adminStyles.action}`}
       key={answer?.ok ? `${order.version}` : "form"}
     >
       <HiddenFields values={{ intent, seen: order.version }} />

@@ -12,10 +12,10 @@ export function HelpTable({ priceList }: { priceList: PriceList }) {
       <thead>
         <tr>
           <th scope="col">Service</th>
-          <th scope="col" className="site-page-right">
+          <th scope="col" className={tableStyles.right}>
             From
           </th>
-          <th scope="col" className="site-page-right">
+          <th scope="col" className={tableStyles.right}>
             Earliest
           </th>
         </tr>
@@ -27,8 +27,8 @@ export function HelpTable({ priceList }: { priceList: PriceList }) {
               {serviceNames[kind]}
               <small>{help[kind].short}</small>
             </th>
-            <td className="site-page-right">{priceRateText(priceList.rates[kind], "high-school")}</td>
-            <td className="site-page-right">{priceList.rates[kind].earliestHours} hours</td>
+            <td className={tableStyles.right}>{priceRateText(priceList.rates[kind], "high-school")}</td>
+            <td className={tableStyles.right}>{priceList.rates[kind].earliestHours} hours</td>
           </tr>
         ))}
       </tbody>
