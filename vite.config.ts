@@ -3,6 +3,7 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, minifySync, type Plugin } from "vite";
 import { clientChunks } from "./scripts/vite/chunks.ts";
+import { constantTokens } from "./scripts/vite/constant-tokens.ts";
 import { offlineViewer } from "./scripts/vite/offline-viewer.ts";
 import { smallIcons } from "./scripts/vite/small-icons.ts";
 import { cssModules, sharedStyles } from "./scripts/vite/style-names.ts";
@@ -11,7 +12,7 @@ import { cssModules, sharedStyles } from "./scripts/vite/style-names.ts";
 const LIGHT_DARK = 1 << 20;
 
 /** Local builds carry the embedded identity and say so; production is what remains when nothing is said. */
-export default defineConfig(({ isPreview }) => {
+export default defineConfig(({ command, isPreview }) => {
   const local = process.env.BUILD_MODE === "local";
   const buildFolder = process.env.BUILD_FOLDER ?? "build/production";
   const state = process.env.STATE ?? ".wrangler/state";
@@ -61,7 +62,11 @@ export default defineConfig(({ isPreview }) => {
     build: { assetsInlineLimit: 0 },
     // A browser's reader loads what only a PDF needs when there is one.
     worker: { format: "es", plugins: () => [withoutDocument] },
-    css: { modules: cssModules, lightningcss: { exclude: LIGHT_DARK } },
+    css: {
+      modules: cssModules,
+      lightningcss: { exclude: LIGHT_DARK },
+      postcss: { plugins: command === "build" ? [constantTokens()] : [] },
+    },
   };
 });
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { build, type Plugin, type Rollup } from "vite";
-
+import { constantTokens } from "./constant-tokens.ts";
 import { cssModules, sharedStyles } from "./style-names.ts";
 
 type Parts = { script: string; style: string; scriptHash: string; styleHash: string };
@@ -38,7 +38,7 @@ export async function offlineParts(): Promise<Parts> {
     configFile: false,
     logLevel: "error",
     plugins: [sharedStyles()],
-    css: { modules: cssModules },
+    css: { modules: cssModules, postcss: { plugins: [constantTokens()] } },
     define: { "process.env.NODE_ENV": '"production"' },
     build: {
       write: false,
