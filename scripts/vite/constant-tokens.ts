@@ -3,6 +3,9 @@ import postcss, { type AcceptedPlugin, type Declaration, type Rule } from "postc
 
 const TOKEN_SHEETS = ["app/styles/tokens.css", "app/styles/app/tokens.css"];
 
+/** `var(--name)`, or with a value to fall back on. */
+const USE = /var\(\s*(--[\w-]+)\s*(?:,(?:[^()]|\([^()]*\))*)?\)/g;
+
 /**
  * Writes the value of a design token where the token is used, if it has one value in every theme, width and density.
  * Only builds do: their sheets get smaller (public pages have a budget of bytes), and development keeps the names.
@@ -39,6 +42,6 @@ function isForEveryPage({ parent }: Declaration): boolean {
 }
 
 function resolved(value: string, constants: ReadonlyMap<string, string>): string {
-  const next = value.replace(/var\((--[\w-]+)\)/g, (use, name: string) => constants.get(name) ?? use);
+  const next = value.replace(USE, (use, name: string) => constants.get(name) ?? use);
   return next === value ? value : resolved(next, constants);
 }
