@@ -1,4 +1,6 @@
+import { join } from "node:path";
 import type { Config } from "@react-router/dev/config";
+import { shortenRouteList } from "./scripts/vite/route-list.ts";
 
 export default {
   appDirectory: "app",
@@ -7,4 +9,5 @@ export default {
   ssr: true,
   // The browser learns the routes it may need at start: no __manifest requests to flood.
   routeDiscovery: { mode: "initial" },
+  buildEnd: ({ reactRouterConfig }) => shortenRouteList(join(reactRouterConfig.buildDirectory, "client")),
 } satisfies Config;
