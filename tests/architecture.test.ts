@@ -220,6 +220,10 @@ test("SQL is written only in db", () => {
 
 /** Longer files, and why one file says it better than two. */
 const longFiles: Record<string, string> = {
+  "app/components/checks/submit/file-step.tsx":
+    "the first step of a check: a file, a text or a known document, one of them at a time",
+  "app/components/conversations/inbox/inbox-conversation.tsx":
+    "one conversation as staff see it: its head and its acts show one state",
   "app/components/conversations/messages/conversation.ts":
     "one live conversation: its state, its socket and its timers change together",
   "app/components/checks/submit/submit-form.tsx": "one form: its choices, its upload and its check change together",

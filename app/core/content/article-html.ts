@@ -31,7 +31,7 @@ function drawBlock(block: Block, state: State): string {
     case "blockquote":
       return `<blockquote>${block.content.map((inner) => drawBlock(inner, state)).join("")}</blockquote>`;
     case "callout":
-      return `<div class="article-callout article-callout-${block.attrs.kind}" role="note"><p class="article-callout-title">${calloutNames[block.attrs.kind]}</p>${block.content.map((inner) => drawBlock(inner, state)).join("")}</div>`;
+      return `<div class="call ${block.attrs.kind}" role="note"><p class="what">${calloutNames[block.attrs.kind]}</p>${block.content.map((inner) => drawBlock(inner, state)).join("")}</div>`;
     case "codeBlock":
       return drawCode(block.content?.[0]?.text ?? "", block.attrs.language);
     case "table":
@@ -61,7 +61,7 @@ function drawList(list: List, state: State): string {
 /** Long lines scroll, so the block must be focusable. The copy button is displayed only if the browser supports copying. */
 function drawCode(text: string, language: string | null): string {
   const label = language ? ` aria-label="Code in ${escapeMarkup(language)}"` : ' aria-label="Code"';
-  return `<div class="article-code"><button type="button" class="button button-secondary button-small" data-copy hidden>Copy code</button><pre tabindex="0" role="group"${label}><code>${escapeMarkup(text)}</code></pre></div>`;
+  return `<div class="code"><button type="button" class="btn o sm" data-copy hidden>Copy code</button><pre tabindex="0" role="group"${label}><code>${escapeMarkup(text)}</code></pre></div>`;
 }
 
 function drawTable(table: Table, state: State): string {
@@ -71,7 +71,7 @@ function drawTable(table: Table, state: State): string {
   const rows = (some: Table["content"], scope: "col" | "row") =>
     some.map((row) => `<tr>${row.content.map((cell, at) => drawCell(cell, scope, at, state)).join("")}</tr>`).join("");
   const body = headed ? rest : table.content;
-  return `<div class="article-table" role="group" aria-label="Table ${number}" tabindex="0"><table>${headed && head ? `<thead>${rows([head], "col")}</thead>` : ""}<tbody>${rows(body, "row")}</tbody></table></div>`;
+  return `<div class="wide" role="group" aria-label="Table ${number}" tabindex="0"><table>${headed && head ? `<thead>${rows([head], "col")}</thead>` : ""}<tbody>${rows(body, "row")}</tbody></table></div>`;
 }
 
 function drawCell(cell: Cell, scope: "col" | "row", at: number, state: State): string {

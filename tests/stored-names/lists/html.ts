@@ -20,6 +20,7 @@ export const htmlLists: Lists = {
     kept: "in reports that were saved as one file: the page that checks one looks for these",
     names: [
       "class app",
+      "attribute data-area",
       "id report",
       "data report-proof",
       "data report-notes",

@@ -39,10 +39,10 @@ test("headings have two levels, tables scroll, code can be copied, links inside 
     '<h2 id="top">Top</h2><h3 id="low">Low</h3><a href="#top">up</a>gone',
   );
   expect(clean("<table><tbody><tr><td colspan=2>a</td></tr></tbody></table>")).toBe(
-    '<div class="article-table" role="group" aria-label="Table 1" tabindex="0"><table><tbody><tr><td colspan="2">a</td></tr></tbody></table></div>',
+    '<div class="wide" role="group" aria-label="Table 1" tabindex="0"><table><tbody><tr><td colspan="2">a</td></tr></tbody></table></div>',
   );
   expect(clean('<pre><code class="language-sh">ls</code></pre>')).toBe(
-    '<div class="article-code"><button type="button" class="button button-secondary button-small" data-copy hidden>Copy code</button><pre tabindex="0" role="group" aria-label="Code"><code>ls</code></pre></div>',
+    '<div class="code"><button type="button" class="btn o sm" data-copy hidden>Copy code</button><pre tabindex="0" role="group" aria-label="Code"><code>ls</code></pre></div>',
   );
 });
 

@@ -44,7 +44,7 @@ function bodyOf(html: string, origin: string): RootContent[] {
       // What is pressed has no place in a text.
       button: () => undefined,
       sup: (state, node) => footnoteSign(node) ?? state.all(node),
-      div: (state, node) => (hasClass(node, "article-callout") ? callout(state, node) : state.all(node)),
+      div: (state, node) => (hasClass(node, "call") ? callout(state, node) : state.all(node)),
       pre: (_state, node) => ({
         type: "code",
         lang: /^Code in (\S+)$/.exec(String(node.properties.ariaLabel))?.[1] ?? null,
@@ -69,8 +69,8 @@ function footnoteSign(node: Element) {
 
 /** A callout stays one in the dialect that has them: a quotation with its kind in front. */
 function callout(state: State, node: Element) {
-  const kind = calloutKinds.find((one) => hasClass(node, `article-callout-${one}`)) ?? "note";
-  const rest = node.children.filter((child) => child.type !== "element" || !hasClass(child, "article-callout-title"));
+  const kind = calloutKinds.find((one) => hasClass(node, one)) ?? "note";
+  const rest = node.children.filter((child) => child.type !== "element" || !hasClass(child, "what"));
   const children = state.toFlow(state.all({ ...node, children: rest })) as BlockContent[];
   // As plain text the bracket would be escaped, and the quotation could not be recognised.
   return {

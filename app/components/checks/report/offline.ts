@@ -56,7 +56,7 @@ export function offlinePage(
     `<title>${escaped(report.title)}</title>`,
     `<style>${parts.style}</style>`,
     "</head>",
-    '<body data-area="app">',
+    '<body class="app" data-area="app">',
     '<div id="report"></div>',
     `<noscript><p>${escaped(report.title)}: this file needs JavaScript to show the report. Allow scripts to read it.</p></noscript>`,
     data("report-proof", proof),

@@ -1,4 +1,5 @@
 import { mergeAttributes, Node } from "@tiptap/core";
+import textStyles from "#app/components/ui/text.module.css";
 import type { Picture } from "#schema/content/article-body.ts";
 import { calloutKinds } from "#schema/vocabulary/content.ts";
 
@@ -21,10 +22,7 @@ export const Callout = Node.create({
   parseHTML: () => [{ tag: "div[data-callout]" }],
   renderHTML: ({ HTMLAttributes }) => [
     "div",
-    mergeAttributes(
-      { "data-callout": "", class: `article-callout article-callout-${HTMLAttributes["data-kind"]}` },
-      HTMLAttributes,
-    ),
+    mergeAttributes({ "data-callout": "", class: `call ${HTMLAttributes["data-kind"]}` }, HTMLAttributes),
     0,
   ],
 });
@@ -43,7 +41,7 @@ export const Footnote = Node.create({
     },
   }),
   parseHTML: () => [{ tag: "sup[data-footnote]" }],
-  renderHTML: ({ HTMLAttributes }) => ["sup", mergeAttributes({ class: "article-note-sign" }, HTMLAttributes), "note"],
+  renderHTML: ({ HTMLAttributes }) => ["sup", mergeAttributes({ class: "fn-sign" }, HTMLAttributes), "note"],
 });
 
 /** A picture of the media library with its description. All its data is in its attributes. */
@@ -81,5 +79,5 @@ export const PastedPicture = Node.create({
   atom: true,
   addAttributes: () => ({ key: { default: "", rendered: false } }),
   parseHTML: () => [],
-  renderHTML: () => ["p", { class: "text-dim" }, "Uploading picture…"],
+  renderHTML: () => ["p", { class: textStyles.dim }, "Uploading picture…"],
 });

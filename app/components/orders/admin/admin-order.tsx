@@ -59,7 +59,7 @@ function Scope({ order }: { order: StaffOrderView }) {
   return (
     <>
       <Facts rows={staffRows(order)} className={`${factsStyles.root} ${factsStyles.wide}`} />
-      <p className={`${detailsStyles.prewrap} ${integrityStyles.instructions}`}>
+      <p className={`${detailsStyles.prewrap} ${integrityStyles.studentText}`}>
         {instructionsOf(order, "No instructions.")}
       </p>
     </>

@@ -43,7 +43,7 @@ export function StudentWords({ event: { note, findings } }: { event: StaffOrderV
           <Reasons text={note} findings={findings} />
         </NoticePanel>
       ) : null}
-      <div className={integrityStyles.instructions}>
+      <div className={integrityStyles.studentText}>
         <MarkedText text={note} findings={findings} />
       </div>
     </>

@@ -157,7 +157,7 @@ function finish(element: Element, state: State): ElementContent[] {
       return player(element, state);
     case "table": {
       const label = `Table ${++state.tables}`;
-      const properties = { className: ["article-table"], role: "group", ariaLabel: label, tabIndex: 0 };
+      const properties = { className: ["wide"], role: "group", ariaLabel: label, tabIndex: 0 };
       return [made("div", properties, [{ ...element, children }])];
     }
     case "pre":
@@ -217,7 +217,7 @@ function sizeOf({ width, height }: Element["properties"]): { width: number; heig
 
 /** Long lines scroll, so the block must be focusable. The copy button is displayed only if the browser supports copying. */
 function codeBlock(children: ElementContent[]): Element {
-  const copy = { type: "button", className: ["button", "button-secondary", "button-small"], dataCopy: true, hidden: true };
+  const copy = { type: "button", className: ["btn", "o", "sm"], dataCopy: true, hidden: true };
   const pre = made("pre", { tabIndex: 0, role: "group", ariaLabel: "Code" }, children);
-  return made("div", { className: ["article-code"] }, [made("button", copy, [{ type: "text", value: "Copy code" }]), pre]);
+  return made("div", { className: ["code"] }, [made("button", copy, [{ type: "text", value: "Copy code" }]), pre]);
 }

@@ -5,7 +5,7 @@ import tableStyles from "#app/components/ui/table.module.css";
 import textStyles from "#app/components/ui/text.module.css";
 import type { View } from "#core/checks/report/view.ts";
 import { groupOf, kindOf, leftOutReason } from "../labels.ts";
-import marginStyles from "../report.margin.module.css";
+import panelStyles from "../report.panel.module.css";
 import type { Viewer } from "../use-viewer.ts";
 
 const AT_ONCE = 100;
@@ -19,7 +19,7 @@ export function MatchTable({ viewer }: { viewer: Viewer }) {
   const rows = useMemo(() => (open ? numbered(view) : []), [open, view]);
   if (view.matches.length === 0) return null;
   return (
-    <details className={marginStyles.panelPart} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={panelStyles.panelPart} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>List of matches</summary>
       {open ? (
         <>

@@ -4,7 +4,7 @@ import { IconButton } from "#app/components/ui/button.tsx";
 import iconStyles from "#app/components/ui/icon.module.css";
 import layoutStyles from "#app/components/ui/layout.module.css";
 import foldsStyles from "../report.folds.module.css";
-import marginStyles from "../report.margin.module.css";
+import panelStyles from "../report.panel.module.css";
 
 export type Stop = "peek" | "half" | "full";
 const stops: readonly Stop[] = ["peek", "half", "full"];
@@ -54,10 +54,10 @@ export function Side({ label, peek, stop, onStop, onStep, children }: Props) {
   }
 
   return (
-    <aside ref={aside} className={marginStyles.panel} aria-label={label} data-stop={stop}>
+    <aside ref={aside} className={panelStyles.panel} aria-label={label} data-stop={stop}>
       {/* biome-ignore lint/a11y/useSemanticElements: a movable separator between two panes (WAI-ARIA window splitter). */}
       <div
-        className={marginStyles.panelEdge}
+        className={panelStyles.panelEdge}
         role="separator"
         aria-orientation="vertical"
         aria-label="Panel width"
@@ -70,7 +70,7 @@ export function Side({ label, peek, stop, onStop, onStep, children }: Props) {
         onKeyDown={onKey}
       />
       <div
-        className={marginStyles.panelHandle}
+        className={panelStyles.panelHandle}
         onPointerDown={(event) => {
           if (event.target instanceof Element && event.target.closest("button")) return;
           from.current = event.clientY;
@@ -110,7 +110,7 @@ export function Side({ label, peek, stop, onStop, onStep, children }: Props) {
           </IconButton>
         </div>
       </div>
-      <div className={marginStyles.panelBody} data-panel-body="">
+      <div className={panelStyles.panelBody} data-panel-body="">
         {children}
       </div>
     </aside>
