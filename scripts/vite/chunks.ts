@@ -8,8 +8,6 @@ const ICONS = "/lucide-react/dist/esm/icons/";
 const ICON_PAGES = 8;
 
 const framework = /node_modules\/(?:react|react-dom|react-router|scheduler)\//;
-/** One module exports all of the data cache, but the layouts use neither of these parts. */
-const notOfShell = /@tanstack\/.*\/(?:useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/;
 /** What every page that hydrates loads. */
 const first = ["entry.client.tsx", "root.tsx"];
 const areas = ["dashboard", "admin"].map((area) => ({
@@ -50,7 +48,6 @@ function layers(): (id: string, graph: Graph) => string | null {
 
 function layerOf(id: string, entries: Set<string>): string | null {
   if (framework.test(id)) return "framework";
-  if (notOfShell.test(id)) return null;
   if (entries.has(id)) return null;
   const files = pagesOf(entries);
   if (files.some((file) => first.includes(file))) return "base";

@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { checksApi } from "#app/api/checks.ts";
 import { resultOf } from "#app/api/client.ts";
 import { useChanged } from "#app/components/shell/page-data/use-changed.ts";
-import { replaceData } from "#app/components/shell/query-client.ts";
+import { useWatched, type Watched } from "#app/components/shell/use-watched.ts";
 import type { CheckState } from "#schema/checks/check.ts";
 import { changesOfEnd, writeChecks } from "./check-news.ts";
 
@@ -14,21 +13,19 @@ const KEY = ["checks"];
 /** Polling interval while checks run, ms: short enough to show progress, long enough for a page that is left open. */
 const POLL_MS = 3000;
 
+const watched: Watched<ListedCheck[]> = {
+  queryKey: KEY,
+  queryFn: readChecks,
+  refetchInterval: ({ state }) => (state.data?.some(isOpen) ? POLL_MS : false),
+};
+
 /** The user's checks, polled while one of them runs. When a check ends, the page's other data is reloaded. */
 export function useLiveChecks(initial: ListedCheck[]): ListedCheck[] {
-  const client = useQueryClient();
   const changed = useChanged();
-  const { data } = useQuery({
-    queryKey: KEY,
-    queryFn: readChecks,
-    initialData: initial,
-    refetchInterval: ({ state }) => (state.data?.some(isOpen) ? POLL_MS : false),
-  });
+  const [data, replace] = useWatched(watched, initial, initial.some(isOpen) ? 0 : null);
 
   // The page's loader is the latest request; a cached or pending result is older.
-  useEffect(() => {
-    void replaceData(client, KEY, initial);
-  }, [client, initial]);
+  useEffect(() => replace(initial), [replace, initial]);
 
   const before = useRef(data);
   useEffect(() => {

@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
 import { resultOf } from "#app/api/client.ts";
 import { conversationsApi } from "#app/api/conversations.ts";
 import { pageData } from "#app/components/shell/page-data/page-data.ts";
 import { writePageData } from "#app/components/shell/page-data/write-page-data.ts";
-import { replaceData } from "#app/components/shell/query-client.ts";
+import { replaceData, useQueryCache } from "#app/components/shell/query-client.ts";
 import type { AppContext } from "#app/context.ts";
 import type { ConversationView } from "#schema/vocabulary/conversations.ts";
 import { useSoon } from "../shell/use-soon.ts";
@@ -19,14 +19,12 @@ const POLL_MS = 20_000;
 
 /** The user's conversations, kept current: polled, and requested when the open conversation reports a change. */
 export function useConversations(view: ConversationView, initial: Listed): Listed & { stir: () => void } {
-  const client = useQueryClient();
+  const client = useQueryCache();
   const key = ["conversations", "list", view];
-  const { data, refetch } = useQuery({
-    queryKey: key,
-    queryFn: () => readConversations(view),
-    initialData: initial,
-    refetchInterval: POLL_MS,
-  });
+  const { data, refetch } = useQuery(
+    { queryKey: key, queryFn: () => readConversations(view), initialData: initial, refetchInterval: POLL_MS },
+    client,
+  );
   const readSoon = useSoon(refetch);
   const stir = useCallback(() => {
     pageData()?.changed(["conversations"]);

@@ -1,8 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { RequestFailed, resultOf } from "#app/api/client.ts";
 import { bridgesApi } from "#app/api/notifications.ts";
-import { replaceData } from "#app/components/shell/query-client.ts";
+import { replaceData, useQueryCache } from "#app/components/shell/query-client.ts";
 
 export type PushDevice = { id: string; name: string; since: number };
 export type TelegramLink =
@@ -29,19 +29,25 @@ const UNREACHED = "We could not reach the server. Try again in a moment.";
 
 /** Notification channels besides our pages and email: loaded with the page, and polled while a chat is being linked. */
 export function useBridges({ everyMs = 0 }: { everyMs?: number } = {}) {
-  const cache = useQueryClient();
-  const { data, error, refetch } = useQuery<Bridges>({
-    queryKey: KEY,
-    queryFn: () => resultOf(bridgesApi.index.$get()),
-    refetchInterval: everyMs || false,
-  });
+  const cache = useQueryCache();
+  const { data, error, refetch } = useQuery<Bridges>(
+    {
+      queryKey: KEY,
+      queryFn: () => resultOf(bridgesApi.index.$get()),
+      refetchInterval: everyMs || false,
+    },
+    cache,
+  );
   // Devices and chats are linked elsewhere, so each opening of the page reloads them.
   useEffect(() => void cache.invalidateQueries({ queryKey: KEY }), [cache]);
-  const { mutateAsync } = useMutation({
-    mutationFn: ({ work }: Act<unknown>) => work(),
-    retry: (failures, thrown) => failures < 1 && thrown instanceof RequestFailed && mayBeLost(thrown),
-    networkMode: "always",
-  });
+  const { mutateAsync } = useMutation(
+    {
+      mutationFn: ({ work }: Act<unknown>) => work(),
+      retry: (failures, thrown) => failures < 1 && thrown instanceof RequestFailed && mayBeLost(thrown),
+      networkMode: "always",
+    },
+    cache,
+  );
   const [working, setWorking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 

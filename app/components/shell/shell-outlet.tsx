@@ -1,29 +1,27 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Outlet, useMatches } from "react-router";
 import { Toaster } from "../ui/toast.tsx";
 import { Connection } from "./connection/connection.tsx";
 import { isBare } from "./is-bare.ts";
-import { queryClient } from "./query-client.ts";
+import { loadDataCacheOnPress } from "./page-data/data-cache.ts";
+import { startPageData } from "./page-data/page-data.ts";
 
-/**
- * Renders the page of a signed-in area inside the data cache; `shell` wraps it in the area's layout unless the page
- * opts out.
- */
+/** Renders the page of a signed-in area; `shell` wraps it in the area's layout unless the page opts out. */
 export function ShellOutlet({ shell }: { shell: (page: ReactNode) => ReactNode }) {
-  const [client] = useState(queryClient);
+  useState(startInBrowser);
+  useEffect(loadDataCacheOnPress, []);
   const bare = isBare(useMatches());
+  if (!bare) return shell(<Outlet />);
   return (
-    <QueryClientProvider client={client}>
-      {bare ? (
-        <>
-          <Connection />
-          <Outlet />
-          <Toaster />
-        </>
-      ) : (
-        shell(<Outlet />)
-      )}
-    </QueryClientProvider>
+    <>
+      <Connection />
+      <Outlet />
+      <Toaster />
+    </>
   );
+}
+
+/** Before the first effect: the server has no data of a window. */
+function startInBrowser(): void {
+  if (typeof document !== "undefined") startPageData();
 }

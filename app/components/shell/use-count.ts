@@ -1,7 +1,7 @@
-import { type QueryKey, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Answer } from "#app/api/client.ts";
-import { replaceData } from "#app/components/shell/query-client.ts";
+import { dataCache } from "./page-data/data-cache.ts";
+import { useWatched } from "./use-watched.ts";
 
 /** The number of the layout that was last written under each key. */
 const written = new Map<string, number>();
@@ -17,29 +17,28 @@ const ASK_MS = 60_000;
  * @param write writes a newer number into the stored data of the layout
  */
 export function useCount(
-  key: QueryKey,
+  key: readonly string[],
   ask: () => Promise<Answer<{ count: number }>>,
   initial: number,
   write: (count: number) => void,
 ): number {
-  const client = useQueryClient();
-  const { data } = useQuery({
+  const watched = {
     queryKey: key,
     queryFn: async () => {
       const answer = await ask();
       // Without a response the current number stays until the next request.
-      return answer.ok ? answer.value.count : (client.getQueryData<number>(key) ?? initial);
+      return answer.ok ? answer.value.count : (dataCache.get()?.read<number>(key) ?? initial);
     },
-    initialData: initial,
     refetchInterval: ASK_MS,
-  });
+  };
+  const [data, replace] = useWatched(watched, initial, ASK_MS);
   // The layout's data may be older than the number here: it counts when it is new.
   useEffect(() => {
     const name = key.join(" ");
     if (written.get(name) === initial) return;
     written.set(name, initial);
-    void replaceData(client, key, initial);
-  }, [client, key, initial]);
+    replace(initial);
+  }, [replace, key, initial]);
   useEffect(() => write(data), [write, data]);
   return data;
 }

@@ -1,13 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import { changesOfEnd, writeChecks } from "#app/components/checks/check-news.ts";
 import { pageData, startPageData } from "#app/components/shell/page-data/page-data.ts";
-import { createQueryClient } from "#app/components/shell/query-client.ts";
 import type { CheckState } from "#schema/checks/check.ts";
 
 const home = "https://app.test/dashboard";
 const documents = "https://app.test/dashboard/documents";
 const report = "https://app.test/dashboard/reports/1";
-startPageData(createQueryClient());
+startPageData();
 
 function state(change: Partial<CheckState>): CheckState {
   return {

@@ -3,7 +3,6 @@ import { writeConversation } from "#app/components/conversations/conversation-ne
 import { openConversation } from "#app/components/conversations/messages/conversation-state.ts";
 import { type ConversationLine, writeConversations } from "#app/components/conversations/use-conversations.ts";
 import { pageData, startPageData } from "#app/components/shell/page-data/page-data.ts";
-import { createQueryClient } from "#app/components/shell/query-client.ts";
 import type { MessageView } from "#schema/conversations/conversation.ts";
 
 const messages = "https://app.test/dashboard/messages";
@@ -12,7 +11,7 @@ const ids = {
   messages: "routes/conversations/messages",
   inbox: "routes/conversations/admin/messaging",
 };
-startPageData(createQueryClient());
+startPageData();
 
 const message = (seq: number) => ({ id: `m${seq}`, seq, change: seq, side: "staff" }) as MessageView;
 const line = (id: string, status: ConversationLine["status"]) =>

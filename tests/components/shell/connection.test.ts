@@ -4,7 +4,6 @@ import { notBefore, placeOf } from "#app/components/shell/connection/answers.ts"
 import { PageFailure } from "#app/components/shell/connection/failure.ts";
 import { pageFallback, stale } from "#app/components/shell/connection/page-fallback.ts";
 import { pageData, startPageData } from "#app/components/shell/page-data/page-data.ts";
-import { createQueryClient } from "#app/components/shell/query-client.ts";
 
 type Results = Record<string, { type: "data" | "error"; result: unknown }>;
 
@@ -17,7 +16,7 @@ async function run(path: string, results: Results, init?: RequestInit): Promise<
   return (await pageFallback(args as never, async () => results)) as Results;
 }
 
-startPageData(createQueryClient());
+startPageData();
 beforeEach(() => {
   const page = { id: "routes/orders/order", handle: { shows: ["orders"] }, loaderData: { id: "a" } };
   const frames = Object.entries(frame).map(([id, loaderData]) => ({ id, loaderData }));

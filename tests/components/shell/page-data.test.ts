@@ -9,7 +9,7 @@ import {
   startPageData,
   unlessFresh,
 } from "#app/components/shell/page-data/page-data.ts";
-import { createQueryClient } from "#app/components/shell/query-client.ts";
+import { createQueryClient, pagesIn } from "#app/components/shell/query-client.ts";
 
 const site = "https://app.test";
 const orders = `${site}/dashboard/orders`;
@@ -17,7 +17,7 @@ const profile = `${site}/dashboard/profile`;
 const root = { viewer: { email: "ada@example.test" } };
 const layout = { unread: 2 };
 let data: ReturnType<typeof createPageData>;
-startPageData(createQueryClient());
+startPageData().moveTo(pagesIn(createQueryClient()));
 
 /** The matches of a dashboard page, as the router lists them. */
 function page(id: string, loaderData: unknown, handle: PageHandle) {
@@ -33,7 +33,8 @@ const profilePage = (person: unknown) => page("profile", person, { shows: ["prof
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 });
-  data = createPageData(createQueryClient());
+  data = createPageData();
+  data.moveTo(pagesIn(createQueryClient()));
 });
 afterEach(() => vi.useRealTimers());
 
@@ -172,7 +173,9 @@ test("other data in the cache is marked by its topic", () => {
   const client = new QueryClient();
   client.setQueryData(["conversations", "unread"], 2);
   client.setQueryData(["checks"], []);
-  createPageData(client).changed(["conversations"]);
+  const pages = createPageData();
+  pages.moveTo(pagesIn(client));
+  pages.changed(["conversations"]);
   expect(client.getQueryState(["conversations", "unread"])?.isInvalidated).toBe(true);
   expect(client.getQueryState(["checks"])?.isInvalidated).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { loadDataCache } from "../page-data/data-cache.ts";
 import { isFrame, pageData, type StoredPage } from "../page-data/page-data.ts";
 import { unreachable } from "./answers.ts";
 import { type Failure, failureOf, PageFailure } from "./failure.ts";
@@ -22,6 +23,7 @@ let submitted: "done" | "refused" | null = null;
  * that was shown before is shown again, and a form stays as it is.
  */
 export const pageFallback: MiddlewareFunction<Results> = async ({ request }: Args, next) => {
+  void loadDataCache();
   if (request.method !== "GET") return submitting(request, next);
   const saved = withoutRequest(request.url);
   if (saved) {

@@ -1,11 +1,19 @@
-import type { Query, QueryClient } from "@tanstack/react-query";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { topics as allTopics, type Topic } from "#schema/vocabulary/topics.ts";
 import { placeOf } from "../connection/answers.ts";
 import { onSignOut } from "../connection/session-lost.ts";
 import { onServerChange } from "../connection/watch-fetch.ts";
 import { changesOfRequest } from "./api-changes.ts";
-import { FRAME, FRESH_MS } from "./cache-times.ts";
+import { FRAME } from "./cache-times.ts";
+import {
+  createFirstPages,
+  type Frame,
+  PAGE,
+  type Page,
+  type PageCache,
+  type PageKey,
+  type Values,
+} from "./page-cache.ts";
 
 /** The `handle` of a page or layout of the signed-in areas. */
 export type PageHandle = {
@@ -19,11 +27,8 @@ export type PageHandle = {
 };
 
 type Match = { id: string; handle?: unknown; loaderData?: unknown };
-type Values = Record<string, unknown>;
-type Page = { values: Values; frames: readonly string[]; shows: readonly Topic[]; always: boolean };
 /** UTC ms at which the data was loaded, and the data by route. */
 export type StoredPage = { at: number; values: Values };
-type Frame = Pick<Page, "values" | "shows">;
 type Open = {
   place: string;
   id: string;
@@ -34,15 +39,15 @@ type Open = {
   fromCache: boolean;
 };
 
-const PAGE = "page";
-
 /** Routes whose data the layout uses; it is the same on every page. */
 export function isFrame(id: string): boolean {
   return /^(?:root|routes\/(?:dashboard|admin)\/layout)$/.test(id);
 }
 
 /** The data of the pages shown in this window. It lives in the data cache under the page's address. */
-export function createPageData(client: QueryClient) {
+export function createPageData() {
+  const first = createFirstPages();
+  let cache: PageCache = first;
   const lastChange = new Map<Topic, number>();
   /** By route, when live news was last written. */
   const lastNews = new Map<string, number>();
@@ -85,24 +90,21 @@ export function createPageData(client: QueryClient) {
     put([FRAME, match.id], { values: { [match.id]: match.loaderData }, shows: handleOf(match).shows }, since, now);
   }
 
-  function put(key: readonly string[], data: Frame, since: number, now: number): void {
-    // Removed first, so that the time until it is dropped starts again.
-    client.removeQueries({ queryKey: key, exact: true });
-    client.setQueryData(key, data, { updatedAt: now });
+  function put(key: PageKey, data: Page | Frame, since: number, now: number): void {
     const reported = [
       ...data.shows.map((topic) => lastChange.get(topic)),
       ...Object.keys(data.values).map((id) => lastNews.get(id)),
     ];
-    if (reported.some((change = 0) => change > since))
-      void client.invalidateQueries({ queryKey: key, exact: true, refetchType: "none" });
+    cache.put(key, { data, at: now, stale: reported.some((change = 0) => change > since) });
   }
 
   function kept(place: string): Page | undefined {
-    return client.getQueryData<Page>([PAGE, place]) ?? (open?.place === place ? open.page : undefined);
+    const stored = cache.find([PAGE, place])?.data as Page | undefined;
+    return stored ?? (open?.place === place ? open.page : undefined);
   }
 
   function timeOf(place: string): number {
-    return client.getQueryState([PAGE, place])?.dataUpdatedAt ?? open?.at ?? 0;
+    return cache.find([PAGE, place])?.at ?? open?.at ?? 0;
   }
 
   /** The stored data of a page, whatever its age: for a page that could not be loaded. */
@@ -114,12 +116,12 @@ export function createPageData(client: QueryClient) {
 
   /** The data of a page that can be shown without a request, or null. */
   function fresh(href: string): StoredPage | null {
-    const query = client.getQueryCache().find<Page>({ queryKey: [PAGE, placeOf(new URL(href))], exact: true });
-    const page = query?.state.data;
-    if (!page || page.always || query.isStaleByTime(FRESH_MS)) return null;
+    const stored = cache.find([PAGE, placeOf(new URL(href))]);
+    const page = stored?.data as Page | undefined;
+    if (!stored || !page || page.always || stored.stale) return null;
     // The layout of another area is not loaded.
     if (!page.frames.every((id) => open?.page.frames.includes(id))) return null;
-    return { at: query.state.dataUpdatedAt, values: page.values };
+    return { at: stored.at, values: page.values };
   }
 
   /** Marks what shows one of these topics as stale. Returns whether the open page does. */
@@ -127,7 +129,7 @@ export function createPageData(client: QueryClient) {
     changes += 1;
     for (const topic of topics === "all" ? allTopics : topics) lastChange.set(topic, changes);
     const concerns = (shows: readonly Topic[]) => topics === "all" || shows.some((topic) => topics.includes(topic));
-    void client.invalidateQueries({ predicate: (query) => concerns(topicsOf(query)), refetchType: "none" });
+    cache.markStale(concerns);
     return open !== null && concerns(open.page.shows);
   }
 
@@ -142,12 +144,7 @@ export function createPageData(client: QueryClient) {
     const shown = open?.page;
     // After ten minutes the open page is only kept here.
     if (open) open.page = withNews(open.page, id, update);
-    for (const query of client.getQueryCache().findAll({ predicate: ({ queryKey: [first] }) => isPageKey(first) })) {
-      const stored = query.state.data as Page | undefined;
-      const data = open && stored === shown ? open.page : stored && withNews(stored, id, update);
-      // Unlike `setQueryData` this keeps the time of the data and the mark that it is stale.
-      if (data !== stored) query.setState({ data });
-    }
+    cache.change((stored) => (open && stored === shown ? (open.page as typeof stored) : withNews(stored, id, update)));
   }
 
   function withNews<Kept extends Frame>(kept: Kept, id: string, update: (value: unknown) => unknown): Kept {
@@ -178,19 +175,18 @@ export function createPageData(client: QueryClient) {
   }
 
   function frame(id: string): unknown {
-    return client.getQueryData<Frame>([FRAME, id])?.values[id];
+    return cache.find([FRAME, id])?.data.values[id];
   }
 
   /** Whether the data of a layout may still be shown. */
   function frameIsFresh(id: string): boolean {
-    const query = client.getQueryCache().find({ queryKey: [FRAME, id], exact: true });
-    return query !== undefined && !query.isStaleByTime(FRESH_MS);
+    return cache.find([FRAME, id])?.stale === false;
   }
 
   /** The server refuses the page now: what it showed before is not shown again. */
   function forget(href: string): void {
     const place = placeOf(new URL(href));
-    client.removeQueries({ queryKey: [PAGE, place], exact: true });
+    cache.remove([PAGE, place]);
     if (open?.place === place) open = null;
   }
 
@@ -205,10 +201,32 @@ export function createPageData(client: QueryClient) {
   /** Nothing of the previous user is kept. */
   function clear(): void {
     open = null;
-    client.clear();
+    cache.clear();
   }
 
-  return { begin, keep, find, fresh, changed, write, acted, frame, frameIsFresh, forget, isOpen, isFromCache, clear };
+  /** Moves everything into the data cache; until then it is kept here, for a first view without the cache's code. */
+  function moveTo(next: PageCache): void {
+    if (cache !== first) return;
+    first.moveTo(next);
+    cache = next;
+  }
+
+  return {
+    begin,
+    keep,
+    find,
+    fresh,
+    changed,
+    write,
+    acted,
+    frame,
+    frameIsFresh,
+    forget,
+    isOpen,
+    isFromCache,
+    clear,
+    moveTo,
+  };
 }
 
 type PageData = ReturnType<typeof createPageData>;
@@ -223,13 +241,14 @@ export function pageData(): PageData | null {
   return dataOfWindow;
 }
 
-/** Called by the layouts, with the cache of this window. */
-export function startPageData(client: QueryClient): void {
-  if (dataOfWindow) return;
-  const data = createPageData(client);
+/** Called by the layouts, and by the data cache of this window. */
+export function startPageData(): PageData {
+  if (dataOfWindow) return dataOfWindow;
+  const data = createPageData();
   onServerChange.set((pathname) => data.changed(pathname === null ? "all" : changesOfRequest(pathname)));
   onSignOut.set(data.clear);
   dataOfWindow = data;
+  return data;
 }
 
 /**
@@ -239,16 +258,6 @@ export function startPageData(client: QueryClient): void {
 export function unlessFresh(id: string) {
   return ({ defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
     defaultShouldRevalidate && !pageData()?.frameIsFresh(id);
-}
-
-/** Other data in the cache has its topic as the first part of its key. */
-function topicsOf({ queryKey: [first], state }: Query): readonly Topic[] {
-  if (isPageKey(first)) return (state.data as Frame | undefined)?.shows ?? [];
-  return allTopics.filter((topic) => topic === first);
-}
-
-function isPageKey(first: unknown): boolean {
-  return first === PAGE || first === FRAME;
 }
 
 function handleOf({ handle }: Match): PageHandle {
