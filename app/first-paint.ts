@@ -5,13 +5,13 @@
 const theme = 'var t=localStorage.theme;if(t==="dark"||t==="light")d.dataset.theme=t;';
 
 /** From the second page on the fonts are cached, and text uses them at once (tokens.css). */
-const fonts = 'if(sessionStorage.set)d.className="set"';
+const fonts = 'if(sessionStorage.set)d.className="fonts"';
 
 /**
  * Until the first paint only the page and its style sheet are loaded; fonts and the script follow. The script's address
  * is an attribute, because the text of this inline script must not change (security.ts).
  */
 const after =
-  'new PerformanceObserver((l,o)=>{o.disconnect();d.className="set";import(u);sessionStorage.set=1}).observe({type:"paint",buffered:true})';
+  'new PerformanceObserver((l,o)=>{o.disconnect();d.className="fonts";import(u);sessionStorage.set=1}).observe({type:"paint",buffered:true})';
 
 export const firstPaintScript = `var d=document.documentElement,u=document.currentScript.dataset.next;try{${theme}${fonts}}catch(e){}${after}`;

@@ -44,6 +44,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
   // Without loader data the browser would render a different page from the server's.
   const react = loaded !== undefined && hydrates(matches);
+  // The components of such a page are all in the public sheet (scripts/vite/style-names.ts).
+  const oneSheet = matches.some(({ handle }) => (handle as { oneSheet?: boolean } | undefined)?.oneSheet === true);
   const closed = closedAreaOf(useRouteError()) !== null;
   const area = closed ? "admin" : areaOf(matches.map((match) => match.id));
   const styles = area === "public" ? siteStyles : appStyles;
@@ -66,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </script>
         {loaded ? <Meta /> : <title>{data?.config.appName ?? "Something went wrong"}</title>}
         <link rel="stylesheet" href={styles} />
-        <Links />
+        {oneSheet && !react ? <link rel="icon" href={icon} type="image/svg+xml" /> : <Links />}
       </head>
       <body data-area={area === "public" ? undefined : "app"}>
         {children}

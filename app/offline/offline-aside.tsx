@@ -10,7 +10,7 @@ export function OfflineAside({ signed, address }: { signed: SignedReport | null;
       <div className={detailsStyles.signed}>
         <section>
           <h2>Not signed</h2>
-          <p className={textStyles.dim}>
+          <p className={textStyles.faint}>
             A private check runs only in your browser, so we cannot sign its report. The numbers are those the check
             found.
           </p>
@@ -22,7 +22,7 @@ export function OfflineAside({ signed, address }: { signed: SignedReport | null;
     <div className={detailsStyles.signed}>
       <section>
         <h2>Signed report</h2>
-        <p className={textStyles.dim}>
+        <p className={textStyles.faint}>
           To check that this file is genuine, open the address below and drop the file there. Your browser compares
           every byte.
         </p>

@@ -14,7 +14,7 @@ export async function plainPage(
   { title, lead, row }: PlainPage,
   { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
 ): Promise<Response> {
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><script data-next="${siteScript}">${firstPaintScript}</script><title>${escapeMarkup(title)}</title><meta name="robots" content="noindex"><link rel="icon" href="${escapeMarkup(icon)}" type="image/svg+xml"><link rel="stylesheet" href="${siteStyles}"></head><body><main class="site-sheet"><section class="site-stop site-page"><div><h1>${escapeMarkup(title)}</h1><p class="site-lead">${escapeMarkup(lead)}</p><div class="layout-row layout-wrap">${row}</div></div><aside></aside></section></main></body></html>`;
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><script data-next="${siteScript}">${firstPaintScript}</script><title>${escapeMarkup(title)}</title><meta name="robots" content="noindex"><link rel="icon" href="${escapeMarkup(icon)}" type="image/svg+xml"><link rel="stylesheet" href="${siteStyles}"></head><body><main class="site-sheet"><section class="site-stop site-page"><div><h1>${escapeMarkup(title)}</h1><p class="site-lead">${escapeMarkup(lead)}</p><div class="layout-inline layout-wrap">${row}</div></div><aside></aside></section></main></body></html>`;
   return new Response(html, {
     status,
     headers: {

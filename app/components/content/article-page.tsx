@@ -150,7 +150,7 @@ function Cover({ picture, zoom }: { picture: PictureDetails; zoom: boolean }) {
       )}
       {picture.caption || picture.licence ? (
         <figcaption>
-          {picture.caption} {picture.licence ? <span className={textStyles.dim}>{picture.licence}</span> : null}
+          {picture.caption} {picture.licence ? <span className={textStyles.faint}>{picture.licence}</span> : null}
         </figcaption>
       ) : null}
     </figure>

@@ -75,7 +75,7 @@ function Head({ domain, kinds, trail, trailLabel }: FieldProps & { trail: string
           </div>
         }
       >
-        <div className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
+        <div className={`${layoutStyles.inline} ${layoutStyles.wrap}`}>
           <ButtonLink href="/pricing" size="lg">
             Get a price
           </ButtonLink>

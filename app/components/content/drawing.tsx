@@ -16,7 +16,7 @@ export function Drawing({ act, size }: { act: DrawingAct; size?: "small" | "medi
       <path className={drawingStyles.edge} d="M4 4h76v88H4z" />
       <path className={drawingStyles.margin} d="M56 4v88" />
       {act === "upload" ? null : <path className={drawingStyles.lines} d={lines} />}
-      <g className={drawingStyles.act}>{acts[act]}</g>
+      <g className={drawingStyles.stroke}>{acts[act]}</g>
     </svg>
   );
 }
@@ -41,7 +41,7 @@ export function MissingDrawing() {
       <path className={drawingStyles.edge} d="M2 188V4h462v184" />
       <path className={drawingStyles.margin} d="M306 4v184" />
       <path className={drawingStyles.lines} d="M34 36h232M34 60h244M34 162h238" />
-      <g className={drawingStyles.act}>
+      <g className={drawingStyles.stroke}>
         <path d="M34 82h244v56H34z" strokeDasharray="6 6" />
         <path d="M284 108c14 0 22-8 40-10m-8-5 8 5-6 7" />
         <text x="338" y="96">

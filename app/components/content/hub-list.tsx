@@ -112,7 +112,7 @@ export function Nothing({ question, respelt, topics }: NothingProps) {
               ? "Try fewer or shorter words. We search titles, summaries, tags and texts."
               : "Try another type or field."}
           </p>
-          <p className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
+          <p className={`${layoutStyles.inline} ${layoutStyles.wrap}`}>
             <ButtonLink href={q ? hubHref(question, { q: "" }) : "/learning-hub"}>Clear filters</ButtonLink>
             <ButtonLink href="/faq" kind="quiet">
               Questions and answers

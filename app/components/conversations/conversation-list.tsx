@@ -49,7 +49,7 @@ export function ConversationPane({ lines, counts, view, current, times }: Props)
   return (
     <div className={pageStyles.list}>
       <header>
-        <div className={layoutStyles.row}>
+        <div className={layoutStyles.inline}>
           <h1>Messages</h1>
           <span className={layoutStyles.spacer} />
           <ButtonLink kind="secondary" size="sm" href="/dashboard/messages?new=1">
@@ -57,7 +57,7 @@ export function ConversationPane({ lines, counts, view, current, times }: Props)
           </ButtonLink>
         </div>
         <Segmented label="Conversations" tabs={tabs} />
-        <div className={`${layoutStyles.row} ${layoutStyles.needsScript} ${pageStyles.search}`}>
+        <div className={`${layoutStyles.inline} ${layoutStyles.needsScript} ${pageStyles.search}`}>
           <Search className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
           <label className={textStyles.hidden} htmlFor="find-message">
             Search conversations
@@ -94,7 +94,7 @@ export function ConversationPane({ lines, counts, view, current, times }: Props)
 function Lines({ lines, view, current, times }: Omit<Props, "counts">) {
   if (lines.length === 0) {
     return (
-      <p className={`${textStyles.dim} ${pageStyles.noLines}`}>
+      <p className={`${textStyles.faint} ${pageStyles.noLines}`}>
         {emptyText[view]} {view === "open" ? null : <a href="/dashboard/messages">Show open conversations</a>}
       </p>
     );
@@ -106,8 +106,8 @@ function Lines({ lines, view, current, times }: Omit<Props, "counts">) {
           <a
             className={
               unread > 0
-                ? `${rowsStyles.row} ${rowsStyles.rowPlain} ${messagesStyles.new}`
-                : `${rowsStyles.row} ${rowsStyles.rowPlain}`
+                ? `${rowsStyles.listRow} ${rowsStyles.rowPlain} ${messagesStyles.fresh}`
+                : `${rowsStyles.listRow} ${rowsStyles.rowPlain}`
             }
             href={`/dashboard/messages?c=${id}${view === "open" ? "" : `&view=${view}`}`}
             aria-current={id === current ? "true" : undefined}
@@ -159,14 +159,14 @@ function Hits({ q, times }: { q: string; times: Times }) {
   }, [q]);
   return (
     <>
-      <p className={`${textStyles.dim} ${pageStyles.noLines}`} role="status">
+      <p className={`${textStyles.faint} ${pageStyles.noLines}`} role="status">
         {problem ?? (!found ? "Searching…" : found.hits.length === 0 ? "No messages found." : "")}
       </p>
       <ul>
         {found?.hits.map((hit) => (
           <li key={hit.id}>
             <a
-              className={`${rowsStyles.row} ${rowsStyles.rowPlain}`}
+              className={`${rowsStyles.listRow} ${rowsStyles.rowPlain}`}
               href={`/dashboard/messages?c=${hit.conversationId}&at=${hit.seq}`}
             >
               <b>{topicName(hit.subject)}</b>

@@ -5,7 +5,7 @@ import iconStyles from "../ui/icon.module.css";
 
 const forStudents = {
   open: { words: "Waiting for us", tone: "plain", icon: Clock },
-  pending: { words: "Answered", tone: "pen", icon: MessageSquare },
+  pending: { words: "Answered", tone: "accent", icon: MessageSquare },
   snoozed: { words: "Waiting for us", tone: "plain", icon: Clock },
   resolved: { words: "Resolved", tone: "good", icon: Check },
   locked: { words: "Closed", tone: "plain", icon: Lock },
@@ -13,7 +13,7 @@ const forStudents = {
 
 const forStaff = {
   open: { words: "Waiting", tone: "warn", icon: Clock },
-  pending: { words: "Answered", tone: "pen", icon: MessageSquare },
+  pending: { words: "Answered", tone: "accent", icon: MessageSquare },
   snoozed: { words: "Snoozed", tone: "plain", icon: Clock },
   resolved: { words: "Resolved", tone: "good", icon: Check },
   locked: { words: "Closed", tone: "plain", icon: Lock },

@@ -40,7 +40,7 @@ export function ConversationRating({
 
   if (given !== null) {
     return (
-      <p className={`${pageStyles.rating} ${textStyles.dim}`} role="status">
+      <p className={`${pageStyles.rating} ${textStyles.faint}`} role="status">
         Resolved. You rated this conversation {given} out of 5. Write again to reopen it.
       </p>
     );

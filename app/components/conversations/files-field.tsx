@@ -36,7 +36,7 @@ export function FilesField({ files, most, label, error = files.problem ?? undefi
         <Button kind="secondary" size="sm" type="button" onClick={() => picker.current?.click()}>
           <Paperclip className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" /> Add file{" "}
         </Button>
-        <span className={textStyles.dim}>Up to {most} files. PDF or Word up to 20 MB, PNG or JPEG up to 10 MB.</span>
+        <span className={textStyles.faint}>Up to {most} files. PDF or Word up to 20 MB, PNG or JPEG up to 10 MB.</span>
       </p>
       {error ? (
         <p className={fieldStyles.error} role="alert">

@@ -72,7 +72,7 @@ export function OpenConversation({ open, line, times, now, clientId, at, sent, a
   const newest = useRef(0);
   async function resolve(): Promise<void> {
     const answer = await conversationApi(id).resolve(newest.current);
-    if (!answer.ok) return void toasts.say("bad", answer.words);
+    if (!answer.ok) return void toasts.say("danger", answer.words);
     onStirred();
     void changed("conversations");
   }

@@ -7,7 +7,7 @@ import iconStyles from "../ui/icon.module.css";
 import textStyles from "../ui/text.module.css";
 
 export type Need = {
-  tone: "bad" | "pen";
+  tone: "danger" | "accent";
   fact: string;
   rest: string;
   note: string;
@@ -31,9 +31,9 @@ export function Needs({ needs }: { needs: readonly Need[] }) {
       ) : (
         <ul className={`${workStyles.needs} ${cardStyles.root}`}>
           {needs.map(({ tone, fact, rest, note, href, button }) => (
-            <li key={href} className={tone === "bad" ? workStyles.bad : homeStyles.pen}>
+            <li key={href} className={tone === "danger" ? workStyles.danger : homeStyles.accent}>
               <i />
-              {tone === "bad" ? (
+              {tone === "danger" ? (
                 <TriangleAlert className={iconStyles.root} aria-hidden="true" />
               ) : (
                 <MessageSquare className={iconStyles.root} aria-hidden="true" />

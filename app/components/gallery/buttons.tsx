@@ -15,7 +15,7 @@ export function ButtonsSection() {
     <Section id="button" title="Button">
       {kinds.map((kind) => (
         <State key={kind} name={kind}>
-          <div className={styles.row}>
+          <div className={styles.samples}>
             <Button kind={kind} type="button">
               Save changes
             </Button>
@@ -26,7 +26,7 @@ export function ButtonsSection() {
         </State>
       ))}
       <State name="sizes">
-        <div className={styles.row}>
+        <div className={styles.samples}>
           <Button size="sm" type="button">
             Small
           </Button>
@@ -65,7 +65,7 @@ export function IconButtonsSection() {
   return (
     <Section id="icon-button" title="IconButton">
       <State name="sizes, kinds, disabled">
-        <div className={styles.row}>
+        <div className={styles.samples}>
           <IconButton label="More actions">
             <Ellipsis className={iconStyles.root} aria-hidden="true" />
           </IconButton>
@@ -106,7 +106,7 @@ export function StatusSection() {
     <>
       <Section id="pill" title="Pill">
         <State name="tones">
-          <div className={styles.row}>
+          <div className={styles.samples}>
             {pillTones.map((tone) => (
               <Pill key={tone} tone={tone} glyph={<ProgressGlyph at="half" />}>
                 In review
@@ -115,16 +115,16 @@ export function StatusSection() {
           </div>
         </State>
         <State name="progress of an order">
-          <div className={styles.row}>
+          <div className={styles.samples}>
             {orderProgress.map((at) => (
-              <Pill key={at} tone="pen" glyph={<ProgressGlyph at={at} />}>
+              <Pill key={at} tone="accent" glyph={<ProgressGlyph at={at} />}>
                 {at}
               </Pill>
             ))}
           </div>
         </State>
         <State name="count">
-          <div className={styles.row}>
+          <div className={styles.samples}>
             <Count of={3} label="unread" />
             <Count of={1204} label="unread" />
           </div>
@@ -132,7 +132,7 @@ export function StatusSection() {
       </Section>
       <Section id="avatar" title="Avatar">
         <State name="initials, large, long name">
-          <div className={styles.row}>
+          <div className={styles.samples}>
             <Avatar name="Ada Demo" />
             <Avatar name="Grace Hopper" size="large" />
             <Avatar name={long.name} />

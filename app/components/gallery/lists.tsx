@@ -107,7 +107,7 @@ export function TableSection() {
           label="Today"
           totals={[
             { value: 12, label: "new orders" },
-            { value: 3, label: "late", tone: "bad" },
+            { value: 3, label: "late", tone: "danger" },
             { value: "$1,204.00", label: "paid" },
           ]}
         />

@@ -112,7 +112,7 @@ export function TooltipSection() {
   return (
     <Section id="tooltip" title="Tooltip">
       <State name="on a button">
-        <div className={styles.row}>
+        <div className={styles.samples}>
           <Tooltip text="Only you can see this.">
             <Button kind="secondary" type="button">
               Version history
@@ -135,7 +135,7 @@ export function DialogSection() {
   return (
     <Section id="dialog" title="Dialog and Drawer">
       <State name="opened by buttons">
-        <div className={styles.row}>
+        <div className={styles.samples}>
           <Button kind="secondary" type="button" onClick={() => setOpen("small")}>
             Delete file
           </Button>
@@ -186,7 +186,7 @@ export function DialogSection() {
         open={open === "drawer"}
         onClose={close}
         title="Order 1042"
-        head={<p className={textStyles.dim}>{long.name}</p>}
+        head={<p className={textStyles.faint}>{long.name}</p>}
         actions={
           <Button type="button" onClick={close}>
             Save changes
@@ -204,11 +204,11 @@ export function ToastSection() {
   return (
     <Section id="toast" title="Toast">
       <State name="shown by buttons">
-        <div className={styles.row}>
+        <div className={styles.samples}>
           <Button kind="secondary" type="button" onClick={() => toasts.say("good", "Saved.")}>
             Show success
           </Button>
-          <Button kind="secondary" type="button" onClick={() => toasts.say("bad", `Not saved. ${long.sentence}`)}>
+          <Button kind="secondary" type="button" onClick={() => toasts.say("danger", `Not saved. ${long.sentence}`)}>
             Show error
           </Button>
           <Button

@@ -39,12 +39,12 @@ export function MediaList({ items, onDeleted }: { items: readonly MediaItem[]; o
             <Face item={item} />
             <div>
               <b>{item.name}</b>
-              <p className={textStyles.dim}>
+              <p className={textStyles.faint}>
                 {item.files.length === 0 ? "Not uploaded yet" : `${states[item.status]}, ${sizeText(item.bytes)}`},{" "}
                 {item.licence}
               </p>
-              {item.problem ? <p className={mediaStyles.bad}>{item.problem}</p> : null}
-              <p className={textStyles.dim}>
+              {item.problem ? <p className={mediaStyles.danger}>{item.problem}</p> : null}
+              <p className={textStyles.faint}>
                 {item.uploadedByName}, <Day at={item.createdAt} />
               </p>
             </div>

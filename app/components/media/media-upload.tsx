@@ -154,7 +154,7 @@ function Line({ waiting, onChange, onSend, onPause, onResume, onRemove }: LinePr
   const Glyph = state === "failed" ? TriangleAlert : state === "done" ? Check : Upload;
   return (
     <>
-      <div className={state === "failed" ? `${mediaStyles.uploadHead} ${mediaStyles.bad}` : mediaStyles.uploadHead}>
+      <div className={state === "failed" ? `${mediaStyles.uploadHead} ${mediaStyles.danger}` : mediaStyles.uploadHead}>
         <Glyph className={iconStyles.root} aria-hidden="true" />
         <div>
           <b>{file.name}</b>

@@ -26,7 +26,7 @@ export function NotificationMenu() {
       className={`${buttonStyles.icon} ${notificationsStyles.menu}`}
       align="end"
       rows
-      panel="notification-pop"
+      panel={notificationsStyles.popup}
       open={open}
       onOpenChange={(next) => {
         setOpen(next);
@@ -71,7 +71,7 @@ export function NotificationMenu() {
           </ul>
         ) : null}
       </div>
-      <a className={notificationsStyles.all} href="/dashboard/notices">
+      <a className={notificationsStyles.showAll} href="/dashboard/notices">
         All notifications
       </a>
     </Popover>

@@ -21,7 +21,7 @@ export function NotificationRow({ item, onOpen }: { item: NotificationItem; onOp
   const Icon = icons[kind];
   return (
     <a
-      className={read ? notificationsStyles.row : `${notificationsStyles.row} ${notificationsStyles.unread}`}
+      className={read ? notificationsStyles.entry : `${notificationsStyles.entry} ${notificationsStyles.unread}`}
       href={href || "/dashboard/notices"}
       onClick={onOpen}
     >

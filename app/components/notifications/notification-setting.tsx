@@ -109,7 +109,7 @@ export function NotificationSetting({ prefs: stored, staff, ways }: Props) {
           />
         </Line>
         <Line title="Quiet hours" words="During quiet hours we send only receipts. Everything else is sent afterwards.">
-          <span className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
+          <span className={`${layoutStyles.inline} ${layoutStyles.wrap}`}>
             {prefs.quiet.on ? (
               <QuietHours quiet={prefs.quiet} onChange={(quiet) => change({ ...prefs, quiet })} />
             ) : (
@@ -142,7 +142,7 @@ function SavedLine({
 }: Omit<ReturnType<typeof useNotificationPreferences>, "prefs" | "change" | "toggle">) {
   return (
     <span
-      className={problem ? `${workStyles.settingsState} ${notificationsStyles.bad}` : workStyles.settingsState}
+      className={problem ? `${workStyles.settingsState} ${notificationsStyles.danger}` : workStyles.settingsState}
       role="status"
     >
       {saving ? "Saving…" : null}
@@ -198,7 +198,7 @@ function QuietHours({
   onChange: (quiet: NotificationPreferences["quiet"]) => void;
 }) {
   return (
-    <span className={`${layoutStyles.row} ${listsStyles.hours}`}>
+    <span className={`${layoutStyles.inline} ${listsStyles.hours}`}>
       <Hour name="quietFrom" label="Quiet from" value={quiet.from} onChange={(from) => onChange({ ...quiet, from })} />
       <span aria-hidden="true">to</span>
       <Hour name="quietTo" label="Quiet to" value={quiet.to} onChange={(to) => onChange({ ...quiet, to })} />

@@ -95,7 +95,7 @@ function Chat({ link, code, working, acts }: { link: TelegramLink; code: Code | 
             <b>Is this you: {link.name}?</b>
             <p>This Telegram account sent your code. Confirm that it is yours before we link it.</p>
           </div>
-          <span className={layoutStyles.row}>
+          <span className={layoutStyles.inline}>
             <Button type="button" disabled={working} onClick={() => void acts.confirm(link.askedAt)}>
               Yes, link account
             </Button>
@@ -154,7 +154,7 @@ function Waiting({ code, again, working }: { code: Code; again: () => Promise<vo
           the chat is yours.
         </p>
       </div>
-      <span className={layoutStyles.row}>
+      <span className={layoutStyles.inline}>
         <ButtonLink href={code.url} target="_blank" rel="noreferrer">
           Open Telegram
         </ButtonLink>

@@ -12,7 +12,9 @@ export function Changes({ changes }: { changes: readonly WorkChange[] }) {
   const [shown, setShown] = useState(AT_ONCE);
   if (changes.length === 0)
     return (
-      <p className={`${deliveryStyles.changeNone} ${textStyles.dim}`}>This file has no tracked changes or comments.</p>
+      <p className={`${deliveryStyles.changeNone} ${textStyles.faint}`}>
+        This file has no tracked changes or comments.
+      </p>
     );
   return (
     <>

@@ -42,7 +42,7 @@ export function DeliveryCard({ orderId, delivery, children }: CardProps) {
       <header>
         <h2 id={`d${delivery.number}`}>Delivery {delivery.number}</h2>
         {delivery.deliveredAt ? (
-          <span className={textStyles.dim}>
+          <span className={textStyles.faint}>
             <Moment at={delivery.deliveredAt} />
           </span>
         ) : null}

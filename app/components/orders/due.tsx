@@ -23,17 +23,17 @@ export function DueText({ due, now }: { due: Due; now: number }) {
   const { status, promisedAt, pausedAt, deadlineHours, lateMs } = due;
   if (pausedAt !== null && status === "needs_info") {
     return (
-      <span className={listStyles.due}>
+      <span className={listStyles.dueDate}>
         <PauseCircle className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
         <b>Deadline paused</b> <span>until the question is answered</span>
       </span>
     );
   }
   if (promisedAt === null || !running.includes(status))
-    return <span className={`${listStyles.due} ${textStyles.dim}`}>–</span>;
+    return <span className={`${listStyles.dueDate} ${textStyles.faint}`}>–</span>;
   if (lateMs > 0) {
     return (
-      <span className={`${listStyles.due} ${listStyles.bad}`}>
+      <span className={`${listStyles.dueDate} ${listStyles.danger}`}>
         <TriangleAlert className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
         <b>Late by {timeSpanText(lateMs)}</b>
         <span>
@@ -45,7 +45,7 @@ export function DueText({ due, now }: { due: Due; now: number }) {
   const left = promisedAt - now;
   const short = left < deadlineHours * HOUR_MS * 0.2;
   return (
-    <span className={short ? `${listStyles.due} ${listStyles.warn}` : listStyles.due}>
+    <span className={short ? `${listStyles.dueDate} ${listStyles.warn}` : listStyles.dueDate}>
       {short ? <Clock className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" /> : null}
       <b>Due in {timeSpanText(left)}</b>
       <span>

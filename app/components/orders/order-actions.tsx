@@ -45,7 +45,7 @@ export function DeliveryActs({ order, fields, values }: ActProps) {
           </Button>
         ) : null}
         <span className={layoutStyles.spacer} />
-        <span className={textStyles.dim}>
+        <span className={textStyles.faint}>
           {order.may.request_revision ?? (
             <>
               {left} of {allowed} free revisions left{until ? ", until " : ""}

@@ -28,7 +28,7 @@ export function Standing({ order, now }: { order: OrderView; now: number }) {
           starts after payment.
         </NoticePanel>
       ) : (
-        <NoticePanel tone="pen" title="Your order is approved.">
+        <NoticePanel tone="accent" title="Your order is approved.">
           Confirm the price and pay. You have not been charged yet.
         </NoticePanel>
       );
@@ -100,7 +100,7 @@ export function EventNotes({ order }: { order: OrderView }) {
   const shownEvents = order.events.filter(
     ({ act, note }) => note !== "" && ["ask", "answer", "request_revision", "release", "refuse"].includes(act),
   );
-  if (shownEvents.length === 0) return <p className={textStyles.dim}>No questions about this order yet.</p>;
+  if (shownEvents.length === 0) return <p className={textStyles.faint}>No questions about this order yet.</p>;
   return (
     <ol className={detailsStyles.saidList}>
       {shownEvents.map(({ id, byKind, byName, note, at, act }) => (
@@ -155,7 +155,7 @@ function EventText({ event: { act, byKind, byName, note } }: { event: OrderEvent
       ) : null}
       {actNames[act]}
       {shown ? `: ${shown}` : ""}
-      {act === "quote" ? "" : <span className={textStyles.dim}>, by {who}</span>}
+      {act === "quote" ? "" : <span className={textStyles.faint}>, by {who}</span>}
     </>
   );
 }

@@ -78,7 +78,7 @@ function Price({ order }: { order: OrderView }) {
             <dd>{amount < 0 ? `−${money(-amount)}` : money(amount)}</dd>
           </div>
         ))}
-        <div className={detailsStyles.all}>
+        <div className={detailsStyles.allRows}>
           <dt>Total</dt>
           <dd>{money(order.quote.total)}</dd>
         </div>
@@ -90,7 +90,7 @@ function Price({ order }: { order: OrderView }) {
         ))}
       </dl>
       {order.money.receiptNumber === null ? null : (
-        <p className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
+        <p className={`${layoutStyles.inline} ${layoutStyles.wrap}`}>
           <Link href={`/api/orders/${order.id}/receipts/receipt`} download>
             Receipt
           </Link>
@@ -109,7 +109,7 @@ function HelpReceipt({ order }: { order: OrderView }) {
       <p>A signed page that lists what we did and did not do to your text. You can show it to your school.</p>
       {order.helpReceipt ? (
         <>
-          <p className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
+          <p className={`${layoutStyles.inline} ${layoutStyles.wrap}`}>
             <Link href={`/api/orders/${order.id}/help-receipts/${order.helpReceipt}`} download>
               Download PDF
             </Link>

@@ -17,7 +17,7 @@ import type { ListedOrder } from "./views.ts";
 export function OrderRow({ order, now, act }: { order: ListedOrder; now: number; act?: ReactNode }) {
   const due: Due = order;
   return (
-    <li className={listStyles.row}>
+    <li className={listStyles.orderRow}>
       <ProgressGlyph at={progressOf[order.status]} className={`${iconStyles.root} ${listStyles.progressRing}`} />
       <div className={listStyles.what}>
         <h3>

@@ -48,7 +48,7 @@ const glyphs: Partial<Record<WorkStatus, ReactNode>> = {
 /** The work status: icon and label. */
 export function WorkPill({ status }: { status: WorkStatus }) {
   return (
-    <Pill tone={tones[status] ?? "pen"} glyph={glyphs[status] ?? <ProgressGlyph at={progressOf[status]} />}>
+    <Pill tone={tones[status] ?? "accent"} glyph={glyphs[status] ?? <ProgressGlyph at={progressOf[status]} />}>
       {statusNames[status]}
     </Pill>
   );
@@ -64,11 +64,15 @@ const payments: Record<OrderPaymentStatus, { tone: PillTone; glyph: ReactNode; w
     words: "Partly refunded",
   },
   refunded: { tone: "plain", glyph: <Undo2 className={iconStyles.root} aria-hidden="true" />, words: "Refunded" },
-  disputed: { tone: "bad", glyph: <TriangleAlert className={iconStyles.root} aria-hidden="true" />, words: "Disputed" },
+  disputed: {
+    tone: "danger",
+    glyph: <TriangleAlert className={iconStyles.root} aria-hidden="true" />,
+    words: "Disputed",
+  },
 };
 
 const confirmed = {
-  tone: "pen" as const,
+  tone: "accent" as const,
   glyph: <Clock className={iconStyles.root} aria-hidden="true" />,
   words: "Bank confirming",
 };

@@ -80,7 +80,7 @@ export function CheckoutPage({ checkoutView, values: given, now, answer }: Check
                 Pay {money(quote.total)}
               </Button>
             ) : null}
-            <p className={`${textStyles.dim} ${textStyles.small} ${layoutStyles.after}`}>
+            <p className={`${textStyles.faint} ${textStyles.small} ${layoutStyles.after}`}>
               Nothing is charged until your bank approves.{" "}
               <Link href="/support?topic=payment#write">Ask a question</Link>
             </p>

@@ -268,7 +268,7 @@ function Outcome({ act, title, lead, note, steps, children }: OutcomeProps) {
           <h1>{title}</h1>
           <p className="site-lead">{lead}</p>
           {steps}
-          <p className={`${layoutStyles.row} ${layoutStyles.wrap}`}>{children}</p>
+          <p className={`${layoutStyles.inline} ${layoutStyles.wrap}`}>{children}</p>
         </div>
         <aside>{note}</aside>
       </section>

@@ -79,7 +79,7 @@ export function PackPage({ creditBalanceOf, pack, purchase, values: given, answe
             <Button form="pay" size="lg" wide className={layoutStyles.after}>
               Pay {money(pack.cents)}
             </Button>
-            <p className={`${textStyles.dim} ${textStyles.small} ${layoutStyles.after}`}>
+            <p className={`${textStyles.faint} ${textStyles.small} ${layoutStyles.after}`}>
               If a check fails, its credit is returned automatically.
             </p>
           </div>

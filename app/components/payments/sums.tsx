@@ -14,7 +14,7 @@ export function Sums({ lines, total, note }: { lines: readonly ReceiptLine[]; to
         ))}
       </dl>
       <p className={checkoutStyles.total}>{money(total)}</p>
-      {note ? <p className={`${textStyles.dim} ${textStyles.small}`}>{note}</p> : null}
+      {note ? <p className={`${textStyles.faint} ${textStyles.small}`}>{note}</p> : null}
     </>
   );
 }

@@ -125,7 +125,7 @@ function Answers({ sessionId, result, cards }: { sessionId: string; result: Resu
           <CreditCard className={iconStyles.root} aria-hidden="true" />
           Pay with a test card
         </label>
-        <div className={layoutStyles.row}>
+        <div className={layoutStyles.inline}>
           <Select id="card" name="card">
             {cards.map(({ number, name }) => (
               <option key={number} value={number}>

@@ -38,7 +38,7 @@ export function SampleReport() {
     <section className="site-frame" aria-labelledby="sample-report">
       <div className="site-frame-head">
         <h2 id="sample-report">Sample report</h2>
-        <span className={textStyles.dim}>
+        <span className={textStyles.faint}>
           {report.title}, {plural(report.words, "word")}: our engine, our own texts
         </span>
         <span className={layoutStyles.spacer} />

@@ -5,7 +5,7 @@ import layoutStyles from "../ui/layout.module.css";
 /** The two primary actions: a check, if checks are offered, or the price of an expert's help. */
 export function StartButtons() {
   return (
-    <div className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
+    <div className={`${layoutStyles.inline} ${layoutStyles.wrap}`}>
       <WhileChecks>
         <ButtonLink href="/turnitin/submit" size="lg">
           Check a draft

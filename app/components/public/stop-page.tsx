@@ -13,7 +13,7 @@ export function StopPage({ act, title, lead, note, children }: StopProps) {
           <Drawing act={act} size="medium" />
           <h1>{title}</h1>
           <p className="site-lead">{lead}</p>
-          <p className={`${layoutStyles.row} ${layoutStyles.wrap}`}>{children}</p>
+          <p className={`${layoutStyles.inline} ${layoutStyles.wrap}`}>{children}</p>
         </div>
         <aside>{note}</aside>
       </section>

@@ -47,7 +47,7 @@ export function SomethingWrong({ message, stack, errorId }: WrongProps) {
           <Drawing act="gap" size="medium" />
           <h1>Something went wrong</h1>
           <p className="site-lead">{message}</p>
-          <p className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
+          <p className={`${layoutStyles.inline} ${layoutStyles.wrap}`}>
             <ButtonLink href="" size="lg">
               <RotateCw className={iconStyles.root} aria-hidden="true" />
               Reload
@@ -90,7 +90,7 @@ function Stopped({ error }: { error: { status: number; statusText: string; data:
           <Drawing act="stop" size="medium" />
           <h1>{title}</h1>
           <p className="site-lead">{text}</p>
-          <p className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
+          <p className={`${layoutStyles.inline} ${layoutStyles.wrap}`}>
             <ButtonLink href="/" size="lg">
               Go home
             </ButtonLink>

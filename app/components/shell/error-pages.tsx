@@ -66,7 +66,7 @@ export function FaultPage({ message, stack }: { message: string; stack: string |
         </details>
       ) : null}
       {errorId ? (
-        <p className={`${textStyles.dim} ${pageStyles.errorId}`}>
+        <p className={`${textStyles.faint} ${pageStyles.errorId}`}>
           Error ID <span className={textStyles.code}>{errorId}</span>
         </p>
       ) : null}
@@ -83,7 +83,7 @@ export function Stop({ title, text, act, children }: StopProps) {
         <Drawing act={act} size="medium" />
         <h1>{title}</h1>
         <p className={textStyles.muted}>{text}</p>
-        <div className={`${layoutStyles.row} ${layoutStyles.wrap}`}>{children}</div>
+        <div className={`${layoutStyles.inline} ${layoutStyles.wrap}`}>{children}</div>
       </main>
     </div>
   );

@@ -70,7 +70,7 @@ export function OlderNewer({
           Newer
         </ButtonLink>
       ) : null}
-      <span className={`${textStyles.dim} ${textStyles.number}`}>Page {number}</span>
+      <span className={`${textStyles.faint} ${textStyles.number}`}>Page {number}</span>
       {more ? (
         <ButtonLink kind="secondary" size="sm" href={hrefOf(number + 1)} rel="next">
           Older

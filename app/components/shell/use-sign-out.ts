@@ -23,7 +23,7 @@ export function useSignOut(): SignOut {
     if (!(await flushAutosaves(SAVE_WITHIN_MS)) && !warned.current) {
       warned.current = true;
       setSending(false);
-      toasts.say("bad", "Some changes are not saved yet. Sign out again to discard them.");
+      toasts.say("danger", "Some changes are not saved yet. Sign out again to discard them.");
       return;
     }
     // Without its code there is no connection either, and the push service reports the subscription later.
@@ -34,7 +34,7 @@ export function useSignOut(): SignOut {
     forgetEverything();
     await eraseCheckForm();
     if (done) return location.assign("/");
-    toasts.say("bad", "Logout failed. Redirecting...");
+    toasts.say("danger", "Logout failed. Redirecting...");
     setTimeout(() => location.assign("/"), LEAVE_AFTER_MS);
   }
 

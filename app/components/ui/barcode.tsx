@@ -18,7 +18,7 @@ export function Barcode({ words, bands, label }: { words: number; bands: readonl
       {bands.map((band) => (
         <path
           key={`${band.at}-${band.group}`}
-          className={band.group === "out" ? barcodeStyles.out : `${groupStyles.fill} ${groupClasses[band.group]}`}
+          className={band.group === "out" ? barcodeStyles.excluded : `${groupStyles.fill} ${groupClasses[band.group]}`}
           d={`M${band.at} 3h${band.width}v28h-${band.width}z`}
         />
       ))}
@@ -42,7 +42,7 @@ export function ScoreBar({ shares, full = 100 }: { shares: readonly Share[]; ful
       {parts.map((part) => (
         <path
           key={part.group}
-          className={part.group === "out" ? barcodeStyles.out : `${groupStyles.fill} ${groupClasses[part.group]}`}
+          className={part.group === "out" ? barcodeStyles.excluded : `${groupStyles.fill} ${groupClasses[part.group]}`}
           d={`M${part.x} 0h${part.percent}v8h-${part.percent}z`}
         />
       ))}

@@ -11,7 +11,7 @@ export function Brand({ className = "" }: { className?: string }) {
         <path d="M2 1.5h20v23H2z" stroke="currentColor" />
         <path className={drawingStyles.margin} d="M15.2 1.5v23" />
         <path d="M5.5 8h6.5M5.5 12h6.5M5.5 16h4" stroke="currentColor" />
-        <path className={drawingStyles.act} d="M17 11.8l1.5 1.7 2.3-4" />
+        <path className={drawingStyles.stroke} d="M17 11.8l1.5 1.7 2.3-4" />
       </svg>
       <span>{root?.config.appName ?? "Home"}</span>
     </a>

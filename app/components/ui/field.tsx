@@ -25,7 +25,7 @@ export function Field({ id, label, optional, hint, error, children }: Frame & { 
     <div className={fieldStyles.root}>
       <label htmlFor={id}>
         {label}
-        {optional ? <span className={textStyles.dim}> {optional}</span> : null}
+        {optional ? <span className={textStyles.faint}> {optional}</span> : null}
       </label>
       {children}
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}

@@ -6,12 +6,12 @@ import noticeStyles from "./notice.module.css";
 import skeletonStyles from "./skeleton.module.css";
 import textStyles from "./text.module.css";
 
-export const noticeTones = ["bad", "warn", "good", "pen"] as const;
+export const noticeTones = ["danger", "warn", "good", "accent"] as const;
 export type NoticeTone = (typeof noticeTones)[number];
 
 /** A fact in bold, then what to do. Errors are announced assertively, all other notices politely. */
 export function NoticePanel({
-  tone = "bad",
+  tone = "danger",
   title,
   id,
   children,
@@ -23,9 +23,9 @@ export function NoticePanel({
 }) {
   return (
     <div
-      className={tone === "bad" ? noticeStyles.root : `${noticeStyles.root} ${noticeStyles[tone]}`}
+      className={tone === "danger" ? noticeStyles.root : `${noticeStyles.root} ${noticeStyles[tone]}`}
       id={id}
-      role={tone === "bad" ? "alert" : "status"}
+      role={tone === "danger" ? "alert" : "status"}
     >
       <b>{title}</b> {children}
     </div>

@@ -23,7 +23,7 @@ export function Pager({ number, pages, hrefOf, label = "Pages", more }: PagerPro
         </ButtonLink>
       ) : null}
       <span className={pagerStyles.numbers}>
-        <span className={pagerStyles.at}>
+        <span className={pagerStyles.position}>
           Page {number} of {pages}
         </span>
         {number > 1 ? (

@@ -4,7 +4,7 @@ import iconStyles from "./icon.module.css";
 import pillStyles from "./pill.module.css";
 import textStyles from "./text.module.css";
 
-export const pillTones = ["plain", "pen", "good", "warn", "bad"] as const;
+export const pillTones = ["plain", "accent", "good", "warn", "danger"] as const;
 export type PillTone = (typeof pillTones)[number];
 
 /** A status as icon and label on a tinted background; colour is never the only signal. */

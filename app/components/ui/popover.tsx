@@ -10,7 +10,7 @@ type Props = PopupTrigger &
     /** Whether its links and buttons are rows, as in a menu. */
     rows?: boolean;
     /** A class for the opened part. */
-    panel?: string;
+    panel?: string | undefined;
     children: ReactNode;
   };
 

@@ -106,7 +106,7 @@ export function usePopup<Code>(source: LazyCode<Code>, { open: controlled, onOpe
     void prepare().then((loaded) => {
       if (loaded) return;
       setOpen(false);
-      toasts.say("bad", "This menu could not be loaded. Check your connection and try again.");
+      toasts.say("danger", "This menu could not be loaded. Check your connection and try again.");
     });
   }, [open, code, prepare, setOpen]);
 

@@ -54,7 +54,7 @@ export function ShortcutsHelp({
         />
         <span>Use single-key shortcuts</span>
       </label>
-      <p id="keys-on-hint" className={textStyles.dim}>
+      <p id="keys-on-hint" className={textStyles.faint}>
         When this is off, single keys do nothing on any page. Every action also has a button. This browser remembers
         your choice.
       </p>

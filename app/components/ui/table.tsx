@@ -204,7 +204,7 @@ function hasShift(event: Event): boolean {
   return "shiftKey" in event && event.shiftKey === true;
 }
 
-export type Total = { value: number | string; label: string; href?: string; tone?: "warn" | "bad" };
+export type Total = { value: number | string; label: string; href?: string; tone?: "warn" | "danger" };
 
 /** Summary counts in one line. */
 export function Totals({ label, totals }: { label: string; totals: readonly Total[] }) {

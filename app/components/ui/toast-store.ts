@@ -1,6 +1,6 @@
 export type Toast = {
   id: number;
-  tone: "good" | "bad";
+  tone: "good" | "danger";
   text: string;
   /** Undoes the action that the toast reports. */
   undo?: () => void;

@@ -26,7 +26,7 @@ export function Toaster() {
     >
       <div role="alert">
         {all
-          .filter(({ tone }) => tone === "bad")
+          .filter(({ tone }) => tone === "danger")
           .map((toast) => (
             <Line key={toast.id} toast={toast} />
           ))}

@@ -66,7 +66,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
             value: stuck,
             label: "stuck over 10 min",
             href: `${reports}?stage=stuck`,
-            tone: stuck > 0 ? "bad" : undefined,
+            tone: stuck > 0 ? "danger" : undefined,
           },
           {
             value: open,
@@ -82,7 +82,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <EmptyState title="No checks yet" act="margin">
           <p>Checks appear here, with their stage and score, when students start them.</p>
-          <p className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
+          <p className={`${layoutStyles.inline} ${layoutStyles.wrap}`}>
             <ButtonLink kind="secondary" href="/admin/messaging">
               Open the inbox
             </ButtonLink>

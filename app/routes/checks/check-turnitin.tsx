@@ -69,11 +69,11 @@ export default function CheckTurnitin({ loaderData: { open, sizes, openArticles 
         }
       >
         {open ? (
-          <div className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
+          <div className={`${layoutStyles.inline} ${layoutStyles.wrap}`}>
             <ButtonLink href="/turnitin/submit" size="lg">
               Check a draft, free
             </ButtonLink>
-            <span className={`${textStyles.dim} ${textStyles.small}`}>PDF or Word, up to {megabytes} MB</span>
+            <span className={`${textStyles.faint} ${textStyles.small}`}>PDF or Word, up to {megabytes} MB</span>
           </div>
         ) : (
           <div className={`${layoutStyles.stack} ${layoutStyles.after}`}>

@@ -250,7 +250,7 @@ function Nothing({ number, search, mayCheck }: { number: number; search: string;
           ? "You have no documents on this page."
           : "Documents you upload appear here with their reports. They are deleted on the date you choose."}
       </p>
-      <p className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
+      <p className={`${layoutStyles.inline} ${layoutStyles.wrap}`}>
         <ButtonLink href={later ? "/dashboard/documents" : first}>
           {later ? "Go to the first page" : mayCheck ? "Check a draft" : "New order"}
         </ButtonLink>

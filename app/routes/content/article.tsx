@@ -13,6 +13,8 @@ import { isPerson } from "#core/identity/actor.ts";
 import { domainBySlug } from "#schema/content/domains.ts";
 import type { Route } from "./+types/article";
 
+export const handle = { oneSheet: true };
+
 export { headers } from "#app/components/public/edge-cache.ts";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {

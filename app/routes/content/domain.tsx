@@ -4,6 +4,8 @@ import { pageMeta } from "#app/components/public/page-meta.ts";
 import { appContext } from "#app/context.ts";
 import type { Route } from "./+types/domain";
 
+export const handle = { oneSheet: true };
+
 export { headers } from "#app/components/public/edge-cache.ts";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -19,6 +19,8 @@ import { appContext } from "#app/context.ts";
 import { pageTags } from "#core/content/cache-tags.ts";
 import type { Route } from "./+types/learning-hub";
 
+export const handle = { oneSheet: true };
+
 export { headers } from "#app/components/public/edge-cache.ts";
 
 const TOPICS = 12;

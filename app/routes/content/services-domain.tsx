@@ -1,3 +1,5 @@
+export const handle = { oneSheet: true };
+
 import { openField } from "#app/components/content/domain-data.ts";
 import { FieldServicesPage } from "#app/components/content/domain-page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";

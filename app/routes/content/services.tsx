@@ -55,7 +55,7 @@ export default function Services({ loaderData: { priceList, kind, domain } }: Ro
           </Note>
         }
       >
-        <div className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
+        <div className={`${layoutStyles.inline} ${layoutStyles.wrap}`}>
           <ButtonLink href="/pricing" size="lg">
             Get a price
           </ButtonLink>
@@ -83,9 +83,9 @@ export default function Services({ loaderData: { priceList, kind, domain } }: Ro
             <h3>{serviceNames[kind]}</h3>
             <div>
               <p>{help[kind].you}</p>
-              <p className={textStyles.dim}>Done by {help[kind].who}.</p>
+              <p className={textStyles.faint}>Done by {help[kind].who}.</p>
               <p>{help[kind].get}</p>
-              <p className={textStyles.dim}>{help[kind].never}</p>
+              <p className={textStyles.faint}>{help[kind].never}</p>
             </div>
             <p className="site-kind-price">
               from

@@ -142,7 +142,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
       ) : null}
       {open || begin ? null : (
         <div className={pageStyles.nothing}>
-          <NoticePanel tone="pen" title="No conversation selected.">
+          <NoticePanel tone="accent" title="No conversation selected.">
             <a href="/dashboard/messages">Show open conversations</a>
           </NoticePanel>
         </div>

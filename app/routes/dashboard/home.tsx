@@ -169,7 +169,7 @@ async function latestReports({ services, actor }: AppContext): Promise<ReportLin
 type NeedyOrder = { id: string; number: string; title: string; status: WorkStatus; total: number; confirming: boolean };
 
 function orderNeed({ id, number, title, status, total, confirming }: NeedyOrder): Need {
-  const about = { tone: "pen" as const, rest: `“${title}”`, note: number };
+  const about = { tone: "accent" as const, rest: `“${title}”`, note: number };
   if (mayPay(status) && confirming)
     return {
       ...about,
@@ -198,7 +198,7 @@ function needsOf(checks: readonly ListedCheck[], answered: readonly Answered[], 
   );
   return [
     ...failed.map(({ id, title, problem }) => ({
-      tone: "bad" as const,
+      tone: "danger" as const,
       fact: "Check failed:",
       rest: `“${title}”`,
       note: problem?.title ?? "You were not charged",
@@ -206,7 +206,7 @@ function needsOf(checks: readonly ListedCheck[], answered: readonly Answered[], 
       button: "See what to do",
     })),
     ...answered.map(({ id, subject, reference }) => ({
-      tone: "pen" as const,
+      tone: "accent" as const,
       fact: "New reply:",
       rest: `“${topicName(subject)}”`,
       note: reference,

@@ -14,7 +14,7 @@ export function ClerkNotLoaded({ state }: { state: NotLoaded }) {
       {state === "offline"
         ? "Connect to the internet, then try again."
         : "Your browser or network may be blocking our sign-in service, Clerk, or the service may not be responding. Turn off content blockers for this site, then try again."}
-      <span className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
+      <span className={`${layoutStyles.inline} ${layoutStyles.wrap}`}>
         <Button type="button" onClick={() => location.reload()}>
           Try again
         </Button>

@@ -61,7 +61,7 @@ export default function LibraryPage({ loaderData }: Route.ComponentProps) {
       }
     >
       <MediaUpload onArrived={() => void changed("media")} />
-      <div className={`${layoutStyles.row} ${layoutStyles.wrap} ${pageStyles.block}`}>
+      <div className={`${layoutStyles.inline} ${layoutStyles.wrap} ${pageStyles.block}`}>
         <Segmented
           label="Type"
           tabs={[

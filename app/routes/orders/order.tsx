@@ -124,7 +124,7 @@ export default function OrderPage({ loaderData: { order, tab, now }, actionData 
         <RateAct fields={answer?.fields ?? {}} values={answer?.values ?? {}} />
       ) : null}
       {order.rating ? (
-        <p className={`${textStyles.dim} ${layoutStyles.after}`}>
+        <p className={`${textStyles.faint} ${layoutStyles.after}`}>
           You rated this order {order.rating.stars} out of 5{order.rating.text ? `: “${order.rating.text}”` : "."}
         </p>
       ) : null}

@@ -71,7 +71,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       }
     >
       {first ? (
-        <p className={`${noticeStyles.root} ${noticeStyles.pen} ${listStyles.resume}`}>
+        <p className={`${noticeStyles.root} ${noticeStyles.accent} ${listStyles.resume}`}>
           <b>You have an order draft{first.title ? `, “${first.title}”` : ""}.</b> Your changes are saved.{" "}
           <Link href={`/dashboard/new-order?draft=${first.id}`}>Continue order</Link>
         </p>
@@ -82,7 +82,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
             Your orders appear here with their status, deadline and delivered files. See our prices, or start with a
             document.
           </p>
-          <p className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
+          <p className={`${layoutStyles.inline} ${layoutStyles.wrap}`}>
             <ButtonLink href="/pricing">See prices</ButtonLink>
             <ButtonLink kind="quiet" href="/dashboard/documents">
               Go to your documents

@@ -16,6 +16,8 @@ import { pageTags } from "#core/content/cache-tags.ts";
 import { domains } from "#schema/content/domains.ts";
 import type { Route } from "./+types/about";
 
+export const handle = { oneSheet: true };
+
 export { headers } from "#app/components/public/edge-cache.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -16,6 +16,8 @@ import faqScript from "#app/faq.js?url&no-inline";
 import { SEARCH_MAX } from "#schema/vocabulary/search.ts";
 import type { Route } from "./+types/faq";
 
+export const handle = { oneSheet: true };
+
 export { headers } from "#app/components/public/edge-cache.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -25,6 +25,8 @@ import type { DomainSlug } from "#schema/content/domain.ts";
 import { domains } from "#schema/content/domains.ts";
 import type { Route } from "./+types/home";
 
+export const handle = { oneSheet: true };
+
 const LATEST = 6;
 
 export { headers } from "#app/components/public/edge-cache.ts";
@@ -138,7 +140,7 @@ function Hero({ claim, freeADay }: { claim: string; freeADay: number }) {
           explain and ask; you write.
         </p>
         <StartButtons />
-        <p className={`${textStyles.dim} ${textStyles.small}`}>
+        <p className={`${textStyles.faint} ${textStyles.small}`}>
           {claim ? `${claim}. ` : ""}
           <WhileChecks>Checks are free, no card needed.</WhileChecks>
         </p>

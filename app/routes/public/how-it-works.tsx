@@ -108,7 +108,7 @@ export default function HowItWorks({ loaderData: { priceList } }: Route.Componen
               <p>
                 Done by {help[kind].who}, in {priceList.rates[kind].earliestHours} hours at the earliest.
               </p>
-              <p className={textStyles.dim}>{help[kind].never}</p>
+              <p className={textStyles.faint}>{help[kind].never}</p>
             </div>
             <p className="site-kind-price">
               <Link href={`/pricing?kind=${kind}`}>Get price</Link>

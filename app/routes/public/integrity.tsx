@@ -5,6 +5,8 @@ import { integrity } from "#app/content/rules/integrity.ts";
 import { appContext } from "#app/context.ts";
 import type { Route } from "./+types/integrity";
 
+export const handle = { oneSheet: true };
+
 export { headers } from "#app/components/public/edge-cache.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -5,6 +5,8 @@ import { privacy } from "#app/content/rules/privacy.ts";
 import { appContext } from "#app/context.ts";
 import type { Route } from "./+types/privacy";
 
+export const handle = { oneSheet: true };
+
 export { headers } from "#app/components/public/edge-cache.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>

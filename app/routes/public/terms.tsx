@@ -5,6 +5,8 @@ import { terms } from "#app/content/rules/terms.ts";
 import { appContext } from "#app/context.ts";
 import type { Route } from "./+types/terms";
 
+export const handle = { oneSheet: true };
+
 export { headers } from "#app/components/public/edge-cache.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -177,7 +177,7 @@ function Privacy({ retentionDays, answer }: PrivacyProps) {
           </p>
           {error ? <FieldError id="retentionDays-error">{error}</FieldError> : null}
         </div>
-        <span className={layoutStyles.row}>
+        <span className={layoutStyles.inline}>
           <Select
             id="retentionDays"
             name="retentionDays"

@@ -28,7 +28,7 @@ test("a sixth toast replaces the oldest", () => {
 
 test("no toast closes while the pointer is over one, and its remaining time is kept", () => {
   const store = createToastStore();
-  store.say("bad", "Logout failed. Redirecting...");
+  store.say("danger", "Logout failed. Redirecting...");
   vi.advanceTimersByTime(3000);
   store.hold();
   vi.advanceTimersByTime(60_000);
@@ -94,7 +94,7 @@ test("an action can be undone for ten seconds: the newest first, each once", () 
 
 test("the last announcement for screen readers counts, and does not replace a visible toast", () => {
   const store = createToastStore();
-  store.say("bad", "Not saved.");
+  store.say("danger", "Not saved.");
   for (let step = 1; step <= 9; step++) store.say("good", `Next conversation ${step}`, { quiet: true });
   expect(store.current().map(({ text }) => text)).toEqual(["Not saved.", "Next conversation 9"]);
 });

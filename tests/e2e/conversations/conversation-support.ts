@@ -67,6 +67,6 @@ export function tickOf(page: Page, text: string): Locator {
 /** The student's own messages as the page shows them, in order. */
 export async function ownWords(page: Page): Promise<string[]> {
   return page
-    .locator(".conversations-log .conversations-message.conversations-own .conversations-message-text")
+    .locator(".conversations-entries .conversations-message.conversations-own-side .conversations-message-text")
     .allInnerTexts();
 }

@@ -84,7 +84,7 @@ test("no message, note, subject, label or file name can run a script or load any
     [
       grace,
       `/admin/messaging?view=mine&label=${mark}`,
-      grace.locator(".conversations-list .conversations-row").filter({ hasText: subject }),
+      grace.locator(".conversations-list .conversations-list-row").filter({ hasText: subject }),
     ],
     [student, "/dashboard", student.locator("main").getByText(`“${subject}”`).first()],
   ] as const) {
@@ -98,7 +98,7 @@ test("no message, note, subject, label or file name can run a script or load any
       handlers: [...document.querySelectorAll("main *")].filter((one) =>
         [...one.attributes].some(({ name }) => name.startsWith("on")),
       ).length,
-      links: [...document.querySelectorAll<HTMLAnchorElement>(".conversations-log a[href]")]
+      links: [...document.querySelectorAll<HTMLAnchorElement>(".conversations-entries a[href]")]
         .map(({ protocol }) => protocol)
         .filter((protocol) => !["http:", "https:", "mailto:"].includes(protocol)),
       foreign: [...document.querySelectorAll("main img, main iframe, main object, main embed, main svg image")].filter(

@@ -228,7 +228,7 @@ test("a conversation of two thousand messages scrolls upwards without a jump, an
 /** One turn of the wheel, and by how much the visible content then moved other than by the wheel. */
 async function scrollUp(page: Page, by: number) {
   return page.evaluate(async (px) => {
-    const log = document.querySelector(".conversations-log") as HTMLElement;
+    const log = document.querySelector(".conversations-entries") as HTMLElement;
     const items = () => [...log.querySelectorAll<HTMLElement>("[data-seq]")];
     log.scrollTop -= px;
     await new Promise(requestAnimationFrame);
@@ -248,7 +248,7 @@ async function scrollUp(page: Page, by: number) {
 
 async function placeOf(page: Page): Promise<{ first: number }> {
   return page.evaluate(() => {
-    const log = document.querySelector(".conversations-log") as HTMLElement;
+    const log = document.querySelector(".conversations-entries") as HTMLElement;
     const seen = [...log.querySelectorAll<HTMLElement>("[data-seq]")].find(
       (item) => item.offsetTop + item.offsetHeight > log.scrollTop,
     );

@@ -43,7 +43,7 @@ test("eve pays: a receipt is emailed at once, and the notification list shows it
   await expect(bell(page)).toHaveAccessibleName("Notifications, 1 unread");
   await bell(page).focus();
   await page.keyboard.press("Enter");
-  const row = page.locator(".notifications-popup .notifications-row");
+  const row = page.locator(".notifications-popup .notifications-entry");
   await expect(row).toHaveCount(1);
   await expect(row).toContainText(receipt?.subject ?? "nothing");
   await page.keyboard.press("Escape");
@@ -64,10 +64,10 @@ test("all notifications are on their own page, and can be marked as read togethe
   await payQuickly(page, await placeOrder(page));
   await payQuickly(page, await placeOrder(page));
   await page.goto("/dashboard/notices");
-  await expect(page.locator(".notifications-list .notifications-row.notifications-unread")).toHaveCount(2);
+  await expect(page.locator(".notifications-list .notifications-entry.notifications-unread")).toHaveCount(2);
   await expectNoViolations(page, "the notices");
   await page.getByRole("button", { name: "Mark all read" }).click();
-  await expect(page.locator(".notifications-list .notifications-row.notifications-unread")).toHaveCount(0);
+  await expect(page.locator(".notifications-list .notifications-entry.notifications-unread")).toHaveCount(0);
   await expect(page.getByText("No unread notifications.")).toBeVisible();
 });
 

@@ -104,7 +104,7 @@ function CheckTitle({ row }: { row: AdminCheckRow }) {
     );
   return (
     <>
-      {row.title ?? <span className={textStyles.dim}>not shown</span>}
+      {row.title ?? <span className={textStyles.faint}>not shown</span>}
       {row.probing ? (
         <span className={adminStyles.probing} title="Matches in other students’ documents were hidden from this report">
           <EyeOff className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />

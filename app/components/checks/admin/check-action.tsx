@@ -42,7 +42,7 @@ const words: Record<CheckAct, { open: string; send: string; hint: string; kind: 
 export function CheckActs({ id, acts }: { id: string; acts: readonly CheckAct[] }) {
   const [requested, setRequested] = useState<CheckAct | null>(null);
   const act = requested !== null && acts.includes(requested) ? requested : null;
-  if (acts.length === 0) return <p className={textStyles.dim}>No actions available.</p>;
+  if (acts.length === 0) return <p className={textStyles.faint}>No actions available.</p>;
   return (
     <>
       <div className={adminStyles.actions} hidden={act !== null}>
@@ -81,7 +81,7 @@ function ActForm({ id, act, onDone }: { id: string; act: CheckAct; onDone: () =>
         maxLength={300}
         autoFocus
       />
-      <div className={layoutStyles.row}>
+      <div className={layoutStyles.inline}>
         <Button kind={kind} sending={fetcher.state !== "idle"}>
           {send}
         </Button>

@@ -124,7 +124,7 @@ function Log({ check }: { check: AdminCheck }) {
       <summary>
         Log, {check.log.length} {check.log.length === 1 ? "line" : "lines"}
       </summary>
-      <ol className={checksAdminStyles.log}>
+      <ol className={checksAdminStyles.logTable}>
         {check.log.map((entry, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a log never change their order.
           <li key={at}>

@@ -43,7 +43,7 @@ export function CheckStatusPill({ check, stuck, running }: StatusProps) {
   const words = stageLabel(check);
   if (check.stuck)
     return (
-      <Pill tone="bad" glyph={<TriangleAlert className={iconStyles.root} aria-hidden="true" />}>
+      <Pill tone="danger" glyph={<TriangleAlert className={iconStyles.root} aria-hidden="true" />}>
         {stuck}
       </Pill>
     );
@@ -62,7 +62,7 @@ export function CheckStatusPill({ check, stuck, running }: StatusProps) {
       );
     case "running":
       return (
-        <Pill tone="pen" glyph={running}>
+        <Pill tone="accent" glyph={running}>
           {words}
         </Pill>
       );

@@ -39,7 +39,7 @@ export function CheckTable({
       {checks.map((check) => (
         <tr key={check.id} className={check.stuck ? workTableStyles.stuck : undefined}>
           <th scope="row">
-            <span className={workTableStyles.cut} title={check.title}>
+            <span className={workTableStyles.truncated} title={check.title}>
               {check.title}
             </span>
             {check.isPrivate ? (

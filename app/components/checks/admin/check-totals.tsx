@@ -15,7 +15,7 @@ export function CheckTotals({ totals, now }: { totals: Counted; now: number }) {
       totals={[
         { value: running, label: "running" },
         { value: queued, label: "in the queue", href: only("queued") },
-        { value: stuck, label: "stuck > 10 min", href: only("stuck"), tone: stuck > 0 ? "bad" : undefined },
+        { value: stuck, label: "stuck > 10 min", href: only("stuck"), tone: stuck > 0 ? "danger" : undefined },
         {
           value: failed,
           label: "failed today",

@@ -79,7 +79,7 @@ function UnsentActions({ failedJob }: { failedJob: FailedJob }) {
   const fetcher = useFetcher<AdminAnswer>({ key: `letter:${failedJob.id}` });
   const sending = fetcher.state !== "idle";
   return (
-    <fetcher.Form method="post" className={layoutStyles.row}>
+    <fetcher.Form method="post" className={layoutStyles.inline}>
       <HiddenInput name="id" value={failedJob.id} />
       {failedJob.again ? (
         <Button size="sm" name="intent" value="letter_again" disabled={sending}>

@@ -19,7 +19,7 @@ export function FailureBars({ days }: { days: Days | null }) {
         <header>
           <h2 id="fails">Failed checks</h2>
         </header>
-        <p className={textStyles.dim}>Not enough data: fewer than five checks finished in the last 14 days.</p>
+        <p className={textStyles.faint}>Not enough data: fewer than five checks finished in the last 14 days.</p>
       </section>
     );
   const all = days.reduce((sum, day) => sum + day.all, 0);

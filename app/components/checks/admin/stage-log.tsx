@@ -54,7 +54,7 @@ export function StageLog({
             <span className={textStyles.hidden}>, {states[line.state]}</span>
             {line.state === "done" && notes[line.what] ? <small>{notes[line.what]}</small> : null}
           </span>
-          <span className={`${textStyles.number} ${textStyles.dim}`}>
+          <span className={`${textStyles.number} ${textStyles.faint}`}>
             {line.tookMs === null ? "" : duration(line.tookMs)}
           </span>
         </li>

@@ -117,7 +117,7 @@ export function DocumentTable({ documents, checks, mayCheck, acts }: Props) {
 }
 
 function Newest({ check }: { check: ListedCheck | undefined }) {
-  if (!check) return <span className={textStyles.dim}>Not checked</span>;
+  if (!check) return <span className={textStyles.faint}>Not checked</span>;
   const href = `/dashboard/reports/${check.id}`;
   if (isOpen(check)) {
     return (
@@ -148,7 +148,7 @@ function StatusPill({ status }: { status: DocumentStatus }) {
       );
     case "rejected":
       return (
-        <Pill tone="bad" glyph={<TriangleAlert className={iconStyles.root} aria-hidden="true" />}>
+        <Pill tone="danger" glyph={<TriangleAlert className={iconStyles.root} aria-hidden="true" />}>
           Problem
         </Pill>
       );

@@ -47,7 +47,7 @@ export function Uploads({ uploads, versions, works }: Props) {
             <b>
               {queue.length} {queue.length === 1 ? "file" : "files"}
             </b>
-            <span className={`${textStyles.dim} ${textStyles.number}`} role="status">
+            <span className={`${textStyles.faint} ${textStyles.number}`} role="status">
               {tally(queue)}
             </span>
             <span className={layoutStyles.spacer} />
@@ -89,7 +89,7 @@ type RowProps = {
 function Row({ one, pause, resume, remove, children }: RowProps) {
   const { key, name, state, sent, bytes } = one;
   return (
-    <li className={state === "failed" ? documentsStyles.bad : state === "done" ? documentsStyles.good : undefined}>
+    <li className={state === "failed" ? documentsStyles.danger : state === "done" ? documentsStyles.good : undefined}>
       <Glyph state={state} />
       <div>
         <b>{name}</b>

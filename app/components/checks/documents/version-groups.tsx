@@ -161,7 +161,7 @@ function CheckLink({ version, running, mayCheck, onCheck }: CheckLinkProps) {
   ) : mayCheck ? (
     <CheckButton name={`version ${versionNo} of ${name}`} onPress={() => onCheck({ ...version, id: documentId })} />
   ) : (
-    <span className={textStyles.dim}>Not checked</span>
+    <span className={textStyles.faint}>Not checked</span>
   );
 }
 

@@ -31,7 +31,7 @@ export function VersionQuestion({ name, works, answer, problem, onAnswer }: Prop
   return (
     <fieldset className={documentsStyles.versionQuestion}>
       <legend>Is this a new version of “{work.name}”?</legend>
-      <div className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
+      <div className={`${layoutStyles.inline} ${layoutStyles.wrap}`}>
         {likely.length > 1 ? (
           <>
             <label className={textStyles.hidden} htmlFor={choice}>

@@ -54,7 +54,7 @@ export function FindInText({ onClose }: { onClose: () => void }) {
           if (event.key === "Escape") onClose();
         }}
       />
-      <span className={`${textStyles.number} ${textStyles.dim}`} role="status">
+      <span className={`${textStyles.number} ${textStyles.faint}`} role="status">
         {q.trim().length < 2 ? "" : hits.length === 0 ? "No results" : `${at + 1} of ${hits.length}`}
       </span>
       <IconButton label="Previous result" size="sm" disabled={hits.length === 0} onClick={() => go(-1)}>

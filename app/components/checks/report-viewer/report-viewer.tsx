@@ -279,7 +279,7 @@ function Peek({ viewer: { report, view, counted, place, number } }: { viewer: Vi
     <>
       {flags.length > 0 ? <span className={foldsStyles.peekFlags}>{flags.join(", ")}</span> : null}
       <strong className={textStyles.number}>{percent(view.score)}</strong>
-      <span className={`${textStyles.dim} ${textStyles.number}`}>
+      <span className={`${textStyles.faint} ${textStyles.number}`}>
         {place >= 0 ? `${place + 1} of ${counted.length}` : plural(number, "match", "matches")}
       </span>
     </>

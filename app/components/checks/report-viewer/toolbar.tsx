@@ -38,10 +38,10 @@ export function Toolbar({ where, steps, what, onStep, zoom, onZoom, page, onPane
         <ArrowDown className={iconStyles.root} aria-hidden="true" />
       </IconButton>
       <span className={`${textStyles.number} ${frameStyles.where}`}>{where}</span>
-      <span className={shortcutStyles.key} aria-hidden="true">
+      <span className={shortcutStyles.keyCap} aria-hidden="true">
         K
       </span>
-      <span className={shortcutStyles.key} aria-hidden="true">
+      <span className={shortcutStyles.keyCap} aria-hidden="true">
         J
       </span>
       <span className={layoutStyles.spacer} />

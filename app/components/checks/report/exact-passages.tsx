@@ -26,7 +26,7 @@ export function ExactPassages({ passages }: { passages: readonly Passage[] }) {
     <div className={detailsStyles.signed}>
       <section>
         <h2>In other students’ documents</h2>
-        <p className={textStyles.dim}>
+        <p className={textStyles.faint}>
           <Lock className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" /> Shown to you for the reason
           you gave. The student sees that you opened the report, but not these passages.
         </p>

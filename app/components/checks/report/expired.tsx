@@ -58,7 +58,7 @@ export function ExpiredReport({ scores, back }: { scores: ReportScores; back: { 
           </div>
         </dl>
         <p>Similarity is not plagiarism. Read the matches.</p>
-        <p className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
+        <p className={`${layoutStyles.inline} ${layoutStyles.wrap}`}>
           <ButtonLink href="/turnitin/submit">Check document again</ButtonLink>
           {verifyId ? (
             <ButtonLink kind="secondary" href={`/verify/${verifyId}`}>

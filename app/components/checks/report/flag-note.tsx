@@ -42,7 +42,7 @@ export function FlagNote({ reportId, flag, initial }: { reportId: string; flag: 
             aria-describedby={`note-hint-${flag}`}
             onChange={(event) => setText(event.target.value)}
           />
-          <p className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
+          <p className={`${layoutStyles.inline} ${layoutStyles.wrap}`}>
             <Button size="sm" type="button" onClick={() => void save(text)}>
               {" "}
               Save{" "}
@@ -55,7 +55,7 @@ export function FlagNote({ reportId, flag, initial }: { reportId: string; flag: 
           {problem ? <p role="alert">{problem}</p> : null}
         </div>
       ) : (
-        <p className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
+        <p className={`${layoutStyles.inline} ${layoutStyles.wrap}`}>
           <Button kind="secondary" size="sm" type="button" onClick={() => setOpen(true)}>
             {saved ? "Edit explanation" : "Add explanation"}
           </Button>

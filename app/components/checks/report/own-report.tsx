@@ -116,7 +116,7 @@ export function OwnReport({ own, search, back, top }: Props) {
               <TurnitinResult other={other} />
               <section>
                 <p>Create a link to this report, with or without the text. You can revoke it at any time.</p>
-                <p className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
+                <p className={`${layoutStyles.inline} ${layoutStyles.wrap}`}>
                   <Button kind="secondary" type="button" onClick={() => setSharing(true)}>
                     {" "}
                     Create link{" "}

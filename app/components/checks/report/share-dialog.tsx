@@ -147,7 +147,7 @@ export function ShareDialog({ reportId, open, onClose }: Props) {
           </ul>
         </>
       ) : shares === null ? null : (
-        <p className={textStyles.dim}>No active links. Only you can open this report.</p>
+        <p className={textStyles.faint}>No active links. Only you can open this report.</p>
       )}
     </Dialog>
   );

@@ -31,13 +31,13 @@ export function SignatureAside({ signed, address, revokedAt, expiresAt, openings
             {revokedAt === null ? (
               <Standing signed={signed} />
             ) : (
-              <p className={`${detailsStyles.signature} ${detailsStyles.bad}`}>
+              <p className={`${detailsStyles.signature} ${detailsStyles.danger}`}>
                 <TriangleAlert className={iconStyles.root} aria-hidden="true" />
                 Revoked on <Moment at={revokedAt} to="day" />
               </p>
             )}
             <QrCode text={address} />
-            <p className={textStyles.dim}>
+            <p className={textStyles.faint}>
               Anyone with this code can check that the score, date and document are unchanged. They do not see your
               text.
             </p>
@@ -46,7 +46,7 @@ export function SignatureAside({ signed, address, revokedAt, expiresAt, openings
             <Copied name={`Signature, key ${signed.keyId.slice(0, 8)}`} text={signed.signature} short />
           </>
         ) : (
-          <p className={textStyles.dim}>This report was made before reports were signed.</p>
+          <p className={textStyles.faint}>This report was made before reports were signed.</p>
         )}
       </section>
       {children}
@@ -80,7 +80,7 @@ function Standing({ signed }: { signed: SignedReport }) {
   useEffect(() => {
     void signatureOf(signed).then(setStanding);
   }, [signed]);
-  if (standing === null) return <p className={`${detailsStyles.signature} ${textStyles.dim}`}>Checking signature…</p>;
+  if (standing === null) return <p className={`${detailsStyles.signature} ${textStyles.faint}`}>Checking signature…</p>;
   if (standing === "valid") {
     return (
       <p className={`${detailsStyles.signature} ${detailsStyles.good}`}>
@@ -91,14 +91,14 @@ function Standing({ signed }: { signed: SignedReport }) {
   }
   if (standing === "invalid" || standing === "unknown_key") {
     return (
-      <p className={`${detailsStyles.signature} ${detailsStyles.bad}`}>
+      <p className={`${detailsStyles.signature} ${detailsStyles.danger}`}>
         <TriangleAlert className={iconStyles.root} aria-hidden="true" />
         The signature is not valid. Contact support before you show this report to anyone.
       </p>
     );
   }
   return (
-    <p className={`${detailsStyles.signature} ${textStyles.dim}`}>
+    <p className={`${detailsStyles.signature} ${textStyles.faint}`}>
       <CircleHelp className={iconStyles.root} aria-hidden="true" />
       {standing === "unsupported"
         ? "This browser cannot check the signature. Use the verification page instead."

@@ -20,7 +20,7 @@ export function TurnitinResult({ other }: { other: OwnReport["other"] }) {
             : "Turnitin gave no result. Our report is complete."}
         </p>
       )}
-      <p className={textStyles.dim}>
+      <p className={textStyles.faint}>
         Turnitin compares with its own collections and uses its own rules. The result is not part of our score or our
         signature. Your text was not added to Turnitin’s index.
       </p>

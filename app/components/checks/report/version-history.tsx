@@ -41,7 +41,7 @@ export function VersionHistory({ versions, current, compared, notCompared, onSho
     <section className={detailsStyles.history} aria-labelledby="history">
       <div className={detailsStyles.detailsHead}>
         <h2 id="history">Version history</h2>
-        <span className={textStyles.dim}>Only you can see this</span>
+        <span className={textStyles.faint}>Only you can see this</span>
       </div>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
         <polyline points={shown.map(({ score }, index) => `${x(index)},${y(score)}`).join(" ")} />

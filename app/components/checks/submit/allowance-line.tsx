@@ -9,7 +9,7 @@ export type AllowanceLeft = { free: number; left: number; credits: number; packs
 export function AllowanceLine({ free, left, credits, packs }: AllowanceLeft) {
   const bought = counted(credits, "bought check");
   return (
-    <p className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
+    <p className={`${layoutStyles.inline} ${layoutStyles.wrap}`}>
       <span className={textStyles.number}>
         {left > 0
           ? `${left} of ${free} free checks left today${credits > 0 ? `, and ${bought}` : ""}.`

@@ -42,7 +42,7 @@ export function CheckButtons({ signedIn, sending, isPrivate, allowance, keeps, o
       {keeps ? (
         <p className={fieldStyles.hint}>Your file, text and choices stay on this page while you sign in.</p>
       ) : null}
-      <p className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
+      <p className={`${layoutStyles.inline} ${layoutStyles.wrap}`}>
         <ButtonLink size="lg" href={SIGN_IN} onClick={leave}>
           Sign in to check a draft
         </ButtonLink>

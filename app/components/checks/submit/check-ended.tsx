@@ -10,10 +10,10 @@ import submitStyles from "./checks.submit.module.css";
 export function CheckEnded({ state }: { state: CheckState }) {
   if (state.status === "failed" && state.problem) return <CheckFailed problem={state.problem} />;
   return (
-    <section className={submitStyles.run}>
+    <section className={submitStyles.runState}>
       <h2>Check cancelled</h2>
       <p className={submitStyles.runSummary}>You cancelled this check. You were not charged.</p>
-      <p className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
+      <p className={`${layoutStyles.inline} ${layoutStyles.wrap}`}>
         <ButtonLink href="/turnitin/submit">Check a draft</ButtonLink>
       </p>
     </section>
@@ -22,7 +22,7 @@ export function CheckEnded({ state }: { state: CheckState }) {
 
 function CheckFailed({ problem }: { problem: { title: string; text: string } }) {
   return (
-    <section className={submitStyles.run}>
+    <section className={submitStyles.runState}>
       <div className={`${noticeStyles.root} ${submitStyles.withMark}`} role="alert">
         <TriangleAlert aria-hidden="true" className={iconStyles.root} />
         <div>
@@ -31,7 +31,7 @@ function CheckFailed({ problem }: { problem: { title: string; text: string } }) 
           <p>You were not charged for this check.</p>
         </div>
       </div>
-      <p className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
+      <p className={`${layoutStyles.inline} ${layoutStyles.wrap}`}>
         <ButtonLink href="/turnitin/submit">Choose another file</ButtonLink>
         <ButtonLink kind="secondary" href="/support">
           Contact support

@@ -31,7 +31,7 @@ export function OfferedText({ offer, onUse }: { offer: Offer; onUse: () => void 
         {beginning.length < offer.text.length ? " …" : null}
       </blockquote>
       <p className={fieldStyles.hint}>We check this file as plain text, without formatting and pictures.</p>
-      <p className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
+      <p className={`${layoutStyles.inline} ${layoutStyles.wrap}`}>
         <Button kind="secondary" ref={use} type="button" onClick={onUse}>
           {" "}
           Use this text{" "}

@@ -183,7 +183,7 @@ export function FileStep({
         )}
         {extracted && "problem" in extracted ? (
           // A problem during typing is a warning instead of an error.
-          <NoticePanel tone={pasting ? "warn" : "bad"} title={`${extracted.problem.title}.`}>
+          <NoticePanel tone={pasting ? "warn" : "danger"} title={`${extracted.problem.title}.`}>
             {extracted.problem.text}
           </NoticePanel>
         ) : null}
@@ -220,7 +220,7 @@ function PastedText({ text, counting, chosen, details, matchesKnown, onType, onF
       </p>
       {chosen && details ? <Facts details={details} /> : null}
       {chosen?.read && matchesKnown ? <KnownFile sha256={chosen.read.sha256} /> : null}
-      <p className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
+      <p className={`${layoutStyles.inline} ${layoutStyles.wrap}`}>
         <Button kind="quiet" type="button" onClick={onFile}>
           Choose a file instead
         </Button>

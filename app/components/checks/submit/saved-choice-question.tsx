@@ -18,8 +18,8 @@ export function SavedChoiceQuestion({ choice: { source, at }, now, onContinue, o
         ? "pasted text"
         : `chose ${shortName(source.from)}`;
   return (
-    <NoticePanel tone="pen" title={`You ${what} ${ago}. Do you want to check it?`}>
-      <p className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
+    <NoticePanel tone="accent" title={`You ${what} ${ago}. Do you want to check it?`}>
+      <p className={`${layoutStyles.inline} ${layoutStyles.wrap}`}>
         <Button type="button" kind="secondary" size="sm" onClick={onContinue}>
           Continue
         </Button>

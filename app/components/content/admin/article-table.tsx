@@ -94,19 +94,19 @@ export function ArticlePill({ status, live }: { status: ArticleStatus; live: boo
       );
     case "draft":
       return (
-        <Pill tone="pen" glyph={<Pencil className={iconStyles.root} aria-hidden="true" />}>
+        <Pill tone="accent" glyph={<Pencil className={iconStyles.root} aria-hidden="true" />}>
           {words}
         </Pill>
       );
     case "in_review":
       return (
-        <Pill tone="pen" glyph={<ProgressGlyph at="half" />}>
+        <Pill tone="accent" glyph={<ProgressGlyph at="half" />}>
           {words}
         </Pill>
       );
     case "approved":
       return (
-        <Pill tone="pen" glyph={<ProgressGlyph at="most" />}>
+        <Pill tone="accent" glyph={<ProgressGlyph at="most" />}>
           {words}
         </Pill>
       );
@@ -118,7 +118,7 @@ export function ArticlePill({ status, live }: { status: ArticleStatus; live: boo
       );
     case "scheduled":
       return (
-        <Pill tone="pen" glyph={<Clock className={iconStyles.root} aria-hidden="true" />}>
+        <Pill tone="accent" glyph={<Clock className={iconStyles.root} aria-hidden="true" />}>
           {words}
         </Pill>
       );

@@ -71,7 +71,7 @@ export function Acts({ acts, only, seen, answer, saveFirst, mayOverride }: Props
           error={answer?.fields.at}
         />
       ) : null}
-      <p className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
+      <p className={`${layoutStyles.inline} ${layoutStyles.wrap}`}>
         {open.map((act) => (
           <Button key={act} name="act" value={act} kind={words[act].kind} disabled={sending}>
             {words[act].label}

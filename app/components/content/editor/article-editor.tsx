@@ -99,7 +99,7 @@ export function ArticleEditor({ draft, answer }: { draft: DraftPageData; answer:
   return (
     <div className={pageStyles.root}>
       <main id="main" tabIndex={-1}>
-        <div className={pageStyles.bar}>
+        <div className={pageStyles.headBar}>
           <ButtonLink kind="quiet" size="sm" href="/admin/content">
             All articles
           </ButtonLink>
@@ -130,7 +130,7 @@ export function ArticleEditor({ draft, answer }: { draft: DraftPageData; answer:
           />
         ) : null}
         {held ? (
-          <NoticePanel tone="pen" title={`Locked: this article is ${statusNames[draft.status].toLowerCase()}.`}>
+          <NoticePanel tone="accent" title={`Locked: this article is ${statusNames[draft.status].toLowerCase()}.`}>
             {held}
           </NoticePanel>
         ) : null}
@@ -186,7 +186,7 @@ export function ArticleEditor({ draft, answer }: { draft: DraftPageData; answer:
           {panel === "Checks" ? (
             <>
               <Requirements requirements={requirements} />
-              <p className={textStyles.dim}>
+              <p className={textStyles.faint}>
                 Submitting runs a similarity check against our published articles.{" "}
                 <Button kind="link" type="button" onClick={() => void revalidate()}>
                   Refresh
@@ -263,7 +263,7 @@ function Newer({ theirs, mine, onTheirs, onMine }: NewerProps) {
       ]}
     >
       Both versions are still available. Copy what you need before you choose one.
-      <p className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
+      <p className={`${layoutStyles.inline} ${layoutStyles.wrap}`}>
         <Button size="sm" onClick={onTheirs}>
           Use their version
         </Button>

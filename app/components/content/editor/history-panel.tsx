@@ -45,7 +45,7 @@ export function HistoryPanel(props: Props) {
   const send = useSavedSubmit(saveFirst);
   return (
     <div className={pageStyles.panelFields}>
-      <Form method="post" className={`${layoutStyles.row} ${layoutStyles.wrap}`} onSubmit={send}>
+      <Form method="post" className={`${layoutStyles.inline} ${layoutStyles.wrap}`} onSubmit={send}>
         <HiddenFields values={{ intent: "save_version", seen }} />
         <TextField id="version-note" name="note" label="Save a version" optional="with a note" maxLength={200} />
         <Button kind="secondary" size="sm">
@@ -70,7 +70,7 @@ export function HistoryPanel(props: Props) {
       />
       <h3 className={textStyles.heading}>Preview link</h3>
       <p>Anyone with the link can view the latest saved version for up to seven days.</p>
-      <div className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
+      <div className={`${layoutStyles.inline} ${layoutStyles.wrap}`}>
         <Form method="post">
           <HiddenInput name="intent" value="preview" />
           <Button kind="secondary" size="sm">

@@ -79,5 +79,5 @@ export const PastedPicture = Node.create({
   atom: true,
   addAttributes: () => ({ key: { default: "", rendered: false } }),
   parseHTML: () => [],
-  renderHTML: () => ["p", { class: textStyles.dim }, "Uploading picture…"],
+  renderHTML: () => ["p", { class: textStyles.faint }, "Uploading picture…"],
 });

@@ -50,7 +50,7 @@ export function LiveDifference({ before, after }: { before: ArticleContent; afte
   let number = 0;
   return (
     <article className={`${cardStyles.page} ${articleStyles.articlePage} ${reviewStyles.changes}`}>
-      <p className={textStyles.dim} role="status">
+      <p className={textStyles.faint} role="status">
         {changed === 0 ? "No changes in the text." : `${changed} changed ${changed === 1 ? "block" : "blocks"}.`}{" "}
         <del>removed</del> <ins>added</ins>
       </p>

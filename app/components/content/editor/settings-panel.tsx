@@ -121,7 +121,7 @@ export function SettingsPanel({ content, liveAddress, writable, change }: PanelP
             />
           </>
         ) : null}
-        <p className={layoutStyles.row}>
+        <p className={layoutStyles.inline}>
           <Button type="button" kind="secondary" size="sm" onClick={() => setChoosing(true)}>
             {content.cover ? "Change cover" : "Choose cover"}
           </Button>

@@ -28,7 +28,7 @@ export function InboxContext({ open, data }: { open: InboxOpen; data: InboxData 
         <Avatar name={open.name} size="large" />
         <div>
           <h2 className={textStyles.heading}>{open.name}</h2>
-          <p className={textStyles.dim}>{open.email}</p>
+          <p className={textStyles.faint}>{open.email}</p>
         </div>
       </div>
       <dl className={adminStyles.metadataGrid}>

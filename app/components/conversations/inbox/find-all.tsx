@@ -69,7 +69,7 @@ export function FindAll({ data, field, q: written, onQ, onClose }: FindProps) {
         <ul aria-live="polite">
           {found.hits.length + found.conversations.length === 0 ? (
             <li className={messagesStyles.none}>
-              <p className={textStyles.dim}>No results for “{found.q}”.</p>
+              <p className={textStyles.faint}>No results for “{found.q}”.</p>
               <Button
                 kind="secondary"
                 size="sm"
@@ -86,29 +86,29 @@ export function FindAll({ data, field, q: written, onQ, onClose }: FindProps) {
           ) : null}
           {found.conversations.map(({ id, name, email, subject, reference }) => (
             <li key={id}>
-              <a className={`${rowsStyles.row} ${rowsStyles.rowPlain}`} href={inboxAddress(data, { c: id })}>
+              <a className={`${rowsStyles.listRow} ${rowsStyles.rowPlain}`} href={inboxAddress(data, { c: id })}>
                 <b>{name}</b>
-                <p className={textStyles.dim}>
+                <p className={textStyles.faint}>
                   {reference}, {topicName(subject)}
                 </p>
-                <p className={textStyles.dim}>{email}</p>
+                <p className={textStyles.faint}>{email}</p>
               </a>
             </li>
           ))}
           {found.hits.map((hit) => (
             <li key={hit.id}>
               <a
-                className={`${rowsStyles.row} ${rowsStyles.rowPlain}`}
+                className={`${rowsStyles.listRow} ${rowsStyles.rowPlain}`}
                 href={inboxAddress(data, { c: hit.conversationId, ...(!hit.note && { at: String(hit.seq) }) })}
               >
                 <b>{topicName(hit.subject)}</b>
-                <p className={textStyles.dim}>
+                <p className={textStyles.faint}>
                   {hit.name}: <Excerpt parts={hit.marked} />
                 </p>
               </a>
             </li>
           ))}
-          {found.more ? <li className={textStyles.dim}>There are more results. Add another word.</li> : null}
+          {found.more ? <li className={textStyles.faint}>There are more results. Add another word.</li> : null}
         </ul>
       ) : null}
     </search>

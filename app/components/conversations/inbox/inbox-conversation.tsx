@@ -125,7 +125,7 @@ export function InboxConversation(props: Props) {
         }}
         closed={
           over ? (
-            <p className={`${composerStyles.closed} ${textStyles.dim}`}>
+            <p className={`${composerStyles.closed} ${textStyles.faint}`}>
               {left ? "This person has deleted their account." : "This conversation is closed."} You can read it, but
               you cannot reply.
             </p>
@@ -178,7 +178,7 @@ function Under({ open, data, onDone }: Part & { data: InboxData }) {
         <ConversationPill status={open.status} staff />
       ) : (
         <Pill
-          tone={tone === "late" ? "bad" : "warn"}
+          tone={tone === "late" ? "danger" : "warn"}
           glyph={
             tone === "late" ? (
               <TriangleAlert className={iconStyles.root} aria-hidden="true" />

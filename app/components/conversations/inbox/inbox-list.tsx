@@ -119,7 +119,7 @@ function Views({ data }: { data: InboxData }) {
             key={view}
             href={inboxAddress({ ...data, view })}
             aria-current={view === data.view ? "page" : undefined}
-            className={view === "overdue" && count ? inboxStyles.bad : undefined}
+            className={view === "overdue" && count ? inboxStyles.danger : undefined}
           >
             {label}
             {count === undefined ? null : <small>{count}</small>}
@@ -175,7 +175,7 @@ function Line({ line, data }: { line: InboxLine; data: InboxData }) {
   return (
     <li>
       <a
-        className={line.unread ? `${rowsStyles.row} ${inboxStyles.rowUnread}` : rowsStyles.row}
+        className={line.unread ? `${rowsStyles.listRow} ${inboxStyles.rowUnread}` : rowsStyles.listRow}
         href={inboxAddress(data, { c: line.id })}
         aria-current={line.id === data.open?.id ? "true" : undefined}
       >
@@ -194,7 +194,7 @@ function Line({ line, data }: { line: InboxLine; data: InboxData }) {
           ) : null}
           {topicName(line.subject)}
         </p>
-        <p className={`${staffStyles.underLine} ${textStyles.dim}`}>
+        <p className={`${staffStyles.underLine} ${textStyles.faint}`}>
           <Origin line={line} />
           {line.held ? (
             <span className={staffStyles.possibleSpam}>

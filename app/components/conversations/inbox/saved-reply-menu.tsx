@@ -8,6 +8,7 @@ import { Input } from "#app/components/ui/input.tsx";
 import { Popover } from "#app/components/ui/popover.tsx";
 import textStyles from "#app/components/ui/text.module.css";
 import { toasts } from "#app/components/ui/toast-store.ts";
+import staffStyles from "./conversations.staff.module.css";
 import type { SavedReplyLine } from "./inbox-data.ts";
 import { act } from "./staff-calls.ts";
 
@@ -42,7 +43,7 @@ export function SavedReplyMenu({ savedReplies, id: conversationId, composer, men
     composer.current?.insertText(filled.text);
     if (filled.files.length > 0) composer.current?.addFiles(filled.files);
     if (filled.missing.length > 0)
-      toasts.say("bad", `No value for {${filled.missing.join("}, {")}}. Complete the reply before you send it.`);
+      toasts.say("danger", `No value for {${filled.missing.join("}, {")}}. Complete the reply before you send it.`);
   }
 
   return (
@@ -50,7 +51,7 @@ export function SavedReplyMenu({ savedReplies, id: conversationId, composer, men
       size="sm"
       side="top"
       rows
-      panel="saved-replies"
+      panel={staffStyles.savedReplies}
       open={open}
       onOpenChange={setOpen}
       trigger="/ Saved replies"
@@ -84,7 +85,7 @@ export function SavedReplyMenu({ savedReplies, id: conversationId, composer, men
         </Button>
       ))}
       {found.length === 0 ? (
-        <p className={textStyles.dim}>{q === "" ? "No saved replies yet." : "No matching saved replies."}</p>
+        <p className={textStyles.faint}>{q === "" ? "No saved replies yet." : "No matching saved replies."}</p>
       ) : null}
       <a href="/admin/settings/answers">Manage saved replies</a>
     </Popover>

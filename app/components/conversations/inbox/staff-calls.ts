@@ -5,6 +5,6 @@ import { toasts } from "#app/components/ui/toast-store.ts";
 export async function act<T>(request: Promise<Answer<T>>): Promise<{ value: T } | null> {
   const answer = await request;
   if (answer.ok) return { value: answer.value };
-  toasts.say("bad", answer.words);
+  toasts.say("danger", answer.words);
   return null;
 }

@@ -22,7 +22,7 @@ export function WaitingTime({ waiting, since, now }: { waiting: Waiting; since: 
   switch (tone) {
     case "late":
       return (
-        <span className={`${inboxStyles.waitingTime} ${inboxStyles.bad}`}>
+        <span className={`${inboxStyles.waitingTime} ${inboxStyles.danger}`}>
           <TriangleAlert className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
           {words}
           <span className={textStyles.hidden}>, overdue</span>

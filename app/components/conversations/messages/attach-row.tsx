@@ -27,7 +27,7 @@ export function AttachRow({ list, onRetry, onRemove }: Props) {
           >
             <Icon className={iconStyles.root} aria-hidden="true" />
             <span className={composerStyles.fileInfo}>
-              {name} <span className={`${textStyles.dim} ${textStyles.number}`}>{sizeText(bytes)}</span>
+              {name} <span className={`${textStyles.faint} ${textStyles.number}`}>{sizeText(bytes)}</span>
               {failed ? (
                 <span className={composerStyles.attachmentReason} role="alert">
                   {words}

@@ -100,7 +100,7 @@ export function MessageEditor({
         }}
       />
       {problem ? <FieldError id={`${id}-error`}>{problem}</FieldError> : null}
-      <div className={layoutStyles.row}>
+      <div className={layoutStyles.inline}>
         <Button type="button" size="sm" sending={saving} sendingLabel="Saving…" onClick={() => void save()}>
           Save changes
         </Button>

@@ -35,7 +35,9 @@ export function MessageBubble({ message, tick, side, times, editor, acts }: Mess
     );
   }
   return (
-    <div className={message.side === side ? `${messagesStyles.message} ${messagesStyles.own}` : messagesStyles.message}>
+    <div
+      className={message.side === side ? `${messagesStyles.message} ${messagesStyles.ownSide}` : messagesStyles.message}
+    >
       <div className={deletedAt ? `${messagesStyles.bubble} ${messagesStyles.deleted}` : messagesStyles.bubble}>
         {quote && !deletedAt ? <QuoteBlock quote={quote} staff={side === "staff"} /> : null}
         {deletedAt ? <p>{own ? "You deleted this message." : "This message was deleted."}</p> : null}
@@ -80,7 +82,7 @@ export function UnsentBubble({
 }) {
   const Glyph = state === "failed" ? TriangleAlert : state === "sending" ? Send : Clock;
   return (
-    <div className={`${messagesStyles.message} ${messagesStyles.own}`}>
+    <div className={`${messagesStyles.message} ${messagesStyles.ownSide}`}>
       <div
         className={
           state === "failed"

@@ -242,7 +242,7 @@ export function Composer({ tools, words, written, clientId, note, extra, acts, h
           }}
         />
         {isNote ? null : <AttachRow list={files.list} onRetry={files.retry} onRemove={files.remove} />}
-        <div className={layoutStyles.row}>
+        <div className={layoutStyles.inline}>
           {isNote ? null : (
             <>
               <IconButton
@@ -264,7 +264,7 @@ export function Composer({ tools, words, written, clientId, note, extra, acts, h
             </>
           )}
           {isNote ? null : extra}
-          <span className={`${textStyles.dim} ${fieldStyles.hint}`}>{words.hint}</span>
+          <span className={`${textStyles.faint} ${fieldStyles.hint}`}>{words.hint}</span>
           <span className={layoutStyles.spacer} />
           {length >= most * COUNT_FROM ? <LengthLeft left={most - length} /> : null}
           {side === "staff" ? null : <EnterMenu enter={enter} />}
@@ -290,7 +290,7 @@ export function Composer({ tools, words, written, clientId, note, extra, acts, h
 function LengthLeft({ left }: { left: number }) {
   return (
     <span
-      className={left < 0 ? `${textStyles.number} ${inboxStyles.bad}` : `${textStyles.number} ${textStyles.dim}`}
+      className={left < 0 ? `${textStyles.number} ${inboxStyles.danger}` : `${textStyles.number} ${textStyles.faint}`}
       role="status"
     >
       {left < 0 ? `${-left} too many` : `${left} left`}

@@ -8,7 +8,7 @@ import messagesStyles from "./conversations.messages.module.css";
 export function ConnectionLine({ view: { connection, outbox } }: { view: ConversationShown }) {
   if (outbox.held?.locked || connection === "stopped") {
     return (
-      <p className={`${messagesStyles.connectionLine} ${inboxStyles.bad}`} role="alert">
+      <p className={`${messagesStyles.connectionLine} ${inboxStyles.danger}`} role="alert">
         Please <a href={signInAddress()}>sign in again</a>. Your text is kept in this window.
       </p>
     );

@@ -19,14 +19,14 @@ export function FileCard({ file }: { file: FileView }) {
         >
           <img src={address} alt={name} loading="lazy" />
           <span className={composerStyles.fileInfo}>
-            {name} <span className={`${textStyles.dim} ${textStyles.number}`}>{sizeText(bytes)}</span>
+            {name} <span className={`${textStyles.faint} ${textStyles.number}`}>{sizeText(bytes)}</span>
           </span>
         </a>
       ) : (
         <a className={composerStyles.attachment} href={address} download={name}>
           <FileText className={iconStyles.root} aria-hidden="true" />
           <span className={composerStyles.fileInfo}>{name}</span>
-          <span className={`${textStyles.dim} ${textStyles.number}`}>{sizeText(bytes)}</span>
+          <span className={`${textStyles.faint} ${textStyles.number}`}>{sizeText(bytes)}</span>
           <Download className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
           <span className={textStyles.hidden}>Download</span>
         </a>
@@ -37,7 +37,7 @@ export function FileCard({ file }: { file: FileView }) {
         <span className={composerStyles.attachment}>
           <Clock className={iconStyles.root} aria-hidden="true" />
           <span className={composerStyles.fileInfo}>{name}</span>
-          <span className={textStyles.dim}>being checked</span>
+          <span className={textStyles.faint}>being checked</span>
         </span>
       );
     case "rejected":
@@ -54,7 +54,7 @@ export function FileCard({ file }: { file: FileView }) {
         <span className={composerStyles.attachment}>
           <FileText className={iconStyles.root} aria-hidden="true" />
           <span className={composerStyles.fileInfo}>{name}</span>
-          <span className={textStyles.dim}>deleted</span>
+          <span className={textStyles.faint}>deleted</span>
         </span>
       );
   }

@@ -50,7 +50,7 @@ export function FilesPanel({
       {problem ? <NoticePanel title="The files could not be loaded.">{problem}</NoticePanel> : null}
       {files === null && !problem ? <Skeleton lines={3} label="Loading files…" /> : null}
       {files?.length === 0 ? (
-        <p className={textStyles.dim}>No files yet. Files sent in this conversation appear here.</p>
+        <p className={textStyles.faint}>No files yet. Files sent in this conversation appear here.</p>
       ) : null}
       <ul>
         {files?.map((file) => (

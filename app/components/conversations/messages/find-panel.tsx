@@ -50,7 +50,7 @@ export function FindPanel({
   return (
     <search className={composerStyles.find} onKeyDown={(event) => event.key === "Escape" && onClose()}>
       <form
-        className={layoutStyles.row}
+        className={layoutStyles.inline}
         onSubmit={(event) => {
           event.preventDefault();
           if (first) onGo(first.seq);
@@ -72,7 +72,7 @@ export function FindPanel({
           <X className={iconStyles.root} aria-hidden="true" />
         </IconButton>
       </form>
-      <p className={textStyles.dim} role="status">
+      <p className={textStyles.faint} role="status">
         {statusOf(q, found)}
       </p>
       {found && found.hits.length > 0 ? (

@@ -57,7 +57,7 @@ export function Log({ tools, entries, unread, scroller, before }: Props) {
   return (
     <div className={messagesStyles.logFrame}>
       <div
-        className={messagesStyles.log}
+        className={messagesStyles.entries}
         ref={box}
         role="log"
         aria-live="off"
@@ -93,7 +93,7 @@ export function Log({ tools, entries, unread, scroller, before }: Props) {
           kind="secondary"
           size="sm"
           type="button"
-          className={`${messagesStyles.jump} ${messagesStyles.up}`}
+          className={`${messagesStyles.jump} ${messagesStyles.upward}`}
           onClick={() => void goTo(unread.from)}
         >
           Jump to unread

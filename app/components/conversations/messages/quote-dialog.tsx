@@ -80,7 +80,7 @@ export function QuoteDialog({ open, api, onChoose, onClose }: Props) {
             <li key={match.id}>
               <Button kind="bare" type="button" onClick={() => onChoose(chosenMatch(id, match))}>
                 <span className={textStyles.reading}>{match.text}</span>
-                <span className={textStyles.dim}>{match.label}</span>
+                <span className={textStyles.faint}>{match.label}</span>
               </Button>
             </li>
           ))}

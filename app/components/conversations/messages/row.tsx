@@ -14,9 +14,9 @@ export function Row({ entry, tools, now, reachable }: Props) {
   const { times, side, view } = tools;
   switch (entry.kind) {
     case "day":
-      return <li className={messagesStyles.day}>{times.dayLabel(entry.at)}</li>;
+      return <li className={messagesStyles.dayLine}>{times.dayLabel(entry.at)}</li>;
     case "unread":
-      return <li className={`${messagesStyles.day} ${messagesStyles.new}`}>{entry.count} new</li>;
+      return <li className={`${messagesStyles.dayLine} ${messagesStyles.fresh}`}>{entry.count} new</li>;
     case "note":
       return (
         <li data-key={entry.key} tabIndex={-1}>

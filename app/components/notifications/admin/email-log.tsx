@@ -36,8 +36,8 @@ const states: Record<OutgoingStatus, { words: string; tone: PillTone; icon: type
   waiting: { words: "Waiting", tone: "warn", icon: Clock },
   sent: { words: "Sent", tone: "good", icon: Check },
   skipped: { words: "Skipped", tone: "plain", icon: CircleSlash },
-  refused: { words: "Rejected", tone: "bad", icon: Ban },
-  given_up: { words: "Failed", tone: "bad", icon: TriangleAlert },
+  refused: { words: "Rejected", tone: "danger", icon: Ban },
+  given_up: { words: "Failed", tone: "danger", icon: TriangleAlert },
 };
 
 /** Why an email was not sent, for our own codes; a code of the email service is shown unchanged. */

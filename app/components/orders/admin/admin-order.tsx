@@ -67,7 +67,7 @@ function Scope({ order }: { order: StaffOrderView }) {
 }
 
 function Documents({ order }: { order: StaffOrderView }) {
-  if (order.documents.length === 0) return <p className={textStyles.dim}>No files with this order.</p>;
+  if (order.documents.length === 0) return <p className={textStyles.faint}>No files with this order.</p>;
   return (
     <>
       <ul className={`${deliveryStyles.fileList} ${cardStyles.root}`}>
@@ -83,7 +83,7 @@ function Documents({ order }: { order: StaffOrderView }) {
             </div>
             <span className={textStyles.number}>{sizeText(bytes)}</span>
             {status === "deleted" || status === "deleting" ? (
-              <span className={textStyles.dim}>deleted</span>
+              <span className={textStyles.faint}>deleted</span>
             ) : order.mayOpenFiles ? (
               <ButtonLink kind="quiet" size="sm" href={`/api/orders/${order.id}/documents/${id}`} download>
                 <ExternalLink className={iconStyles.root} aria-hidden="true" />

@@ -9,7 +9,7 @@ import adminStyles from "./orders.admin.module.css";
 export function Assign({ order }: { order: StaffOrderView }) {
   const { candidates } = order;
   if (candidates.length === 0)
-    return <p className={textStyles.dim}>No expert offers this service. Add one in Settings, Experts.</p>;
+    return <p className={textStyles.faint}>No expert offers this service. Add one in Settings, Experts.</p>;
   const open = candidates.filter(({ id, full }) => !full && id !== order.expert?.id);
   return (
     <ActForm
@@ -45,7 +45,7 @@ export function Assign({ order }: { order: StaffOrderView }) {
         ))}
       </ul>
       {open.length === 0 ? (
-        <p className={textStyles.dim}>
+        <p className={textStyles.faint}>
           Every expert for this service is full. Wait until one finishes an order, or increase an expert’s limit in
           Settings, Experts.
         </p>

@@ -92,7 +92,7 @@ export function WorkFiles({ order }: { order: StaffOrderView }) {
                 <span>{file ? describe(file, name) : sending === role ? "Uploading…" : "Not uploaded"}</span>
               </div>
               <span className={textStyles.number}>{file ? sizeText(file.bytes) : ""}</span>
-              <span className={layoutStyles.row}>
+              <span className={layoutStyles.inline}>
                 {file ? <FileActions orderId={order.id} file={file} onRemove={writable ? take : null} /> : null}
                 {writable && sending === null ? (
                   <UploadButton replaces={file !== undefined} role={name} onFile={(one) => void put(role, one)} />

@@ -56,10 +56,10 @@ function Now({ order }: { order: StaffOrderView }) {
       return order.gate === "hold" ? (
         <Gate order={order} />
       ) : (
-        <p className={textStyles.dim}>Waiting for the student to confirm the price.</p>
+        <p className={textStyles.faint}>Waiting for the student to confirm the price.</p>
       );
     case "awaiting_payment":
-      return <p className={textStyles.dim}>Waiting for payment. Work starts after payment.</p>;
+      return <p className={textStyles.faint}>Waiting for payment. Work starts after payment.</p>;
     case "paid":
       return order.difference ? (
         <Difference order={order} difference={order.difference} />
@@ -81,7 +81,7 @@ function Now({ order }: { order: StaffOrderView }) {
     case "in_progress":
       return <InProgress order={order} />;
     case "needs_info":
-      return <p className={textStyles.dim}>Deadline paused until the student replies.</p>;
+      return <p className={textStyles.faint}>Deadline paused until the student replies.</p>;
     case "in_review":
       return <Review order={order} />;
     case "revision_requested":
@@ -213,7 +213,7 @@ function Review({ order }: { order: StaffOrderView }) {
           )}
         </ActForm>
       ) : (
-        <p className={textStyles.dim}>{order.may.deliver}</p>
+        <p className={textStyles.faint}>{order.may.deliver}</p>
       )}
       <ActForm order={order} intent="send_back" button="Request changes">
         {(fields) => (

@@ -24,7 +24,7 @@ export function Notes({ order }: { order: StaffOrderView }) {
             Note, staff only
           </p>
           <p className={detailsStyles.prewrap}>{text}</p>
-          <p className={`${textStyles.dim} ${textStyles.small}`}>
+          <p className={`${textStyles.faint} ${textStyles.small}`}>
             {byName}, <Moment at={createdAt} />
           </p>
         </div>

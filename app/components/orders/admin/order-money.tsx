@@ -48,7 +48,7 @@ export function PaymentsAdmin({ order, money: sums }: { order: StaffOrderView; m
             <Moment at={at} />
             <span>
               {kinds[kind] ?? kind}: {amount < 0 ? "−" : ""}
-              {money(Math.abs(amount))} <span className={`${textStyles.code} ${textStyles.dim}`}>{id}</span>
+              {money(Math.abs(amount))} <span className={`${textStyles.code} ${textStyles.faint}`}>{id}</span>
             </span>
           </li>
         ))}
@@ -59,7 +59,7 @@ export function PaymentsAdmin({ order, money: sums }: { order: StaffOrderView; m
               Refund {money(refund.amount)}: {states[refund.status]} ({refund.reason}, {refund.requestedByName}
               {refund.approvedByName ? `, approved by ${refund.approvedByName}` : ""})
               {refund.status === "sent" || refund.status === "succeeded" ? (
-                <span className={textStyles.dim}>
+                <span className={textStyles.faint}>
                   , arrives by <Day at={refund.createdAt + REFUND_ARRIVES_MS} />
                 </span>
               ) : null}
@@ -83,7 +83,7 @@ export function PaymentsAdmin({ order, money: sums }: { order: StaffOrderView; m
               <li key={eventId}>
                 <Moment at={receivedAt} />
                 <span>
-                  {type}: {outcome} <span className={`${textStyles.code} ${textStyles.dim}`}>{eventId}</span>
+                  {type}: {outcome} <span className={`${textStyles.code} ${textStyles.faint}`}>{eventId}</span>
                 </span>
               </li>
             ))}

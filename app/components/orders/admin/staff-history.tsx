@@ -15,7 +15,7 @@ export function StaffHistory({ order }: { order: StaffOrderView }) {
           <span>
             {actNames[act]}
             {note ? `: ${act === "late" ? money(Number(note)) : note}` : ""}
-            <span className={textStyles.dim}>, {byKind === "system" ? "system" : byName}</span>
+            <span className={textStyles.faint}>, {byKind === "system" ? "system" : byName}</span>
           </span>
         </li>
       ))}

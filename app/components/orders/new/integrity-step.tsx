@@ -44,7 +44,7 @@ export function IntegrityStep({ draft, change, fields, integrity }: IntegrityPro
           </Button>
         </NoticePanel>
       ) : null}
-      <p role="status" className={isJudging ? `${textStyles.dim} ${textStyles.small}` : textStyles.hidden}>
+      <p role="status" className={isJudging ? `${textStyles.faint} ${textStyles.small}` : textStyles.hidden}>
         {isJudging
           ? "Checking your instructions…"
           : verdict?.verdict === "pass"
@@ -123,7 +123,7 @@ function Gate({ verdict, findings, draft, kind, change }: GateProps) {
             <footer>Your {freeTextNames[field]}. The problem is underlined.</footer>
           </blockquote>
           {rule ? (
-            <p className={`${textStyles.dim} ${textStyles.small}`}>
+            <p className={`${textStyles.faint} ${textStyles.small}`}>
               <Link href="/integrity" target="_blank" rel="noopener">
                 Read the integrity policy
               </Link>

@@ -31,11 +31,11 @@ export function PriceRail({ state: { price, before, problem, updating }, deadlin
                 </div>
               ))}
             </dl>
-            <p className={updating ? `${formStyles.total} ${textStyles.dim}` : formStyles.total} aria-busy={updating}>
+            <p className={updating ? `${formStyles.total} ${textStyles.faint}` : formStyles.total} aria-busy={updating}>
               {money(price.total)}
             </p>
-            {updating ? <p className={`${textStyles.dim} ${textStyles.small}`}>Updating the price…</p> : null}
-            <p className={`${textStyles.dim} ${textStyles.small}`}>
+            {updating ? <p className={`${textStyles.faint} ${textStyles.small}`}>Updating the price…</p> : null}
+            <p className={`${textStyles.faint} ${textStyles.small}`}>
               {deadlineHours ? (
                 <>
                   If you pay now, we deliver by <Moment at={now + deadlineHours * HOUR_MS} />.
@@ -47,7 +47,7 @@ export function PriceRail({ state: { price, before, problem, updating }, deadlin
             </p>
           </>
         ) : (
-          <p className={`${textStyles.dim} ${layoutStyles.after}`}>
+          <p className={`${textStyles.faint} ${layoutStyles.after}`}>
             Choose a service, a level and a word count to see the price.
           </p>
         )}

@@ -74,7 +74,7 @@ export function PriceForm({
       <OptionGrid
         legend="Delivery in"
         name="deadline"
-        className="option-grid-deadlines"
+        className="site-deadlines"
         value={String(question.deadline)}
         options={deadlineHours.map((hours) => {
           const open = isOpen(hours, question, priceList);
@@ -96,7 +96,7 @@ export function PriceForm({
           label={
             <>
               References formatted in your style{" "}
-              <span className={textStyles.dim}>+$0.00{priceList.referencesTenthsOfCent} per word</span>
+              <span className={textStyles.faint}>+$0.00{priceList.referencesTenthsOfCent} per word</span>
             </>
           }
         />

@@ -51,7 +51,7 @@ export function PriceLines({ question, priceList }: Priced) {
         <dd>–</dd>
       </dl>
       <p className="site-total">{money(price.total)}</p>
-      <p className={`${textStyles.dim} ${textStyles.small}`} data-back={question.deadline}>
+      <p className={`${textStyles.faint} ${textStyles.small}`} data-back={question.deadline}>
         Delivery {hoursOf(question.deadline)} after payment.
       </p>
     </div>

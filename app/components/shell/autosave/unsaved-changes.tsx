@@ -6,7 +6,7 @@ import { NoticePanel } from "#app/components/ui/notice.tsx";
 export function UnsavedChanges({ onRestore, onDiscard }: { onRestore: () => void; onDiscard: () => void }) {
   return (
     <NoticePanel tone="warn" title="You have unsaved changes.">
-      <span className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
+      <span className={`${layoutStyles.inline} ${layoutStyles.wrap}`}>
         <Button size="sm" type="button" onClick={onRestore}>
           Restore changes
         </Button>

@@ -34,14 +34,14 @@ export function StatusBar() {
   );
 }
 
-function Line({ tone, children }: { tone: "warn" | "bad" | "pen"; children: ReactNode }) {
+function Line({ tone, children }: { tone: "warn" | "danger" | "accent"; children: ReactNode }) {
   return <div className={`${pageStyles.statusLine} ${pageStyles[tone] ?? ""}`}>{children}</div>;
 }
 
 function NewVersionLine() {
   if (!useStore(newVersion, false)) return null;
   return (
-    <Line tone="pen">
+    <Line tone="accent">
       <b>A new version is available.</b> What you typed is kept.
       <Button type="button" kind="secondary" size="sm" onClick={() => location.reload()}>
         Reload
@@ -74,7 +74,7 @@ function BlockedContextLine() {
   // A new version has its own message.
   if (!held || held.failure.kind === "version") return null;
   return (
-    <Line tone="bad">
+    <Line tone="danger">
       <b>The page was not opened.</b> {sentenceOf(held.failure)}
       <TryAgain size="sm" notBefore={null} onPress={held.again} />
     </Line>
@@ -98,7 +98,7 @@ function UnsentFormLine() {
   if (!unsent || unsent.form?.isConnected === false) return null;
   const { failure, form } = unsent;
   const line = (
-    <Line tone="bad">
+    <Line tone="danger">
       <b>Not sent.</b> {sentenceOf(failure)} {left > 0 ? `Try again in ${left} s.` : ""} What you typed is still here.
       {form ? (
         <TryAgain

@@ -20,7 +20,7 @@ export function TryAgain({ notBefore, busy = false, size, onPress }: Props) {
 
 export function ErrorId({ id }: { id: string | null }) {
   return id ? (
-    <span className={`${textStyles.dim} ${pageStyles.errorId}`}>
+    <span className={`${textStyles.faint} ${pageStyles.errorId}`}>
       Error ID <span className={textStyles.code}>{id}</span>
     </span>
   ) : null;

@@ -84,7 +84,7 @@ export default function OpenedReportPage({ loaderData, actionData }: Route.Compo
           <ArrowLeft aria-hidden="true" className={iconStyles.root} />
         </ButtonLink>
         <h1 title={about.title}>{about.title}</h1>
-        <span className={`${textStyles.code} ${textStyles.dim}`}>{shortId(about.id)}</span>
+        <span className={`${textStyles.code} ${textStyles.faint}`}>{shortId(about.id)}</span>
       </header>
       <main className={frameStyles.runningPage}>
         <Asking who={about.who} fresh={fresh} answer={actionData} />

@@ -137,7 +137,7 @@ export default function SimilarityReportsPage({ loaderData }: Route.ComponentPro
         head={
           check ? (
             <>
-              <p className={`${textStyles.code} ${textStyles.dim}`}>{shortId(check.id)}</p>
+              <p className={`${textStyles.code} ${textStyles.faint}`}>{shortId(check.id)}</p>
               <CheckPills check={check} now={now} />
             </>
           ) : null

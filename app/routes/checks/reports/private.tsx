@@ -27,13 +27,13 @@ export default function PrivateReportPage() {
   return (
     <div className={frameStyles.page}>
       <main className={frameStyles.runningPage}>
-        <article className={submitStyles.run} id="doc">
+        <article className={submitStyles.runState} id="doc">
           <h1>This private report is no longer available</h1>
           <p className={submitStyles.runSummary}>
             A private report exists only on its own page and is lost when you reload or leave that page. If you
             downloaded the offline file, open that file.
           </p>
-          <p className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
+          <p className={`${layoutStyles.inline} ${layoutStyles.wrap}`}>
             <ButtonLink href="/turnitin/submit">Check a draft</ButtonLink>
           </p>
         </article>

@@ -73,7 +73,7 @@ export default function CommentsPage({ loaderData }: Route.ComponentProps) {
                 <Link href={`/d/${row.domain}/${row.slug}#comments`}>{row.title}</Link>
               </p>
               <p className={textStyles.person}>{row.body}</p>
-              <Form method="post" className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
+              <Form method="post" className={`${layoutStyles.inline} ${layoutStyles.wrap}`}>
                 <HiddenInput name="id" value={row.id} />
                 {commentStatuses
                   .filter((to) => mayModerateComment(row, to))

@@ -105,7 +105,7 @@ function WrittenElsewhere({ href }: { href: string }) {
     <Page title="New article">
       <EmptyState title="Articles are written in the content service" act="rules">
         <p>Articles published there appear here automatically.</p>
-        <p className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
+        <p className={`${layoutStyles.inline} ${layoutStyles.wrap}`}>
           <ButtonLink href={href} target="_blank" rel="noopener">
             <ExternalLink className={iconStyles.root} aria-hidden="true" />
             Open content admin<span className={textStyles.hidden}> (opens in a new tab)</span>

@@ -111,7 +111,7 @@ export default function PublishItemPage({ loaderData: draft, actionData }: Route
         </>
       }
     >
-      <div className={`${layoutStyles.row} ${layoutStyles.wrap} ${pageStyles.block}`}>
+      <div className={`${layoutStyles.inline} ${layoutStyles.wrap} ${pageStyles.block}`}>
         <ArticlePill status={draft.status} live={live !== null} />
         {draft.liveContent ? (
           <Segmented

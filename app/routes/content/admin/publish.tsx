@@ -50,7 +50,7 @@ export default function PublishQueuePage({ loaderData: { rows, total } }: Route.
               </li>
             ))}
           </ul>
-          <p className={textStyles.dim}>
+          <p className={textStyles.faint}>
             An article is published only when every check is met and someone other than its author has reviewed it.
           </p>
         </MarginNote>
@@ -111,14 +111,14 @@ function Column({
         {title}
         <small>{publications.length}</small>
       </h2>
-      {publications.length === 0 ? <p className={textStyles.dim}>No articles.</p> : null}
+      {publications.length === 0 ? <p className={textStyles.faint}>No articles.</p> : null}
       <ul>
         {publications.map((publication) => (
           <li
             key={publication.id}
-            className={publication.scheduleProblem ? `${cardStyles.root} ${reviewStyles.bad}` : cardStyles.root}
+            className={publication.scheduleProblem ? `${cardStyles.root} ${reviewStyles.danger}` : cardStyles.root}
           >
-            <p className={textStyles.dim}>
+            <p className={textStyles.faint}>
               {typeName(publication.type)}, {domainBySlug(publication.domain)?.short}
             </p>
             <h3>
@@ -129,7 +129,7 @@ function Column({
               {publication.author}
             </p>
             {publication.scheduleProblem ? (
-              <p className={reviewStyles.bad}>
+              <p className={reviewStyles.danger}>
                 <b>Not published.</b> {publication.scheduleProblem}
               </p>
             ) : publication.scheduledFor ? (
@@ -137,7 +137,7 @@ function Column({
                 <Moment at={publication.scheduledFor} />
               </p>
             ) : (
-              <p className={textStyles.dim}>
+              <p className={textStyles.faint}>
                 Waiting since <Moment at={publication.updatedAt} />
               </p>
             )}

@@ -75,7 +75,7 @@ export default function AnswersPage({ loaderData: { savedReplies } }: Route.Comp
       {savedReplies.length === 0 ? (
         <EmptyState title="No saved replies yet" act="none">
           <p>Add the first one: a shortcut, a title and the text.</p>
-          {edited ? null : <p className={layoutStyles.row}>{begin}</p>}
+          {edited ? null : <p className={layoutStyles.inline}>{begin}</p>}
         </EmptyState>
       ) : (
         <Table
@@ -97,7 +97,7 @@ export default function AnswersPage({ loaderData: { savedReplies } }: Route.Comp
               <td data-label="Title">
                 {line.title}
                 {line.files.length > 0 ? (
-                  <span className={textStyles.dim}>
+                  <span className={textStyles.faint}>
                     {" "}
                     ({line.files.length === 1 ? "1 file" : `${line.files.length} files`})
                   </span>
@@ -267,7 +267,7 @@ function AnswerForm({ line, stored, onRefused, onDone }: FormProps) {
       <AttachRow list={files.list} onRetry={files.retry} onRemove={files.remove} />
       {files.problem ? <NoticePanel title={files.problem} /> : null}
       <FilePicker picker={picker} label="Files for the saved reply" onPick={files.add} />
-      <p className={layoutStyles.row}>
+      <p className={layoutStyles.inline}>
         <Button sending={saving} sendingLabel="Saving…" disabled={files.waiting}>
           {files.waiting ? "Uploading file…" : "Save reply"}
         </Button>

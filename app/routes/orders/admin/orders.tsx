@@ -102,7 +102,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
             value: totals.overdue,
             label: "overdue",
             href: only("overdue"),
-            tone: totals.overdue > 0 ? "bad" : undefined,
+            tone: totals.overdue > 0 ? "danger" : undefined,
           },
           {
             value: totals.unassigned,
@@ -186,7 +186,7 @@ function NoOrders({ view, q, searchAll }: { view: OrderView; q: string; searchAl
           ? "Search by a number such as WS-000481, a word from the title, or the student’s name or email."
           : "Choose another list, or show all orders."}
       </p>
-      <p className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
+      <p className={`${layoutStyles.inline} ${layoutStyles.wrap}`}>
         {q ? (
           <ButtonLink kind="secondary" href={`/admin/orders?view=${view}`}>
             Clear search

@@ -90,7 +90,7 @@ export default function PricesPage({ loaderData: { priceList, history }, actionD
                 <li key={version}>
                   <b>Price list {version}</b>
                   {note}
-                  <span className={textStyles.dim}>
+                  <span className={textStyles.faint}>
                     {byName}, <Moment at={createdAt} />
                   </span>
                 </li>

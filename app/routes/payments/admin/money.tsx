@@ -124,21 +124,21 @@ export default function MoneyPage({ loaderData: { refunds, alarms }, actionData 
               </td>
               <td className={listsStyles.rowActions}>
                 {refund.mayReject ? (
-                  <Form method="post" className={layoutStyles.row}>
+                  <Form method="post" className={layoutStyles.inline}>
                     <HiddenInput name="id" value={refund.id} />
                     {refund.mayApprove ? (
                       <Button size="sm" name="intent" value="approved">
                         Approve refund
                       </Button>
                     ) : (
-                      <span className={`${textStyles.dim} ${textStyles.small}`}>Needs a second admin’s approval</span>
+                      <span className={`${textStyles.faint} ${textStyles.small}`}>Needs a second admin’s approval</span>
                     )}
                     <Button size="sm" kind="secondary" name="intent" value="refused">
                       {refund.mine ? "Withdraw request" : "Reject refund"}
                     </Button>
                   </Form>
                 ) : (
-                  <span className={textStyles.dim}>Could not be sent</span>
+                  <span className={textStyles.faint}>Could not be sent</span>
                 )}
               </td>
             </tr>

@@ -52,7 +52,7 @@ export function CiteIt({ source, style, onStyle }: Props) {
       {reference === "failed" ? (
         <p role="alert">We could not load the citation styles. Check your connection and try again.</p>
       ) : reference === null ? (
-        <p className={textStyles.dim} role="status">
+        <p className={textStyles.faint} role="status">
           Creating reference…
         </p>
       ) : (

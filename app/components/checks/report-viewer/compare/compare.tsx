@@ -182,7 +182,7 @@ export function Compare({ viewer, match, load }: Props) {
           ) : null}
         </header>
         <div className={compareStyles.compareText} ref={right} aria-busy={pieces === null}>
-          {pieces === null ? <p className={textStyles.dim}>Loading source…</p> : null}
+          {pieces === null ? <p className={textStyles.faint}>Loading source…</p> : null}
           {pieces && pieces.kind !== "whole" ? (
             <p className={`${fieldStyles.hint} ${compareStyles.compareNote}`}>
               {pieces.kind === "passages"

@@ -60,7 +60,7 @@ export function Ribbons({ left, right, passages, focused, onFocus, ready }: Prop
             type="button"
             tabIndex={-1}
             data-tied={id}
-            className={`${compareStyles.tie} ${mark}${id === focused ? ` ${frameStyles.current}` : ""}`}
+            className={`${compareStyles.tieLine} ${mark}${id === focused ? ` ${frameStyles.current}` : ""}`}
             onClick={() => onFocus(id)}
           >
             {number}

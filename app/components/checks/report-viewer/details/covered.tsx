@@ -18,7 +18,7 @@ export function Covered({ report }: { report: Report }) {
     <section className={detailsStyles.covered} aria-labelledby="covered">
       <div className={detailsStyles.detailsHead}>
         <h2 id="covered">What was searched</h2>
-        <span className={textStyles.dim}>
+        <span className={textStyles.faint}>
           coverage receipt, <Day at={Date.parse(report.createdAt)} />
         </span>
       </div>

@@ -43,7 +43,7 @@ export function MatchTable({ viewer }: { viewer: Viewer }) {
                       <Button kind="link" type="button" className={buttonStyles.link} onClick={() => focus(match.id)}>
                         {leftOut === null ? `Match ${number}` : "Not counted"}
                       </Button>
-                      {leftOut === null ? null : <small className={textStyles.dim}>: {leftOutReason(leftOut)}</small>}
+                      {leftOut === null ? null : <small className={textStyles.faint}>: {leftOutReason(leftOut)}</small>}
                     </td>
                     <td>{groupOf(match.group).name}</td>
                     <td>{kindOf(match)}</td>

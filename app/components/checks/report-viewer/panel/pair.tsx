@@ -16,7 +16,7 @@ export function Pair({ report, match }: { report: Report; match: ReportMatch }) 
         </div>
         <div>
           <p className={sourceStyles.pairSource}>Source</p>
-          <span className={textStyles.dim}>We never show the text of other students’ documents.</span>
+          <span className={textStyles.faint}>We never show the text of other students’ documents.</span>
         </div>
       </div>
     );

@@ -120,7 +120,7 @@ function SourceBody({ viewer, source, open, walk, at, onGo, onCompare }: BodyPro
   return (
     <div className={sourceStyles.sourceCardBody}>
       <div className={sourceStyles.sourceCardSteps}>
-        <span className={`${textStyles.dim} ${textStyles.number}`}>
+        <span className={`${textStyles.faint} ${textStyles.number}`}>
           <b>{kindOf(open.match)}</b>
           {walk.length > 1 && at >= 0 ? `, ${at + 1} of ${walk.length}` : ""}
         </span>
@@ -157,7 +157,7 @@ function SourceBody({ viewer, source, open, walk, at, onGo, onCompare }: BodyPro
         <WhatToDo viewer={viewer} one={open} source={source} />
       </Suspense>
       <OtherSources viewer={viewer} one={open} />
-      <p className={`${layoutStyles.row} ${layoutStyles.wrap} ${sourceStyles.sourceCardFoot}`}>
+      <p className={`${layoutStyles.inline} ${layoutStyles.wrap} ${sourceStyles.sourceCardFoot}`}>
         {source.kind === "student" || !onCompare ? null : (
           <Button kind="quiet" size="sm" type="button" onClick={onCompare}>
             <Columns2 className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />

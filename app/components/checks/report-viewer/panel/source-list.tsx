@@ -138,7 +138,7 @@ export function SourceList({ viewer, onCompare }: Props) {
             ))}
           </ul>
           {found.length === 0 ? (
-            <p className={`${marginStyles.none} ${textStyles.dim}`}>
+            <p className={`${marginStyles.none} ${textStyles.faint}`}>
               No sources found for “{q}”.{" "}
               <Button kind="link" type="button" className={buttonStyles.link} onClick={() => setQ("")}>
                 Show all sources
@@ -150,7 +150,7 @@ export function SourceList({ viewer, onCompare }: Props) {
               <Button kind="secondary" type="button" onClick={() => setShown(many + AT_ONCE)}>
                 Show {Math.min(AT_ONCE, found.length - many)} more
               </Button>{" "}
-              <span className={textStyles.dim}>of {found.length}</span>
+              <span className={textStyles.faint}>of {found.length}</span>
             </p>
           ) : null}
         </>
@@ -194,7 +194,7 @@ function GroupList({ viewer }: { viewer: Viewer }) {
               ))}
             </ul>
             {own.length > AT_ONCE ? (
-              <p className={`${textStyles.dim} ${marginStyles.none}`}>
+              <p className={`${textStyles.faint} ${marginStyles.none}`}>
                 Showing the first {AT_ONCE} of {own.length}. Press J and K to go through all of them.
               </p>
             ) : null}
@@ -202,7 +202,7 @@ function GroupList({ viewer }: { viewer: Viewer }) {
         );
       })}
       {groups.every(({ key }) => view.groups[key].matches === 0) ? (
-        <p className={`${marginStyles.none} ${textStyles.dim}`}>No counted matches.</p>
+        <p className={`${marginStyles.none} ${textStyles.faint}`}>No counted matches.</p>
       ) : null}
     </div>
   );

@@ -113,7 +113,7 @@ export function WhatToDo({ viewer, one: { match, leftOut }, source }: Props) {
 /** The passage in quotation marks with its citation; without the citation if the styles cannot be loaded. */
 function QuoteCited({ words, source, style }: { words: string; source: ReportSource; style: CiteStyle }) {
   const reference = useReference(source, style, true);
-  if (reference === null) return <p className={textStyles.dim}>Creating citation…</p>;
+  if (reference === null) return <p className={textStyles.faint}>Creating citation…</p>;
   const cited = reference === "failed" ? "" : ` ${plainOf(reference.withPage)}`;
   return (
     <>

@@ -38,7 +38,7 @@ export function Zero({ viewer, onDetails }: { viewer: Viewer; onDetails: () => v
         Another similarity check may still find matches, because it searches different collections. This check compares
         words, not ideas. A low score is not a grade. Similarity is not plagiarism.
       </p>
-      <p className={`${layoutStyles.row} ${layoutStyles.wrap}`}>
+      <p className={`${layoutStyles.inline} ${layoutStyles.wrap}`}>
         <Button kind="secondary" type="button" onClick={onDetails}>
           Settings and signature
         </Button>

@@ -70,7 +70,7 @@ export function RunningViewer({ state, back, onScroll }: Props) {
           ))}
         </nav>
         <span className={layoutStyles.spacer} />
-        <Pill tone="pen" glyph={<CircleDot className={iconStyles.root} aria-hidden="true" />}>
+        <Pill tone="accent" glyph={<CircleDot className={iconStyles.root} aria-hidden="true" />}>
           {state.status === "queued" ? "In queue" : "Searching"}
         </Pill>
         {state.status === "queued" ? <CancelCheck id={state.id} /> : null}
@@ -95,7 +95,7 @@ export function RunningViewer({ state, back, onScroll }: Props) {
               id="doc"
               aria-busy="true"
             >
-              <p className={textStyles.dim}>Your text appears here after we have extracted it.</p>
+              <p className={textStyles.faint}>Your text appears here after we have extracted it.</p>
               {[1, 2, 3, 4, 5, 6, 7].map((line) => (
                 <span
                   key={line}
@@ -113,7 +113,7 @@ export function RunningViewer({ state, back, onScroll }: Props) {
           peek={
             <>
               <strong className={textStyles.number}>{percent(body?.score ?? 0)}</strong>
-              <span className={`${textStyles.dim} ${textStyles.number}`}>
+              <span className={`${textStyles.faint} ${textStyles.number}`}>
                 so far, {plural(counted.length, "match", "matches")}
               </span>
             </>
@@ -128,7 +128,7 @@ export function RunningViewer({ state, back, onScroll }: Props) {
               <p>so far. It can still go up. It can go down when we exclude quotations with a citation.</p>
             </div>
             {body ? <Bars groups={body.groups} /> : null}
-            <p className={`${textStyles.dim} ${textStyles.small}`}>Similarity is not plagiarism. Read the matches.</p>
+            <p className={`${textStyles.faint} ${textStyles.small}`}>Similarity is not plagiarism. Read the matches.</p>
           </section>
           <section className={runningStyles.stagesRunning} aria-label="Stages">
             <Stages state={state} />

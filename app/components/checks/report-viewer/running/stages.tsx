@@ -97,7 +97,7 @@ function Collections({ state: { collections } }: { state: CheckState }) {
       {collections.map(({ collection, state, found }) => (
         <li key={collection}>
           <span>{collectionNames[collection] ?? collection}</span>
-          <span className={`${textStyles.dim} ${textStyles.number}`}>{foundText({ collection, state, found })}</span>
+          <span className={`${textStyles.faint} ${textStyles.number}`}>{foundText({ collection, state, found })}</span>
           <Progress
             max={2}
             value={state === "waiting" ? 0 : state === "searching" ? 1 : 2}

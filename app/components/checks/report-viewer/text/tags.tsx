@@ -57,7 +57,7 @@ function TagButton({ tag: { drawn, top, moved }, on }: { tag: Tag; on: boolean }
       type="button"
       tabIndex={-1}
       data-match={match.id}
-      className={`${documentStyles.tag} ${groupOf(match.group).mark}${on ? ` ${frameStyles.current}` : ""}${moved > 0 ? ` ${documentStyles.moved}` : ""}`}
+      className={`${documentStyles.tagMark} ${groupOf(match.group).mark}${on ? ` ${frameStyles.current}` : ""}${moved > 0 ? ` ${documentStyles.moved}` : ""}`}
       style={{ top: `${top}px` }}
     >
       <span className={groupStyles.number}>{drawn.number}</span>
