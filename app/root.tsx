@@ -44,8 +44,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
   // Without loader data the browser would render a different page from the server's.
   const react = loaded !== undefined && hydrates(matches);
-  // The components of such a page are all in the public sheet (scripts/vite/style-names.ts).
-  const oneSheet = matches.some(({ handle }) => (handle as { oneSheet?: boolean } | undefined)?.oneSheet === true);
   const closed = closedAreaOf(useRouteError()) !== null;
   const area = closed ? "admin" : areaOf(matches.map((match) => match.id));
   const styles = area === "public" ? siteStyles : appStyles;
@@ -68,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </script>
         {loaded ? <Meta /> : <title>{data?.config.appName ?? "Something went wrong"}</title>}
         <link rel="stylesheet" href={styles} />
-        {oneSheet && !react ? <link rel="icon" href={icon} type="image/svg+xml" /> : <Links />}
+        <PageLinks oneSheet={!react && hasOneSheet(matches)} />
       </head>
       <body data-area={area === "public" ? undefined : "app"}>
         {children}
@@ -107,6 +105,16 @@ function closedAreaOf(error: unknown): { title: string; text: string } | null {
     ? (error.data as { area?: string; title: string; text: string } | null)
     : null;
   return message?.area === "admin" ? { title: message.title, text: message.text } : null;
+}
+
+/** The icon, and the sheets of the page's components. */
+function PageLinks({ oneSheet }: { oneSheet: boolean }) {
+  return oneSheet ? <link rel="icon" href={icon} type="image/svg+xml" /> : <Links />;
+}
+
+/** The components of such a page are all in the public sheet (scripts/vite/style-names.ts). */
+function hasOneSheet(matches: readonly { handle?: unknown }[]): boolean {
+  return matches.some(({ handle }) => (handle as { oneSheet?: boolean } | undefined)?.oneSheet === true);
 }
 
 /** Public pages and the two signed-in areas have separate style sheets; reports always use the dashboard's. */

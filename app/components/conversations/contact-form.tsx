@@ -5,7 +5,7 @@ import { contactTopics } from "#schema/vocabulary/conversations.ts";
 
 import { useRootData } from "../shell/root-data.ts";
 import { Button } from "../ui/button.tsx";
-import fieldStyles from "../ui/field.module.css";
+import checkStyles from "../ui/field.check.module.css";
 import { SelectField, TextAreaField, TextField } from "../ui/field.tsx";
 import formStyles from "../ui/form.module.css";
 import { ErrorSummary, NoticePanel } from "../ui/notice.tsx";
@@ -107,7 +107,7 @@ export function ContactForm({ action, script, puzzle, values, fields = {}, probl
         autoFocus={first === "message"}
         required
       />
-      <div className={fieldStyles.honeypot} aria-hidden="true">
+      <div className={checkStyles.honeypot} aria-hidden="true">
         <label htmlFor="website">Leave this empty</label>
         <Input kind="bare" id="website" name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
       </div>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Combobox, type ComboboxOption } from "../ui/combobox.tsx";
 import { DropZone } from "../ui/drop-zone.tsx";
+import checkStyles from "../ui/field.check.module.css";
 import fieldStyles from "../ui/field.module.css";
 import { CheckField, OptionGrid, SelectField, TextAreaField, TextField } from "../ui/field.tsx";
 import { FileInput, Input } from "../ui/input.tsx";
@@ -107,15 +108,15 @@ export function ChoicesSection() {
           <fieldset>
             <legend className={fieldStyles.label}>Share</legend>
             <div className={styles.choices}>
-              <label className={fieldStyles.check}>
+              <label className={checkStyles.check}>
                 <Radio name="share" value="scores" defaultChecked />
                 <span>Scores only</span>
               </label>
-              <label className={fieldStyles.check}>
+              <label className={checkStyles.check}>
                 <Radio name="share" value="text" />
                 <span>Scores and text</span>
               </label>
-              <label className={fieldStyles.check}>
+              <label className={checkStyles.check}>
                 <Radio name="share" value="never" disabled />
                 <span>Not available</span>
               </label>
@@ -138,13 +139,13 @@ export function ChoicesSection() {
       </Section>
       <Section id="switch" title="Switch">
         <State name="on and off">
-          <label className={fieldStyles.check}>
+          <label className={checkStyles.check}>
             <Switch name="quiet" checked={on} onChange={(event) => setOn(event.target.checked)} />
             <span>Quiet hours</span>
           </label>
         </State>
         <State name="disabled">
-          <label className={fieldStyles.check}>
+          <label className={checkStyles.check}>
             <Switch name="receipts" defaultChecked disabled />
             <span>Receipts</span>
           </label>

@@ -3,7 +3,7 @@ import { serviceNames } from "#app/content/order-names.ts";
 import { actNames } from "#core/orders/action-names.ts";
 import { bankConfirms } from "#core/payments/bank-confirms.ts";
 import iconStyles from "../ui/icon.module.css";
-import pillStyles from "../ui/pill.module.css";
+import pillListStyles from "../ui/pill.list.module.css";
 import { ProgressGlyph } from "../ui/pill.tsx";
 import textStyles from "../ui/text.module.css";
 import { Moment } from "../ui/time.tsx";
@@ -29,7 +29,7 @@ export function OrderRow({ order, now, act }: { order: ListedOrder; now: number;
         </p>
         {order.confirming ? <p>{bankConfirms.title}</p> : null}
       </div>
-      <p className={pillStyles.list}>
+      <p className={pillListStyles.list}>
         <WorkPill status={order.status} />
         <PaymentPill status={order.paymentStatus} confirming={order.confirming} />
       </p>

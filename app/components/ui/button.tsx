@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import dangerStyles from "./button.danger.module.css";
 import buttonStyles from "./button.module.css";
 import textStyles from "./text.module.css";
 
@@ -11,8 +12,8 @@ const kinds: Record<Exclude<ButtonKind, "link" | "bare">, string | undefined> = 
   primary: buttonStyles.primary,
   secondary: buttonStyles.secondary,
   quiet: buttonStyles.quiet,
-  danger: buttonStyles.danger,
-  "danger-outline": `${buttonStyles.secondary} ${buttonStyles.dangerOutline}`,
+  danger: dangerStyles.danger,
+  "danger-outline": `${buttonStyles.secondary} ${dangerStyles.dangerOutline}`,
 };
 
 const sizes: Record<ButtonSize, string | undefined> = { sm: buttonStyles.small, md: "", lg: buttonStyles.large };

@@ -1,6 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { Checkbox } from "./checkbox.tsx";
+import checkStyles from "./field.check.module.css";
 import fieldStyles from "./field.module.css";
 import iconStyles from "./icon.module.css";
 import { Input } from "./input.tsx";
@@ -105,7 +106,7 @@ export function CheckField({
 }: { id: string; label: ReactNode; hint?: ReactNode; error?: string } & ComponentProps<"input">) {
   return (
     <div className={fieldStyles.root}>
-      <label className={fieldStyles.check} htmlFor={rest.id}>
+      <label className={checkStyles.check} htmlFor={rest.id}>
         <Checkbox {...rest} {...describedBy({ id: rest.id, hint, error })} />
         <span>{label}</span>
       </label>

@@ -1,5 +1,6 @@
 import type { ReportGroup } from "#schema/checks/report.ts";
 import styles from "./group.module.css";
+import numberStyles from "./group.number.module.css";
 
 /** The class that gives a match group, or a flag, its colour and its pattern. */
 export const groupClasses: Record<ReportGroup | "flag", string | undefined> = {
@@ -8,5 +9,5 @@ export const groupClasses: Record<ReportGroup | "flag", string | undefined> = {
   missing_citation: styles.missingCitation,
   cited_quoted: styles.citedQuoted,
   own_drafts: styles.ownDrafts,
-  flag: styles.flag,
+  flag: numberStyles.flag,
 };

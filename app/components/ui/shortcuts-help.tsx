@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Button } from "./button.tsx";
 import { Checkbox } from "./checkbox.tsx";
 import { Dialog } from "./dialog.tsx";
-import fieldStyles from "./field.module.css";
+import checkStyles from "./field.check.module.css";
 import shortcutStyles from "./shortcut.module.css";
 import { shortcutsAreOn, switchShortcuts } from "./shortcuts.ts";
 import textStyles from "./text.module.css";
@@ -42,7 +42,7 @@ export function ShortcutsHelp({
           </div>
         ))}
       </dl>
-      <label className={fieldStyles.check} htmlFor="keys-on">
+      <label className={checkStyles.check} htmlFor="keys-on">
         <Checkbox
           id="keys-on"
           aria-describedby="keys-on-hint"

@@ -9,6 +9,7 @@ import { Coverage } from "#app/components/sources/coverage.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import iconStyles from "#app/components/ui/icon.module.css";
 import layoutStyles from "#app/components/ui/layout.module.css";
+import stackStyles from "#app/components/ui/layout.stack.module.css";
 import { Link } from "#app/components/ui/link.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import tableStyles from "#app/components/ui/table.module.css";
@@ -76,7 +77,7 @@ export default function CheckTurnitin({ loaderData: { open, sizes, openArticles 
             <span className={`${textStyles.faint} ${textStyles.small}`}>PDF or Word, up to {megabytes} MB</span>
           </div>
         ) : (
-          <div className={`${layoutStyles.stack} ${layoutStyles.after}`}>
+          <div className={`${stackStyles.stack} ${layoutStyles.after}`}>
             <NoticePanel tone="warn" title="Similarity checks are paused.">
               You can still open your finished reports. Nothing is lost. Try again later.
             </NoticePanel>

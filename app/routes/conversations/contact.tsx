@@ -7,11 +7,15 @@ import { Note, PageHead, Section } from "#app/components/public/page.tsx";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import iconStyles from "#app/components/ui/icon.module.css";
 import layoutStyles from "#app/components/ui/layout.module.css";
+import stackStyles from "#app/components/ui/layout.stack.module.css";
 import { Link } from "#app/components/ui/link.tsx";
 import contactScript from "#app/contact-form.js?url&no-inline";
 import { appContext } from "#app/context.ts";
+import styles from "#app/styles/pages.css?url";
 import { pageTags } from "#core/content/cache-tags.ts";
 import type { Route } from "./+types/contact";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export { headers } from "#app/components/public/edge-cache.ts";
 
@@ -46,7 +50,7 @@ export default function Contact({ loaderData: { values, sent, puzzle, answers },
           </>
         }
       >
-        <div className={`${layoutStyles.stack} ${layoutStyles.after}`}>
+        <div className={`${stackStyles.stack} ${layoutStyles.after}`}>
           {sent ? <ContactSent reference={sent} /> : null}
           <ContactForm
             action="/contact"

@@ -8,6 +8,7 @@ import { pageMeta } from "#app/components/public/page-meta.ts";
 import { Questions } from "#app/components/public/questions.tsx";
 import iconStyles from "#app/components/ui/icon.module.css";
 import layoutStyles from "#app/components/ui/layout.module.css";
+import stackStyles from "#app/components/ui/layout.stack.module.css";
 import { Link } from "#app/components/ui/link.tsx";
 import { Pill } from "#app/components/ui/pill.tsx";
 import contactScript from "#app/contact-form.js?url&no-inline";
@@ -70,7 +71,7 @@ export default function Support({ loaderData, actionData }: Route.ComponentProps
         </p>
       </Section>
       <Section title="Write to us" id="write">
-        <div className={layoutStyles.stack}>
+        <div className={stackStyles.stack}>
           {sent ? <ContactSent reference={sent} /> : null}
           <ContactForm
             action="/support"

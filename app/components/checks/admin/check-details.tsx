@@ -2,7 +2,7 @@ import { CreditCard, Database, EyeOff, Lock } from "lucide-react";
 import adminStyles from "#app/components/shell/screen.admin.module.css";
 import iconStyles from "#app/components/ui/icon.module.css";
 import { Link } from "#app/components/ui/link.tsx";
-import pillStyles from "#app/components/ui/pill.module.css";
+import listStyles from "#app/components/ui/pill.list.module.css";
 import textStyles from "#app/components/ui/text.module.css";
 import type { AppContext } from "#app/context.ts";
 import type { StageLine } from "#core/checks/admin-checks.ts";
@@ -21,7 +21,7 @@ export type AdminCheck = Awaited<ReturnType<AppContext["services"]["adminChecks"
 export function CheckPills({ check, now }: { check: AdminCheck; now: number }) {
   const revoked = check.report !== null && check.report.signature.revokedAt !== null;
   return (
-    <p className={pillStyles.list}>
+    <p className={listStyles.list}>
       <CheckStatePill check={{ ...check, revoked }} now={now} />
       {check.mode === "private" ? (
         <Pill glyph={<Lock className={iconStyles.root} aria-hidden="true" />}>Private, text not stored</Pill>

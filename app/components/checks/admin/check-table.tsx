@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { stageLabel } from "#app/components/checks/stage-labels.ts";
 import staffStyles from "#app/components/shell/screen.staff.module.css";
 import iconStyles from "#app/components/ui/icon.module.css";
-import pillStyles from "#app/components/ui/pill.module.css";
+import listStyles from "#app/components/ui/pill.list.module.css";
 import { Pill } from "#app/components/ui/pill.tsx";
 import tableStyles from "#app/components/ui/table.module.css";
 import { Moment } from "#app/components/ui/time.tsx";
@@ -51,7 +51,7 @@ export function CheckTable({
           </th>
           <td data-label="Student">{check.who}</td>
           <td data-label="Status">
-            <span className={pillStyles.list}>
+            <span className={listStyles.list}>
               <CheckPill check={check} />
               {check.probing ? (
                 <Pill tone="warn" glyph={<EyeOff className={iconStyles.root} aria-hidden="true" />}>

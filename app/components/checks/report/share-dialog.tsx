@@ -4,6 +4,7 @@ import { reportsApi } from "#app/api/checks.ts";
 import { answerOf, keyed } from "#app/api/client.ts";
 import { Button, IconButton } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
+import checkStyles from "#app/components/ui/field.check.module.css";
 import fieldStyles from "#app/components/ui/field.module.css";
 import iconStyles from "#app/components/ui/icon.module.css";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
@@ -96,11 +97,11 @@ export function ShareDialog({ reportId, open, onClose }: Props) {
         </div>
         <fieldset>
           <legend>The link shows</legend>
-          <label className={fieldStyles.check} htmlFor="share-text">
+          <label className={checkStyles.check} htmlFor="share-text">
             <Radio id="share-text" name="share" checked={withText} onChange={() => setWithText(true)} />
             <span>The whole report, with the text</span>
           </label>
-          <label className={fieldStyles.check} htmlFor="share-figures">
+          <label className={checkStyles.check} htmlFor="share-figures">
             <Radio id="share-figures" name="share" checked={!withText} onChange={() => setWithText(false)} />
             <span>Score, groups and what was searched, without the text</span>
           </label>

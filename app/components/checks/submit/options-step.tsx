@@ -1,4 +1,5 @@
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
+import checkStyles from "#app/components/ui/field.check.module.css";
 import fieldStyles from "#app/components/ui/field.module.css";
 import { FieldError } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
@@ -94,7 +95,7 @@ export function OptionsStep({ options, onChange, openArticles, hasTurnitin, emai
         <h2 id="step-options">Options</h2>
         <div className={submitStyles.optionList}>
           {offered.map(([name, label, hint]) => (
-            <label key={name} className={fieldStyles.check} htmlFor={name}>
+            <label key={name} className={checkStyles.check} htmlFor={name}>
               <Checkbox
                 id={name}
                 checked={options[name]}

@@ -5,6 +5,7 @@ import { useUpload } from "#app/components/shell/upload/use-upload.ts";
 import buttonStyles from "#app/components/ui/button.module.css";
 import { Button } from "#app/components/ui/button.tsx";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
+import checkStyles from "#app/components/ui/field.check.module.css";
 import fieldStyles from "#app/components/ui/field.module.css";
 import { Input } from "#app/components/ui/input.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
@@ -238,7 +239,7 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, op
               <label htmlFor="title">Title of the report (if empty, we use the file name)</label>
               <Input id="title" maxLength={150} value={title} onChange={(event) => setTitle(event.target.value)} />
             </div>
-            <label className={fieldStyles.check} htmlFor="rights">
+            <label className={checkStyles.check} htmlFor="rights">
               <Checkbox
                 ref={rightsBox}
                 id="rights"

@@ -2,7 +2,7 @@ import { Lock, Settings2 } from "lucide-react";
 import buttonStyles from "#app/components/ui/button.module.css";
 import { Button } from "#app/components/ui/button.tsx";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
-import fieldStyles from "#app/components/ui/field.module.css";
+import checkStyles from "#app/components/ui/field.check.module.css";
 import iconStyles from "#app/components/ui/icon.module.css";
 import { Popover } from "#app/components/ui/popover.tsx";
 import textStyles from "#app/components/ui/text.module.css";
@@ -39,7 +39,7 @@ export function EnterMenu({ enter }: { enter: ReturnType<typeof useEnterSends> }
       align="end"
       trigger={<Settings2 className={iconStyles.root} aria-hidden="true" />}
     >
-      <label className={fieldStyles.check}>
+      <label className={checkStyles.check}>
         <Checkbox
           ref={(box) => {
             if (box) box.checked = enter.read();

@@ -5,7 +5,7 @@ import cardStyles from "#app/components/ui/card.module.css";
 import factsStyles from "#app/components/ui/facts.module.css";
 import fieldStyles from "#app/components/ui/field.module.css";
 import iconStyles from "#app/components/ui/icon.module.css";
-import pillStyles from "#app/components/ui/pill.module.css";
+import listStyles from "#app/components/ui/pill.list.module.css";
 import textStyles from "#app/components/ui/text.module.css";
 import { statusNames } from "#core/orders/order.ts";
 import { counted } from "#core/shared/counted.ts";
@@ -30,7 +30,7 @@ export function AdminOrder({ order, now }: { order: StaffOrderView; now: number 
   const due: Due = order;
   return (
     <div className={`${adminStyles.workSheet} ${ordersAdminStyles.admin}`}>
-      <p className={pillStyles.list}>
+      <p className={listStyles.list}>
         <WorkPill status={order.status} />
         <PaymentPill status={order.paymentStatus} />
         <DueText due={due} now={now} />

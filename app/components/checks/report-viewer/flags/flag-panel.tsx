@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#app/components/ui/button.tsx";
-import groupStyles from "#app/components/ui/group.module.css";
+import numberStyles from "#app/components/ui/group.number.module.css";
 import iconStyles from "#app/components/ui/icon.module.css";
 import { isLookedFor } from "#core/checks/report/names.ts";
 import type { Report, ReportFlag } from "#schema/checks/report.ts";
@@ -70,7 +70,7 @@ export function FlagPanel({ report, places, focused, onFocus, note }: Props) {
           return (
             <li
               key={`${flag.kind}-${flag.note}`}
-              className={`${sourceStyles.sourceCard} ${groupStyles.flag}${open === at ? ` ${sourceStyles.open}` : ""}`}
+              className={`${sourceStyles.sourceCard} ${numberStyles.flag}${open === at ? ` ${sourceStyles.open}` : ""}`}
             >
               <Button
                 kind="bare"
@@ -80,7 +80,7 @@ export function FlagPanel({ report, places, focused, onFocus, note }: Props) {
                 disabled={!first}
                 onClick={() => first && onFocus(first.id)}
               >
-                <span className={groupStyles.number}>{at + 1}</span>
+                <span className={numberStyles.number}>{at + 1}</span>
                 <span className={sourceStyles.sourceCardTitle}>{flagNames[flag.kind]}</span>
                 <b>{flag.count.toLocaleString("en-US")}</b>
                 <span className={sourceStyles.sourceMetadata}>{plural(its.length, "place")} in the text</span>

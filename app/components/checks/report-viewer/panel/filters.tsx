@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
+import checkStyles from "#app/components/ui/field.check.module.css";
 import fieldStyles from "#app/components/ui/field.module.css";
 import { Input } from "#app/components/ui/input.tsx";
 import layoutStyles from "#app/components/ui/layout.module.css";
@@ -105,7 +106,7 @@ type BoxProps = { label: string; checked: boolean; onChange: (on: boolean) => vo
 function Box({ label, checked, onChange }: BoxProps) {
   const id = useId();
   return (
-    <label className={fieldStyles.check} htmlFor={id}>
+    <label className={checkStyles.check} htmlFor={id}>
       <Checkbox id={id} checked={checked} onChange={(event) => onChange(event.target.checked)} />
       <span>{label}</span>
     </label>

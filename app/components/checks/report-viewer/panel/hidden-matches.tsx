@@ -1,5 +1,5 @@
 import { Button } from "#app/components/ui/button.tsx";
-import groupStyles from "#app/components/ui/group.module.css";
+import numberStyles from "#app/components/ui/group.number.module.css";
 import { beginning, plural } from "../labels.ts";
 import frameStyles from "../report.frame.module.css";
 import marginStyles from "../report.margin.module.css";
@@ -29,7 +29,7 @@ export function HiddenMatches({ viewer: { view, report, focused, focus } }: { vi
               aria-pressed={match.id === focused}
               onClick={() => focus(match.id)}
             >
-              <span className={groupStyles.number}>{sources.get(sourceId)?.number}</span>
+              <span className={numberStyles.number}>{sources.get(sourceId)?.number}</span>
               <span>
                 {beginning(report.text.slice(match.start, match.end))}
                 <small>{sources.get(sourceId)?.title}</small>

@@ -1,4 +1,4 @@
-import groupStyles from "#app/components/ui/group.module.css";
+import numberStyles from "#app/components/ui/group.number.module.css";
 import type { ViewMatch } from "#core/checks/report/view.ts";
 import sourceStyles from "../report.source.module.css";
 import type { Viewer } from "../use-viewer.ts";
@@ -15,7 +15,7 @@ export function OtherSources({ viewer, one: { match, sourceId } }: { viewer: Vie
       <ul>
         {others.map((source) => (
           <li key={source.id}>
-            <span className={groupStyles.number}>{source.number}</span> {source.title}
+            <span className={numberStyles.number}>{source.number}</span> {source.title}
           </li>
         ))}
       </ul>

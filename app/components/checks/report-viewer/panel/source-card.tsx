@@ -14,6 +14,7 @@ import { lazyCode } from "#app/components/shell/connection/code-of.ts";
 import buttonStyles from "#app/components/ui/button.module.css";
 import { Button, ButtonLink, IconButton } from "#app/components/ui/button.tsx";
 import groupStyles from "#app/components/ui/group.module.css";
+import numberStyles from "#app/components/ui/group.number.module.css";
 import iconStyles from "#app/components/ui/icon.module.css";
 import layoutStyles from "#app/components/ui/layout.module.css";
 import textStyles from "#app/components/ui/text.module.css";
@@ -193,7 +194,7 @@ const Head = memo(function Head({ one: { source, ...counted }, open, onOpen, pla
         : "same text as another source";
   return (
     <Button kind="bare" type="button" className={sourceStyles.sourceCardHead} aria-expanded={open} onClick={onOpen}>
-      <span className={groupStyles.number}>{source.number}</span>
+      <span className={numberStyles.number}>{source.number}</span>
       <span className={sourceStyles.sourceCardTitle}>{source.title}</span>
       <b>{source.kind === "own_draft" ? "not counted" : percentOfSource(source.kind, counted.percent)}</b>
       <span className={sourceStyles.sourceMetadata}>

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import buttonStyles from "#app/components/ui/button.module.css";
 import { Button, IconButton } from "#app/components/ui/button.tsx";
 import groupStyles from "#app/components/ui/group.module.css";
+import numberStyles from "#app/components/ui/group.number.module.css";
 import iconStyles from "#app/components/ui/icon.module.css";
 import { Input } from "#app/components/ui/input.tsx";
 import layoutStyles from "#app/components/ui/layout.module.css";
@@ -186,7 +187,7 @@ function GroupList({ viewer }: { viewer: Viewer }) {
                     aria-pressed={match.id === focused}
                     onClick={() => focus(match.id)}
                   >
-                    <span className={groupStyles.number}>{numbers.get(sourceId)}</span>
+                    <span className={numberStyles.number}>{numbers.get(sourceId)}</span>
                     <span>{beginning(report.text.slice(match.start, match.end))}</span>
                     <small>{plural(match.words, "word")}</small>
                   </Button>

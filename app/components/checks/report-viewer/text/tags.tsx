@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
-import groupStyles from "#app/components/ui/group.module.css";
+import numberStyles from "#app/components/ui/group.number.module.css";
 import { groupOf, plural } from "../labels.ts";
 import documentStyles from "../report.document.module.css";
 import frameStyles from "../report.frame.module.css";
@@ -60,7 +60,7 @@ function TagButton({ tag: { drawn, top, moved }, on }: { tag: Tag; on: boolean }
       className={`${documentStyles.tagMark} ${groupOf(match.group).mark}${on ? ` ${frameStyles.current}` : ""}${moved > 0 ? ` ${documentStyles.moved}` : ""}`}
       style={{ top: `${top}px` }}
     >
-      <span className={groupStyles.number}>{drawn.number}</span>
+      <span className={numberStyles.number}>{drawn.number}</span>
       <span>{plural(match.words, "word")}</span>
     </Button>
   );
