@@ -6,7 +6,7 @@ import { clientChunks } from "./scripts/vite/chunks.ts";
 import { constantTokens } from "./scripts/vite/constant-tokens.ts";
 import { offlineViewer } from "./scripts/vite/offline-viewer.ts";
 import { smallIcons } from "./scripts/vite/small-icons.ts";
-import { cssModules, sharedStyles } from "./scripts/vite/style-names.ts";
+import { cssModules, importedSheets, sharedStyles, writtenStyles } from "./scripts/vite/style-names.ts";
 
 /** Lightning CSS, Features.LightDark: its stand-in for light-dark() would weigh on every sheet, and none uses that. */
 const LIGHT_DARK = 1 << 20;
@@ -43,6 +43,8 @@ export default defineConfig(({ command, isPreview }) => {
             ],
           }),
       sharedStyles(),
+      writtenStyles,
+      importedSheets,
       reactRouter(),
       smallScripts,
       offlineViewer(),

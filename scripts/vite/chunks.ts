@@ -7,7 +7,7 @@ const ICONS = "/lucide-react/dist/esm/icons/";
 /** An icon that so many pages use is in one file with the others; it is smaller than what a request for it costs. */
 const ICON_PAGES = 8;
 
-const framework = /node_modules\/(?:react|react-dom|react-router|scheduler)\//;
+const framework = /node_modules\/(?:react|react-dom|react-router|scheduler)\/|^\0rolldown\/runtime\.js$/;
 /** The page after sign-in; what it shares with other pages is one file. */
 const landing = "routes/dashboard/home.tsx";
 /** What every page that hydrates loads. */
@@ -25,7 +25,7 @@ const areas = ["dashboard", "admin"].map((area) => ({
 export function clientChunks(): Rolldown.CodeSplittingOptions {
   const layer = layers();
   return {
-    groups: ["framework", "base", "common", "shell", "parts", "dashboard", "icons"].map((name, at, all) => ({
+    groups: ["framework", "base", "shell", "parts", "dashboard", "icons"].map((name, at, all) => ({
       debugName: name,
       priority: all.length - at,
       name: (id, graph) => (layer(id, graph) === name ? name : null),
@@ -55,7 +55,7 @@ function layerOf(id: string, entries: Set<string>): string | null {
   if (files.some((file) => first.includes(file))) return "base";
   const isPublic = files.some((file) => !areas.some(({ pages }) => pages.has(file)));
   const inLayouts = areas.filter(({ layouts }) => layouts.some((file) => files.includes(file)));
-  if (inLayouts.length === areas.length) return isPublic ? "common" : "shell";
+  if (inLayouts.length === areas.length) return isPublic ? "base" : "shell";
   const inDashboard = inLayouts.some(({ pages }) => pages.has(landing));
   if (inDashboard || (files.includes(landing) && files.length > 1)) return isPublic ? "parts" : "dashboard";
   if (id.includes(ICONS)) return files.length >= ICON_PAGES ? "icons" : null;

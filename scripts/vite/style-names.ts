@@ -35,7 +35,7 @@ export function sharedStyles(): Plugin {
     enforce: "pre",
     resolveId(source, importer) {
       if (!source.endsWith(".module.css") || !importer) return;
-      const file = source.startsWith("#app/") ? resolve("app", source.slice(5)) : resolve(dirname(importer), source);
+      const file = fileOf(source, importer);
       return shared.has(file) ? `${VIRTUAL}${file}.js` : undefined;
     },
     load(id) {
@@ -52,6 +52,51 @@ export function sharedStyles(): Plugin {
       return `${code.replace(MODULE_IMPORT, "")}\n${modules.map(scopedText).join("\n")}`;
     },
   };
+}
+
+const STYLES_IMPORT = /^import (\w+) from "([^"]+\.module\.css)";$/gm;
+
+/**
+ * A CSS module exports the names of all its classes, which the browser would load with every script that uses one of
+ * them. Here a script gets the names that it spells out, or the list of names if it picks them while it runs.
+ */
+export const writtenStyles: Plugin = {
+  name: "written-styles",
+  apply: "build",
+  enforce: "pre",
+  applyToEnvironment: ({ name }) => name === "client",
+  transform(code, id) {
+    const [path = ""] = id.split("?");
+    if (!/\.tsx?$/.test(path)) return;
+    let written = code;
+    for (const [line, styles = "", source = ""] of code.matchAll(STYLES_IMPORT)) {
+      const names = namesIn(fileOf(source, path));
+      const use = new RegExp(`(?<![.\\w])${styles}\\b(?:\\.(\\w+)\\b)?`, "g");
+      const sheet = `import "${source}";`;
+      const rest = written.replace(line, sheet);
+      const isPicked = [...rest.matchAll(use)].some(([, name]) => name === undefined);
+      written = isPicked
+        ? rest.replace(sheet, `${sheet} const ${styles} = ${JSON.stringify(names)};`)
+        : rest.replace(use, (_, name: string) => JSON.stringify(names[name]) ?? "undefined");
+    }
+    return written === code ? undefined : { code: written, map: null };
+  },
+};
+
+/** Vite leaves out the sheet of a CSS module whose names nobody imports: here the import alone counts. */
+export const importedSheets: Plugin = {
+  name: "imported-sheets",
+  apply: "build",
+  enforce: "post",
+  applyToEnvironment: ({ name }) => name === "client",
+  transform(_code, id) {
+    if (!id.endsWith(".module.css")) return;
+    return { code: 'export default "";', map: null, moduleSideEffects: "no-treeshake" };
+  },
+};
+
+function fileOf(source: string, importer: string): string {
+  return source.startsWith("#app/") ? resolve("app", source.slice(5)) : resolve(dirname(importer), source);
 }
 
 /** The modules that a sheet imports, as absolute paths. */
