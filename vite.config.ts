@@ -5,6 +5,7 @@ import { defineConfig, minifySync, type Plugin } from "vite";
 import { clientChunks } from "./scripts/vite/chunks.ts";
 import { constantTokens } from "./scripts/vite/constant-tokens.ts";
 import { offlineViewer } from "./scripts/vite/offline-viewer.ts";
+import { routerFeatures } from "./scripts/vite/router-features.ts";
 import { smallIcons } from "./scripts/vite/small-icons.ts";
 import { cssModules, importedSheets, sharedStyles, writtenStyles } from "./scripts/vite/style-names.ts";
 
@@ -45,6 +46,7 @@ export default defineConfig(({ command, isPreview }) => {
       sharedStyles(),
       writtenStyles,
       importedSheets,
+      routerFeatures,
       reactRouter(),
       smallScripts,
       offlineViewer(),

@@ -7,7 +7,7 @@ const ICONS = "/lucide-react/dist/esm/icons/";
 /** An icon that so many pages use is in one file with the others; it is smaller than what a request for it costs. */
 const ICON_PAGES = 8;
 
-const framework = /node_modules\/(?:react|react-dom|react-router|scheduler)\/|^\0rolldown\/runtime\.js$/;
+const framework = /node_modules\/(?:react|react-dom|react-router|scheduler)\//;
 /** The page after sign-in; what it shares with other pages is one file. */
 const landing = "routes/dashboard/home.tsx";
 /** What every page that hydrates loads. */
