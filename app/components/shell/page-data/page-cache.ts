@@ -10,7 +10,7 @@ export type Values = Record<string, unknown>;
 export type Frame = { values: Values; shows: readonly Topic[] };
 export type Page = Frame & { frames: readonly string[]; always: boolean };
 /** UTC ms at which the data was loaded, and whether it is too old or marked as stale. */
-export type Kept = { data: Page | Frame; at: number; stale: boolean };
+type Kept = { data: Page | Frame; at: number; stale: boolean };
 
 export type PageCache = {
   find(key: PageKey): Kept | undefined;
