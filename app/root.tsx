@@ -70,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body data-area={area === "public" ? undefined : "app"}>
         {children}
-        {area === "public" && !react ? (
+        {import.meta.env.SSR && area === "public" && !react ? (
           <script type="speculationrules" nonce={data?.nonce || undefined} suppressHydrationWarning>
             {speculationRules}
           </script>

@@ -7,7 +7,10 @@ import type { Plugin } from "vite";
 const never: readonly (readonly [file: string, condition: RegExp])[] = [
   ["lib/dom/ssr/fog-of-war.js", /\bisFogOfWarEnabled\(routeDiscovery, ssr\)(?! \{)/g],
   ["lib/dom/ssr/components.js", /\bisFogOfWarEnabled\(routeDiscovery, ssr\)/g],
-  ["lib/router/router.js", /\b(?:init|opts\?)\.instrumentations(?=\))/g],
+  [
+    "lib/router/router.js",
+    /\b(?:init|opts\?)\.instrumentations(?=\))|\binit\.patchRoutesOnNavigation(?=\) )|(?<=\bif \()(?:isFogOfWar|loadMatch\.isDiscovering)(?=\))/g,
+  ],
 ];
 
 export const routerFeatures: Plugin = {

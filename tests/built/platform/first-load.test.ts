@@ -10,15 +10,15 @@ const KB = 1000;
  * browser requests. Sign-in is without Clerk's own script, which its server sends.
  */
 const ceilings = {
-  "routes/dashboard/home": 172,
-  "routes/orders/orders": 168,
-  "routes/orders/new-order": 223,
-  "routes/orders/order": 179,
+  "routes/dashboard/home": 150,
+  "routes/orders/orders": 155,
+  "routes/orders/new-order": 217,
+  "routes/orders/order": 168,
   "routes/conversations/messages": 197,
-  "routes/checks/documents": 184,
+  "routes/checks/documents": 176,
   "routes/checks/report": 190,
-  "routes/admin/overview": 165,
-  "routes/conversations/admin/support": 199,
+  "routes/admin/overview": 159,
+  "routes/conversations/admin/support": 194,
   "routes/identity/sign-in": 141,
 } as const;
 

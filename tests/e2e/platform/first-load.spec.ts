@@ -9,22 +9,23 @@ import { signInAs, waitUntilInteractive } from "../support.ts";
  * The script that a page loads on a first visit, kB of gzip (level 9), counted from the requests of a browser with an
  * empty cache until the page is idle. It is measured on the built local site. The production build differs in the
  * identity only: its sign-in page loads Clerk's components, and its other pages are held to the same ceilings from the
- * build's own graph (tests/built/platform/first-load.test.ts). A ceiling is the measured
- * figure and three per cent; the budget of a report is 190.
+ * build's own graph (tests/built/platform/first-load.test.ts). The budgets are 150
+ * for the dashboard, 180 for the admin overview, 190 for a report and 200 for the inbox; a lower ceiling is the measured
+ * figure and three per cent.
  */
 const KB = 1000;
 
 const ceilings = {
-  // The goal is 150. React, the router, the data cache and the list of routes are 125 of it.
-  dashboard: 172,
-  orders: 168,
-  "new order": 223,
-  order: 179,
+  // The budget; 149.7 was measured. React and the router are 105 of it.
+  dashboard: 150,
+  orders: 155,
+  "new order": 217,
+  order: 168,
   messages: 197,
-  documents: 184,
+  documents: 176,
   report: 190,
-  overview: 165,
-  inbox: 199,
+  overview: 159,
+  inbox: 194,
   // The local page does not hydrate; for Clerk's, see the test of the build.
   "sign in": 2,
 } as const;
