@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import postcss from "postcss";
 import { parseSync } from "vite";
 
 const { values } = parseArgs({ options: { json: { type: "boolean" }, at: { type: "string" } } });
@@ -41,6 +42,15 @@ const metrics = {
     ownFiles(/^workers\/platform\/(?:request-checks|gateway|rate-classes|kept-pages|edge-cached-pages)\.ts$/),
     /path: (?:\/\^|new RegExp\()|\/\^\\\/[^\n]*\.test\((?:route|pathname)\)/g,
   ),
+  globalClasses: globalClasses().length,
+  classesOfThreeLetters: globalClasses().filter((name) => name.length <= 3).length,
+  classesOfOtherPartsInModules: matchesIn(ownFiles(/^app\/.*\.module\.css$/), /:global\(/g),
+  literalFontSizes: literalFontSizes(),
+  rawControls: matchesIn(
+    pages.filter((path) => !path.startsWith("app/components/ui/")),
+    /<(?:button|input|select|textarea)\b/g,
+  ),
+  menusOfDetails: matchesIn(pages, /<details className=(?:"menu|\{`?\$?\{?dropdownStyles\.root)/g),
   spreadLiterals: ownFiles(/^(?:app|db|schema|workers|tests|scripts)\/.*\.(?:tsx?|mjs)$/).reduce(
     (sum, path) => sum + spreadLiterals(path),
     0,
@@ -78,6 +88,26 @@ function checkOut(commit: string): string {
 
 function matchesIn(paths: readonly string[], pattern: RegExp): number {
   return paths.reduce((sum, path) => sum + [...readFileSync(path, "utf8").matchAll(pattern)].length, 0);
+}
+
+/** The classes of sheets that are no CSS modules: every element of every page may have them. */
+function globalClasses(): string[] {
+  const names = new Set<string>();
+  for (const path of ownFiles(/^app\/.*(?<!\.module)\.css$/))
+    postcss.parse(readFileSync(path, "utf8")).walkRules((rule) => {
+      for (const [, name = ""] of rule.selector.matchAll(/\.([a-zA-Z][\w-]*)/g)) names.add(name);
+    });
+  return [...names];
+}
+
+/** Font sizes that are written as numbers outside the token sheets. */
+function literalFontSizes(): number {
+  let count = 0;
+  for (const path of ownFiles(/^app\/.*(?<!tokens)\.css$/))
+    postcss.parse(readFileSync(path, "utf8")).walkDecls(/^font(?:-size)?$/, (declaration) => {
+      if (/(?<![\w-])\d*\.?\d+(?:px|rem|em|pt)\b/.test(declaration.value.replace(/\/.*$/, ""))) count += 1;
+    });
+  return count;
 }
 
 function filesWith(paths: readonly string[], pattern: RegExp): number {
