@@ -19,6 +19,8 @@ export const cssModules = { generateScopedName: scopedName };
 
 /** The sheet that public pages load, and nothing beside it. */
 const PUBLIC_SHEET = "app/styles/site.css";
+/** The sheet of the signed-in areas: the frame is in it, so that it is styled also where its layout fails. */
+const APP_SHEET = "app/styles/app.css";
 const MODULE_IMPORT = /^@import "([^"]+\.module\.css)";\n/gm;
 const CLASS = /\.([a-zA-Z_][\w-]*)/g;
 const VIRTUAL = "\0shared-styles:";
@@ -29,7 +31,7 @@ const VIRTUAL = "\0shared-styles:";
  * script that imports one of them gets its class names alone; all other modules are Vite's.
  */
 export function sharedStyles(): Plugin {
-  const shared = new Set(modulesOf(PUBLIC_SHEET));
+  const shared = new Set([PUBLIC_SHEET, APP_SHEET].flatMap(modulesOf));
   return {
     name: "shared-styles",
     enforce: "pre",

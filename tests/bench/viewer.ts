@@ -46,8 +46,8 @@ function timesInNode() {
 /** The same text without highlights: the cost of the browser itself. */
 async function measurePlain() {
   const paragraphs = report.text.split("\n\n").map((text) => `<p data-at="0">${text}</p>`);
-  const page = await open(`<style>${style}</style><div class="report-page"><main class="viewer"><i></i>
-    <div class="mid"><article class="page doc" id="doc"><div class="chunk">${paragraphs.join("")}</div></article></div>
+  const page = await open(`<style>${style}</style><div class="report-page"><main class="report-viewer"><i></i>
+    <div class="report-middle"><article class="card-page report-document" id="doc"><div class="report-chunk">${paragraphs.join("")}</div></article></div>
     <i></i></main></div>`);
   const text = await firstText(page);
   const scroll = await scrollThrough(page, 500, 500);

@@ -43,7 +43,7 @@ test("readers see the service's articles in every place of ours, and none of our
   const page = await get("/d/ai/on-commas");
   expect(page.status).toBe(200);
   expect(page.headers["cache-tag"]).toMatch(new RegExp(`^site,article:${ID}(?:,article:[0-9a-f]{24}){2},domain:ai$`));
-  const text = /<div class="body">([\s\S]*?)<\/div><\/div>/.exec(page.body)?.[1] ?? "";
+  const text = /<div class="site-article-body">([\s\S]*?)<\/div><\/div>/.exec(page.body)?.[1] ?? "";
   expect(text).toContain('<h2 id="where-they-belong">Where they belong</h2>');
   expect(harmsOf(text, fake.url)).toEqual([]);
   const markdownVersion = await get("/d/ai/on-commas.md");

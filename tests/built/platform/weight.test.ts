@@ -135,7 +135,9 @@ function coldRequests(path: string): string[] {
     .filter((tag) => !/loading="lazy"|preload="none"/.test(tag))
     .flatMap((tag) => /\s(?:src|poster)="([^"]+)"/.exec(tag)?.[1] ?? []);
   const links = ["stylesheet", "preload", "modulepreload", "icon", "manifest"].flatMap((rel) => linked(path, rel));
-  const italic = /<em>|class="hand"|class="pm-ins"/.test(page) ? ["/assets/literata-italic.woff2"] : [];
+  const italic = /<em>|class="site-hand-note"|class="change-inserted"/.test(page)
+    ? ["/assets/literata-italic.woff2"]
+    : [];
   return [path, ...links, ...scriptsOf(path), ...fontsOf(path), ...images, ...italic].filter(
     (href) => !href.startsWith("data:"),
   );

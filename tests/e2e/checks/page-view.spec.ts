@@ -106,14 +106,14 @@ test("two columns are displayed, and a missing or broken file links back to the 
   await page.getByRole("button", { name: "Text", exact: true }).click();
   await page.route("**/api/documents/*/file", (route) => route.fulfill({ status: 404, body: "{}" }));
   await asPage.click();
-  await expect(page.locator(".pdf-wait")).toContainText("no longer kept");
+  await expect(page.locator(".report-pdf-waiting")).toContainText("no longer kept");
   await page.getByRole("button", { name: "Show text" }).click();
   await expect(page.locator("article.card-page")).toBeVisible();
 
   await page.unroute("**/api/documents/*/file");
   await page.route("**/api/documents/*/file", (route) => route.fulfill({ body: "%PDF-1.7 and nothing more" }));
   await asPage.click();
-  await expect(page.locator(".pdf-wait")).toContainText("cannot show the file");
+  await expect(page.locator(".report-pdf-waiting")).toContainText("cannot show the file");
 });
 
 test("a page with a script or a link is displayed as an image, and does neither run nor navigate", async ({ page }) => {
@@ -129,7 +129,7 @@ test("a page with a script or a link is displayed as an image, and does neither 
   await expect(page.getByRole("img", { name: "Page 1 of 1 of your file" })).toBeVisible();
   const box = (await page.locator("#page-1").boundingBox())!;
   await page.mouse.click(box.x + box.width / 2, box.y + 100);
-  await expect(page.locator(".pdf-pages :is(a, input, iframe, object, script)")).toHaveCount(0);
+  await expect(page.locator(".report-pdf-pages :is(a, input, iframe, object, script)")).toHaveCount(0);
   expect(dialogs).toEqual([]);
   expect(page.url()).toContain("/dashboard/reports/");
   expect(complaints).toEqual([]);

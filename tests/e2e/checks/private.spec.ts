@@ -57,7 +57,7 @@ function expectSilence(sent: ReturnType<typeof listen>, home: string): void {
 test.beforeAll(async ({ request }) => {
   const listed = async () => {
     const text = await (await request.get(`/check-turnitin?at=${Date.now()}`)).text();
-    return Number(/Our own articles[\s\S]*?<td class="r">(\d+)/.exec(text)?.[1] ?? 0);
+    return Number(/Our own articles[\s\S]*?<td class="table-right">(\d+)/.exec(text)?.[1] ?? 0);
   };
   let before = -1;
   await expect

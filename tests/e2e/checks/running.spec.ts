@@ -89,7 +89,7 @@ test("a waiting check can be cancelled, and nothing is charged", async ({ page }
   const ids = await queue(page, ["One", "Two", "Not wanted any more"]);
   // The server sends the running check itself, and no placeholder that is replaced later.
   const html = await (await page.request.get(`/dashboard/reports/${ids.at(-1)}`)).text();
-  expect(html).toContain("report-page running");
+  expect(html).toContain("report-page report-running");
   expect(html).not.toContain("<!--$?-->");
   await page.goto(`/dashboard/reports/${ids.at(-1)}`);
   await expect(page.getByText(/checks? before yours/)).toBeVisible();
