@@ -1,5 +1,6 @@
 import { firstPaintScript } from "#app/first-paint.ts";
 import { speculationRules } from "#app/speculation-rules.ts";
+import { layerOrder } from "#app/styles/layer-order.ts";
 import type { Config } from "#schema/platform/config.ts";
 
 export type PolicyDetails = {
@@ -75,19 +76,25 @@ export function pagePolicy({
   ]);
 }
 
-let inlineHashes: Promise<string[]> | null = null;
+let inlineHashes: Promise<{ scripts: string; style: string }> | null = null;
+
+async function hashesOfInline(): Promise<{ scripts: string; style: string }> {
+  const [style, ...scripts] = await Promise.all([layerOrder, firstPaintScript, speculationRules].map(sha256));
+  return { scripts: scripts.map((hash) => `'sha256-${hash}'`).join(" "), style: `'sha256-${style}'` };
+}
 
 /**
  * Policy of pages that are kept for everybody: a nonce would be repeated, so what is inside them is named by its
  * hash (CSP 3, 8.4), and all others come from our own files.
  */
 export async function edgeCachePolicy({ origin, cmsOrigin, puzzleOrigin, ownFrames }: OwnDetails): Promise<string> {
-  inlineHashes ??= Promise.all([firstPaintScript, speculationRules].map(sha256));
+  inlineHashes ??= hashesOfInline();
+  const { scripts, style } = await inlineHashes;
   return policy(origin, [
     "default-src 'none'",
-    ["script-src 'self'", ...(await inlineHashes).map((hash) => `'sha256-${hash}'`)].join(" ") + also(puzzleOrigin),
+    `script-src 'self' ${scripts}${also(puzzleOrigin)}`,
     "script-src-attr 'none'",
-    "style-src 'self'",
+    `style-src 'self' ${style}`,
     `img-src 'self' data:${also(cmsOrigin)}`,
     "font-src 'self'",
     `media-src 'self'${also(cmsOrigin)}`,
