@@ -142,7 +142,13 @@ function Routers({ signedIn }: { signedIn: boolean }) {
  * A form instead of a link, because a GET request must not sign a user out. The script keeps the page until the
  * response arrives.
  */
-function SignOut({ className = "btn o", children }: { className?: string; children?: ReactNode }) {
+function SignOut({
+  className = `${buttonStyles.root} ${buttonStyles.secondary}`,
+  children,
+}: {
+  className?: string;
+  children?: ReactNode;
+}) {
   return (
     <form method="post" action="/sign-out" data-script={signOutScript} data-now="">
       <Button kind="bare" className={className}>
