@@ -115,22 +115,19 @@ test("versions of one document are grouped with their changes; the name and dele
   await checkScreen(page, "drafts", sizes);
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  await menuOf(page, "Essay on scores").click();
-  await page.getByRole("menuitem", { name: "Rename" }).click();
+  await choose(page, "Essay on scores", "Rename");
   await page.getByRole("dialog").getByLabel("Name").fill("A better name.txt");
   await page.getByRole("button", { name: "Save name" }).click();
   await expect(page.locator(".checks-document-group h3").first()).toHaveText("A better name.txt");
 
-  await menuOf(page, "A better name").click();
-  await page.getByRole("menuitem", { name: "Change deletion date" }).click();
+  await choose(page, "A better name", "Change deletion date");
   await page.getByRole("dialog").getByLabel("Keep for (from today)").selectOption("1");
   await page.getByRole("button", { name: "Save date" }).click();
   await expect(work).toContainText("deleted in 1 day");
 
   // Deleted, restored, and deleted permanently with a receipt.
   for (const undo of [true, false]) {
-    await menuOf(page, "A better name").click();
-    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await choose(page, "A better name", "Delete");
     await page.getByRole("dialog").getByRole("button", { name: "Delete document" }).click();
     await expect(page.getByText("Deleting “A better name.txt”")).toBeVisible();
     if (undo) {
@@ -216,3 +213,11 @@ test("a third and a fourth version can be added, and the version of a dropped fi
   await expect(page.getByRole("article", { name: "harbour_final.docx" }).getByText("5 versions")).toBeVisible();
   await checkScreen(page, "documents with versions", sizes);
 });
+
+/** A list that was just loaded again closes the menu of its row: it is opened once more. */
+async function choose(page: Page, title: string, item: string): Promise<void> {
+  await expect(async () => {
+    await menuOf(page, title).click();
+    await page.getByRole("menuitem", { name: item }).click({ timeout: 2000 });
+  }).toPass();
+}

@@ -20,7 +20,7 @@ export function DrawnArticle({ content, html, footnotes }: Drawn) {
       {footnotes.length > 0 ? (
         <section>
           <h2>Footnotes</h2>
-          <ol className="editor-references">
+          <ol className="site-references">
             {footnotes.map(({ number, text }) => (
               <li key={number} id={`fn-${number}`}>
                 {text}
@@ -32,7 +32,7 @@ export function DrawnArticle({ content, html, footnotes }: Drawn) {
       {content.references.length > 0 ? (
         <section>
           <h2>References</h2>
-          <ol className="editor-references">
+          <ol className="site-references">
             {content.references.map((reference) => (
               <li key={reference}>{reference}</li>
             ))}
