@@ -1,9 +1,9 @@
 import { Search } from "lucide-react";
 import { Form } from "react-router";
-import listStyles from "../orders/orders.list.module.css";
 import { Button } from "./button.tsx";
 import iconStyles from "./icon.module.css";
 import { HiddenFields, Input } from "./input.tsx";
+import styles from "./search-form.module.css";
 import textStyles from "./text.module.css";
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
 /** Searches a list; the field's label names what is searched. */
 export function SearchForm({ action, q, by, kept = {}, name = "q" }: Props) {
   return (
-    <Form className={listStyles.search} role="search" action={action}>
+    <Form className={styles.root} role="search" action={action}>
       <HiddenFields values={kept} />
       <label className={textStyles.hidden} htmlFor={name}>
         Search by {by}
