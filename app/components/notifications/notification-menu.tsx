@@ -1,14 +1,15 @@
-import { Bell, CheckCheck } from "lucide-react";
-import { useState } from "react";
-import { Button } from "#app/components/ui/button.tsx";
+import { Bell } from "lucide-react";
+import { Suspense, useState } from "react";
+import { lazyCode } from "#app/components/shell/connection/code-of.ts";
+import { Skeleton } from "#app/components/ui/notice.tsx";
 import { Popover } from "#app/components/ui/popover.tsx";
 import buttonStyles from "../ui/button.module.css";
 import countStyles from "../ui/count.module.css";
 import iconStyles from "../ui/icon.module.css";
-import textStyles from "../ui/text.module.css";
-import { NotificationRow } from "./notification-row.tsx";
 import notificationsStyles from "./notifications.module.css";
 import { useNotifications } from "./use-notifications.ts";
+
+const NotificationPanel = lazyCode(() => import("./notification-panel.tsx").then((code) => code.NotificationPanel));
 
 /** A larger number is shown as "99+", so that it fits its space. */
 const COUNTED = 99;
@@ -43,37 +44,9 @@ export function NotificationMenu() {
         </>
       }
     >
-      <div className={notificationsStyles.head}>
-        <h2 className={textStyles.heading}>Notifications</h2>
-        <Button kind="bare" type="button" onClick={() => read("all")} disabled={unread === 0}>
-          <CheckCheck className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
-          Mark all read
-        </Button>
-      </div>
-      <div aria-live="polite" aria-busy={items === null && !problem}>
-        {problem ? (
-          <p className={notificationsStyles.note}>
-            Your notifications could not be loaded. Close this menu and open it again.
-          </p>
-        ) : null}
-        {items?.length === 0 ? (
-          <p className={notificationsStyles.note}>
-            No notifications yet. News about your orders, messages and reports appears here.
-          </p>
-        ) : null}
-        {items && items.length > 0 ? (
-          <ul>
-            {items.map((item) => (
-              <li key={item.key}>
-                <NotificationRow item={item} onOpen={() => read([item.key])} />
-              </li>
-            ))}
-          </ul>
-        ) : null}
-      </div>
-      <a className={notificationsStyles.showAll} href="/dashboard/notices">
-        All notifications
-      </a>
+      <Suspense fallback={<Skeleton />}>
+        <NotificationPanel unread={unread} items={items} problem={problem} onRead={read} />
+      </Suspense>
     </Popover>
   );
 }
