@@ -17,6 +17,7 @@ import { RenderBoundary } from "./components/shell/render-boundary.tsx";
 import { type RootData, rootDataOf, useRootData } from "./components/shell/root-data.ts";
 import { appContext } from "./context.ts";
 import icon from "./favicon.svg?inline";
+import iconUrl from "./favicon.svg?url";
 import { firstPaintScript } from "./first-paint.ts";
 import hankenUrl from "./fonts/hanken-grotesk.woff2?url";
 import literataUrl from "./fonts/literata.woff2?url";
@@ -31,10 +32,7 @@ export function loader({ context }: Route.LoaderArgs): RootData {
   return rootDataOf(context.get(appContext));
 }
 
-export const links: Route.LinksFunction = () => [
-  // Inlined, which saves one request before the first paint.
-  { rel: "icon", href: icon, type: "image/svg+xml" },
-];
+export const links: Route.LinksFunction = () => [{ rel: "icon", href: iconUrl, type: "image/svg+xml" }];
 
 const fontPreload = { as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
 
@@ -107,9 +105,10 @@ function closedAreaOf(error: unknown): { title: string; text: string } | null {
   return message?.area === "admin" ? { title: message.title, text: message.text } : null;
 }
 
-/** The icon, and the sheets of the page's components. */
+/** The icon, and the sheets of the page's components. A page of one sheet has its icon inside, which saves a request. */
 function PageLinks({ oneSheet }: { oneSheet: boolean }) {
-  return oneSheet ? <link rel="icon" href={icon} type="image/svg+xml" /> : <Links />;
+  // Such a page is drawn by the server alone.
+  return oneSheet ? <link rel="icon" href={import.meta.env.SSR ? icon : ""} type="image/svg+xml" /> : <Links />;
 }
 
 /** The components of such a page are all in the public sheet (scripts/vite/style-names.ts). */
