@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { build, type Plugin, type Rollup } from "vite";
+import { layerOrder } from "../../app/styles/layer-order.ts";
 import { constantTokens } from "./constant-tokens.ts";
 import { cssModules, sharedStyles } from "./style-names.ts";
 
@@ -55,7 +56,8 @@ export async function offlineParts(): Promise<Parts> {
   const css = files.find((file) => file.type === "asset" && file.fileName.endsWith(".css")) as Rollup.OutputAsset;
   // In an HTML page a script ends at the first of these, even inside a string.
   const script = code.replace(/<\/(script)/gi, "<\\/$1").replace(/<!--/g, "<\\!--");
-  const style = String(css.source).replace(/<\/(style)/gi, "<\\/$1");
+  // The bundler writes the modules first: without its order, the layer that comes first would be the weakest.
+  const style = layerOrder + String(css.source).replace(/<\/(style)/gi, "<\\/$1");
   return { script, style, scriptHash: hashOf(script), styleHash: hashOf(style) };
 }
 

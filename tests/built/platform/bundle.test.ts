@@ -1,6 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { layerOrder } from "#app/styles/layer-order.ts";
+
+const layersInOrder = layerOrder.replace(/^@layer |;$/g, "").split(", ");
 
 const read = (pattern: string) => globSync(pattern).map((path) => ({ path, text: readFileSync(path, "utf8") }));
 
@@ -153,4 +156,12 @@ test("both Workers pass a dry-run deployment without an account", () => {
     );
     expect(output).toContain("--dry-run: exiting now");
   }
+});
+
+test("every page and every saved report says the order of its layers before its first rule", () => {
+  const { style } = JSON.parse(readFileSync("build/local/client/offline/parts.json", "utf8")) as { style: string };
+  expect(style.startsWith(layerOrder)).toBe(true);
+  // A page without our head, such as that of a fault, has the order of the layers in its only sheet.
+  for (const { path, text } of read("build/local/client/assets/{site,app}-*.css"))
+    expect([path, [...new Set(text.match(/(?<=@layer )[a-z]+(?=\{)/g))]]).toEqual([path, layersInOrder]);
 });
