@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 import postcss, { type ChildNode } from "postcss";
 import type { Plugin } from "vite";
 
@@ -21,7 +21,8 @@ export const cssModules = { generateScopedName: scopedName };
 const PUBLIC_SHEET = "app/styles/site.css";
 /** The sheet of the signed-in areas: the frame is in it, so that it is styled also where its layout fails. */
 const APP_SHEET = "app/styles/app.css";
-const MODULE_IMPORT = /^@import "([^"]+\.module\.css)";\n/gm;
+/** An import of a module, or of the list of modules that three sheets have. */
+const MODULE_IMPORT = /^@import "([^"]+(?:\.module|\/shared-modules)\.css)";\n/gm;
 const CLASS = /\.([a-zA-Z_][\w-]*)/g;
 const VIRTUAL = "\0shared-styles:";
 
@@ -49,7 +50,7 @@ export function sharedStyles(): Plugin {
     transform(code, id) {
       const [path = ""] = id.split("?");
       if (!path.endsWith(".css") || code.search(MODULE_IMPORT) < 0) return;
-      const modules = [...code.matchAll(MODULE_IMPORT)].map(([, source = ""]) => join(dirname(path), source));
+      const modules = modulesIn(code, path);
       for (const file of modules) this.addWatchFile(file);
       return `${code.replace(MODULE_IMPORT, "")}\n${modules.map(scopedText).join("\n")}`;
     },
@@ -101,11 +102,16 @@ function fileOf(source: string, importer: string): string {
   return source.startsWith("#app/") ? resolve("app", source.slice(5)) : resolve(dirname(importer), source);
 }
 
-/** The modules that a sheet imports, as absolute paths. */
-function modulesOf(sheet: string): string[] {
-  return [...readFileSync(sheet, "utf8").matchAll(MODULE_IMPORT)].map(([, source = ""]) =>
-    resolve(dirname(sheet), source),
-  );
+/** The modules that a sheet contains, as absolute paths. */
+export function modulesOf(sheet: string): string[] {
+  return modulesIn(readFileSync(sheet, "utf8"), sheet);
+}
+
+function modulesIn(code: string, sheet: string): string[] {
+  return [...code.matchAll(MODULE_IMPORT)].flatMap(([, source = ""]) => {
+    const file = resolve(dirname(sheet), source);
+    return file.endsWith(".module.css") ? [file] : modulesOf(file);
+  });
 }
 
 /** The class names of a module: local name → name in the page. */

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { describedBy, Field } from "./field.tsx";
 import { Input } from "./input.tsx";
-import { lazyCode } from "./popup.tsx";
+import { popupCode } from "./popup.tsx";
 
 export type ComboboxOption = { value: string; label: string; note?: string };
 
@@ -26,7 +26,7 @@ type Props = {
 
 export type ComboboxListProps = Props & { typed: string; hadFocus: boolean; describedById: string | undefined };
 
-const comboboxCode = lazyCode(() => import("./combobox-list.tsx"));
+const comboboxCode = popupCode(() => import("./combobox-list.tsx"));
 
 /**
  * A field with a list that narrows while typing. Until its code has arrived, and without scripts, it is a plain text

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useState } from "react";
-import { lazyCode, PopupButton, type PopupPlace, type PopupTrigger, usePopup, WithoutScripts } from "./popup.tsx";
+import { PopupButton, type PopupPlace, type PopupTrigger, popupCode, usePopup, WithoutScripts } from "./popup.tsx";
 
 type Line = {
   label: ReactNode;
@@ -29,7 +29,7 @@ export type MenuStart = "first" | "last" | "none";
 type Props = PopupTrigger &
   PopupPlace & { items: readonly MenuItem[]; open?: boolean; onOpenChange?: (open: boolean) => void };
 
-const menuCode = lazyCode(() => import("./menu-popup.tsx"));
+const menuCode = popupCode(() => import("./menu-popup.tsx"));
 
 /** A button with a menu of actions, links and choices. Without scripts, its links are a native disclosure. */
 export function Menu({ items, open, onOpenChange, side = "bottom", align = "start", ...trigger }: Props) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { lazyCode, PopupButton, type PopupPlace, type PopupTrigger, usePopup, WithoutScripts } from "./popup.tsx";
+import { PopupButton, type PopupPlace, type PopupTrigger, popupCode, usePopup, WithoutScripts } from "./popup.tsx";
 
 type Props = PopupTrigger &
   PopupPlace & {
@@ -14,7 +14,7 @@ type Props = PopupTrigger &
     children: ReactNode;
   };
 
-const popoverCode = lazyCode(() => import("./popover-popup.tsx"));
+const popoverCode = popupCode(() => import("./popover-popup.tsx"));
 
 /** A button that opens a small part of the page over it: a form, a list of links, options. */
 export function Popover({

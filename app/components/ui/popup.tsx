@@ -41,7 +41,7 @@ export type PopupPartProps = Required<PopupPlace> & {
 };
 
 /** Code that several popups share and that is fetched once, when the first of them is about to open. */
-export function lazyCode<Code>(fetchCode: () => Promise<Code>) {
+export function popupCode<Code>(fetchCode: () => Promise<Code>) {
   let code: Code | null = null;
   let fetching: Promise<Code | null> | null = null;
 
@@ -63,7 +63,7 @@ export function lazyCode<Code>(fetchCode: () => Promise<Code>) {
   return { load, loaded: () => code };
 }
 
-export type LazyCode<Code> = ReturnType<typeof lazyCode<Code>>;
+export type PopupCode<Code> = ReturnType<typeof popupCode<Code>>;
 
 /** Runs before React does: remembers a press on the button of a popup, which opens when its component takes over. */
 export const earlyPressScript = `addEventListener("click",e=>e.target.closest?.("[data-waiting]")?.setAttribute("data-waiting","pressed"));`;
@@ -74,7 +74,7 @@ type Controlled = { open?: boolean; onOpenChange?: (open: boolean) => void };
  * The state of a popup whose code is fetched when its button is pointed at, focused or pressed. A press before the code
  * has arrived opens the popup as soon as it has.
  */
-export function usePopup<Code>(source: LazyCode<Code>, { open: controlled, onOpenChange }: Controlled) {
+export function usePopup<Code>(source: PopupCode<Code>, { open: controlled, onOpenChange }: Controlled) {
   const [code, setCode] = useState<Code | null>(null);
   const [own, setOwn] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);

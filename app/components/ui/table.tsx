@@ -2,7 +2,6 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import { createContext, type ReactNode, use } from "react";
 import { useRootData } from "#app/components/shell/root-data.ts";
 import { closedArea } from "#core/platform/closed-areas.ts";
-import adminStyles from "../shell/screen.admin.module.css";
 import pageStyles from "../shell/shell.page.module.css";
 import { Button } from "./button.tsx";
 import cardStyles from "./card.module.css";
@@ -15,7 +14,6 @@ import tableStyles from "./table.module.css";
 import textStyles from "./text.module.css";
 import totalsStyles from "./totals.module.css";
 import styles from "./work-table.module.css";
-import workTableStyles from "./work-table.module.css";
 
 type Column = {
   label: string;
@@ -43,7 +41,7 @@ type Props = {
 };
 
 function tableClass(sticky: boolean): string {
-  const always = `${cardStyles.root} ${workTableStyles.root} ${pageStyles.block}`;
+  const always = `${cardStyles.root} ${styles.root} ${pageStyles.block}`;
   return sticky ? `${always} ${styles.sticky}` : always;
 }
 
@@ -63,7 +61,7 @@ export function Table({ id, title, aside, about, columns, selection, bulk, stick
           </>
         ) : null}
       </header>
-      {about ? <p className={adminStyles.about}>{about}</p> : null}
+      {about ? <p className={styles.about}>{about}</p> : null}
       <NarrowSort title={title} columns={columns} />
       {selection ? <BulkBar selection={selection}>{bulk}</BulkBar> : null}
       {columns.length > 0 ? (

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { lazyCode } from "./popup.tsx";
+import { popupCode } from "./popup.tsx";
 
 type TriggerProps = {
   "aria-describedby"?: string | undefined;
@@ -32,7 +32,7 @@ const HOVER_MS = 500;
 /** Time to move the pointer from the control to the tooltip, ms. */
 const LEAVE_MS = 150;
 
-const tooltipCode = lazyCode(() => import("./tooltip-popup.tsx"));
+const tooltipCode = popupCode(() => import("./tooltip-popup.tsx"));
 
 /** A few words about a control, on hover and on keyboard focus; Escape hides them. Never the only name of a control. */
 export function Tooltip({ text, side = "top", children }: Props) {

@@ -1,9 +1,9 @@
-import adminStyles from "#app/components/shell/screen.admin.module.css";
 import tableStyles from "#app/components/ui/table.module.css";
 import textStyles from "#app/components/ui/text.module.css";
 import type { AppContext } from "#app/context.ts";
 import { Table } from "../../ui/table.tsx";
 import { Moment } from "../../ui/time.tsx";
+import workTableStyles from "../../ui/work-table.module.css";
 
 type Found = Awaited<ReturnType<AppContext["services"]["adminChecks"]["attempts"]>>;
 
@@ -28,9 +28,9 @@ export function Attempts({ rows, more }: Found) {
       about="This table lists 25-word blocks from other students’ documents. In the last 30 days, five or more checked documents contained at least half of the block’s words, and the report did not show the block. Honest copying can also end inside a block, so nothing is decided automatically. At most five blocks are listed per account."
       below={
         rows.length === 0 ? (
-          <p className={adminStyles.about}>No block reached five documents in the last 30 days.</p>
+          <p className={workTableStyles.about}>No block reached five documents in the last 30 days.</p>
         ) : more ? (
-          <p className={adminStyles.about}>The {rows.length} blocks with the most documents are listed.</p>
+          <p className={workTableStyles.about}>The {rows.length} blocks with the most documents are listed.</p>
         ) : null
       }
     >
