@@ -16,7 +16,7 @@ const foreign = /^(?:ProseMirror[\w-]*|selectedCell|tableWrapper|call|warning|wh
 
 /**
  * How often a module sets the style of another part's class. It only reaches what is inside its own elements, yet a
- * class of its own, handed over as `className`, is better: the number may fall and not rise.
+ * class of its own, given as `className`, is better: the number may fall and not rise.
  */
 const MOST_FOREIGN_CLASSES = 427;
 
