@@ -71,7 +71,7 @@ export async function longArticle(staff: Page): Promise<string> {
     headers: { Origin: origin },
     maxRedirects: 0,
   });
-  expect(answered.headers().location, "the article is created").toContain(id);
+  expect(answered.headers().location, `the article is created: ${answered.status()}`).toContain(id);
   return id;
 }
 

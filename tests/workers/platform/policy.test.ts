@@ -28,9 +28,12 @@ test("the Turnstile host is in the policy of the two forms if it is enabled, and
   );
 });
 
-test("the policy of an edge-cached page contains no nonce and allows inline scripts by hash only", async () => {
+test("the policy of an edge-cached page contains no nonce and allows inline scripts and styles by hash only", async () => {
   const policy = await edgeCachePolicy({ origin: "https://marginalia.example", cmsOrigin: null, puzzleOrigin: null });
   expect(policy).not.toMatch(/nonce-|unsafe-/);
-  expect(policy.match(/'sha256-[\w+/=]{44}'/g)).toHaveLength(2);
+  const hashesOf = (directive: string) =>
+    new RegExp(`${directive} ([^;]*)`).exec(policy)?.[1]?.match(/'sha256-[\w+/=]{44}'/g) ?? [];
+  expect(hashesOf("script-src")).toHaveLength(2);
+  expect(hashesOf("style-src")).toHaveLength(1);
   expect(policy).toContain("default-src 'none'");
 });
