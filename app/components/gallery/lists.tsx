@@ -1,15 +1,14 @@
 import { useMemo } from "react";
-import { useLocation } from "react-router";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Facts } from "../ui/facts.tsx";
 import { EmptyState, ErrorState, ErrorSummary, NoticePanel, noticeTones, Skeleton } from "../ui/notice.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { SearchForm } from "../ui/search-form.tsx";
 import { useSelection } from "../ui/selection.ts";
-import { columnSort } from "../ui/sort.ts";
 import tableStyles from "../ui/table.module.css";
 import { Table, TableRow, Totals } from "../ui/table.tsx";
 import { Segmented, Tabs } from "../ui/tabs.tsx";
+import { useSortedRows } from "../ui/use-sorted-rows.ts";
 import { long, people, Section, State } from "./section.tsx";
 
 export function TabsSection() {
@@ -44,18 +43,11 @@ const rows = Array.from({ length: 24 }, (_, index) => ({
   student: index === 3 ? long.name : people[index % people.length],
   words: 900 + index * 137,
 }));
-const ids = rows.map(({ id }) => id);
 
 export function TableSection() {
-  const { pathname, search } = useLocation();
+  const { rows: sorted, by } = useSortedRows(rows, { title: (row) => row.title, words: (row) => row.words });
+  const ids = useMemo(() => sorted.map(({ id }) => id), [sorted]);
   const selection = useSelection(ids);
-  const address = `${pathname}${search}`;
-  const title = columnSort(address, "title");
-  const words = columnSort(address, "words", "descending");
-  const sorted = useMemo(() => {
-    const byWords = [...rows].sort((a, b) => a.words - b.words);
-    return words.direction === "descending" ? byWords.reverse() : byWords;
-  }, [words.direction]);
   return (
     <Section id="table" title="Table">
       <State name="sort, selection, bulk, sticky head" wide>
@@ -71,9 +63,9 @@ export function TableSection() {
             </Button>
           }
           columns={[
-            { label: "Title", sort: title },
+            { label: "Title", sort: by("title") },
             { label: "Student" },
-            { label: "Words", right: true, sort: words },
+            { label: "Words", right: true, sort: by("words", "descending") },
           ]}
           below={<Pager number={2} pages={9} hrefOf={(page) => `?page=${page}`} label="Pages of orders" />}
         >

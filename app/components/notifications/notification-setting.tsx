@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { HiddenFields, HiddenInput } from "#app/components/ui/input.tsx";
+import { PlainTable } from "#app/components/ui/plain-table.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { Switch } from "#app/components/ui/switch.tsx";
 import { notificationNames } from "#app/content/notification-names.ts";
@@ -58,39 +59,31 @@ export function NotificationSetting({ prefs: stored, staff, ways }: Props) {
       </header>
       <form method="post" data-saves-itself>
         <HiddenInput name="intent" value="notices" />
-        <table className={notificationsStyles.matrix}>
-          <thead>
-            <tr>
-              <th scope="col">Notify me about</th>
+        <PlainTable
+          look="own"
+          className={notificationsStyles.matrix}
+          columns={[{ label: "Notify me about" }, ...columns.map((channel) => ({ label: columnNames[channel] }))]}
+        >
+          {rowsFor(staff).map((kind) => (
+            <tr key={kind}>
+              <th scope="row">
+                <b>{notificationNames[kind]}</b>
+                <span>{examples[kind]}</span>
+              </th>
               {columns.map((channel) => (
-                <th key={channel} scope="col">
-                  {columnNames[channel]}
-                </th>
+                <td key={channel}>
+                  <Cell
+                    lock={lockOf(kind, channel)}
+                    label={`${notificationNames[kind]}: ${columnNames[channel]}`}
+                    name={cellName(kind, channel)}
+                    on={prefs.matrix[kind][channel]}
+                    onChange={() => toggle(kind, channel)}
+                  />
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {rowsFor(staff).map((kind) => (
-              <tr key={kind}>
-                <th scope="row">
-                  <b>{notificationNames[kind]}</b>
-                  <span>{examples[kind]}</span>
-                </th>
-                {columns.map((channel) => (
-                  <td key={channel}>
-                    <Cell
-                      lock={lockOf(kind, channel)}
-                      label={`${notificationNames[kind]}: ${columnNames[channel]}`}
-                      name={cellName(kind, channel)}
-                      on={prefs.matrix[kind][channel]}
-                      onChange={() => toggle(kind, channel)}
-                    />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </PlainTable>
         {unlinked.length > 0 ? (
           <p className={fieldStyles.hint}>
             {unlinked.map((channel) => columnNames[channel]).join(" and ")} {unlinked.length > 1 ? "work" : "works"}{" "}

@@ -1,5 +1,5 @@
 import type { RuleText } from "#app/content/rules/rule-text.ts";
-import tableStyles from "../ui/table.module.css";
+import { PlainTable, WideTable } from "../ui/plain-table.tsx";
 import { Day } from "../ui/time.tsx";
 
 /** A legal page (terms, privacy, integrity): text, table of contents in the margin, version and changes. */
@@ -68,28 +68,16 @@ function RuleBlock({ block }: { block: RuleText["sections"][number]["blocks"][nu
   }
   const [head, ...rows] = block.rows;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and keyboard users must be able to scroll it.
-    <section className={tableStyles.scroll} tabIndex={0} aria-label={`Table: ${head?.join(", ")}`}>
-      <table className={tableStyles.root}>
-        <thead>
-          <tr>
-            {head?.map((cell) => (
-              <th key={cell} scope="col">
-                {cell}
-              </th>
+    <WideTable label={`Table: ${head?.join(", ")}`}>
+      <PlainTable columns={head?.map((label) => ({ label })) ?? []}>
+        {rows.map((row) => (
+          <tr key={row[0]}>
+            {row.map((text) => (
+              <td key={text}>{text}</td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row[0]}>
-              {row.map((cell) => (
-                <td key={cell}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </PlainTable>
+    </WideTable>
   );
 }

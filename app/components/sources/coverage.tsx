@@ -1,7 +1,7 @@
 import type { CollectionSizes } from "#core/checks/compared-collections.ts";
 import { bandLabel } from "#core/sources/student-bands.ts";
 import type { openSourceKinds } from "#schema/vocabulary/sources.ts";
-import tableStyles from "../ui/table.module.css";
+import { cell, PlainTable } from "../ui/plain-table.tsx";
 import textStyles from "../ui/text.module.css";
 import { Day } from "../ui/time.tsx";
 
@@ -9,6 +9,8 @@ const collections: readonly { kind: (typeof openSourceKinds)[number]; name: stri
   { kind: "library", name: "Reference library", what: "texts that staff have added, with their licences" },
   { kind: "article", name: "Our own articles", what: "everything published in the learning hub" },
 ];
+
+const columns = [{ label: "Collection" }, { label: "Newest", wideOnly: true }, { label: "Documents", right: true }];
 
 type Props = {
   sizes: CollectionSizes;
@@ -19,61 +21,46 @@ type Props = {
 /** The collections a check can search today: actual counts, with the date of the newest document. */
 export function Coverage({ sizes: { open, studentsAtLeast }, openArticles }: Props) {
   return (
-    <table className={`${tableStyles.root} ${tableStyles.rates}`}>
-      <thead>
-        <tr>
-          <th scope="col">Collection</th>
-          <th scope="col" className={tableStyles.wideOnly}>
-            Newest
-          </th>
-          <th scope="col" className={tableStyles.right}>
-            Documents
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {collections.map((collection) => {
-          const one = open.find((entry) => entry.kind === collection.kind);
-          return (
-            <tr key={collection.kind}>
-              <th scope="row">
-                {collection.name}
-                <small>{collection.what}</small>
-              </th>
-              <td className={`${textStyles.muted} ${tableStyles.wideOnly}`}>
-                {one?.asOf ? <Day at={one.asOf} /> : "–"}
-              </td>
-              <td className={tableStyles.right}>{(one?.documents ?? 0).toLocaleString("en")}</td>
-            </tr>
-          );
-        })}
-        <tr>
-          <th scope="row">
-            Other students’ documents
-            <small>only documents whose owner ticked the box; the exact number is not published</small>
-          </th>
-          <td className={`${textStyles.muted} ${tableStyles.wideOnly}`}>–</td>
-          <td className={tableStyles.right}>{bandLabel(studentsAtLeast)}</td>
-        </tr>
-        {openArticles ? (
-          <tr>
+    <PlainTable look="rates" columns={columns}>
+      {collections.map((collection) => {
+        const one = open.find((entry) => entry.kind === collection.kind);
+        return (
+          <tr key={collection.kind}>
             <th scope="row">
-              Open articles of Europe PMC
-              <small>only if you tick it; twelve phrases of your text are sent there</small>
+              {collection.name}
+              <small>{collection.what}</small>
             </th>
-            <td className={tableStyles.wideOnly} />
-            <td className={tableStyles.right}>on request</td>
+            <td className={`${textStyles.muted} ${cell.wideOnly}`}>{one?.asOf ? <Day at={one.asOf} /> : "–"}</td>
+            <td className={cell.right}>{(one?.documents ?? 0).toLocaleString("en")}</td>
           </tr>
-        ) : null}
+        );
+      })}
+      <tr>
+        <th scope="row">
+          Other students’ documents
+          <small>only documents whose owner ticked the box; the exact number is not published</small>
+        </th>
+        <td className={`${textStyles.muted} ${cell.wideOnly}`}>–</td>
+        <td className={cell.right}>{bandLabel(studentsAtLeast)}</td>
+      </tr>
+      {openArticles ? (
         <tr>
           <th scope="row">
-            Your earlier versions
-            <small>shown if you want, never counted</small>
+            Open articles of Europe PMC
+            <small>only if you tick it; twelve phrases of your text are sent there</small>
           </th>
-          <td className={tableStyles.wideOnly} />
-          <td className={tableStyles.right}>yours</td>
+          <td className={cell.wideOnly} />
+          <td className={cell.right}>on request</td>
         </tr>
-      </tbody>
-    </table>
+      ) : null}
+      <tr>
+        <th scope="row">
+          Your earlier versions
+          <small>shown if you want, never counted</small>
+        </th>
+        <td className={cell.wideOnly} />
+        <td className={cell.right}>yours</td>
+      </tr>
+    </PlainTable>
   );
 }

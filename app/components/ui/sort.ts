@@ -20,3 +20,31 @@ export function columnSort(address: string, key: string, first: SortDirection = 
   keys.set("sort", next === "ascending" ? key : `-${key}`);
   return { href: `${path}?${keys}`, direction };
 }
+
+type Value = string | number | null;
+
+const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+/**
+ * A list that is complete, in the order that the address asks for; a list that comes page by page is sorted by the
+ * database. Rows that are equal keep their order, rows without a value come last in both directions, and an unknown key
+ * changes nothing.
+ */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  address: string,
+  valuesOf: Readonly<Record<string, (row: Row) => Value>>,
+): readonly Row[] {
+  const sort = new URLSearchParams(address.split("?")[1]).get("sort") ?? "";
+  const key = sort.replace(/^-/, "");
+  const value = Object.hasOwn(valuesOf, key) ? valuesOf[key] : undefined;
+  if (!value) return rows;
+  const sign = sort.startsWith("-") ? -1 : 1;
+  return rows.toSorted((one, other) => compareValues(value(one), value(other), sign));
+}
+
+function compareValues(one: Value, other: Value, sign: 1 | -1): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null);
+  if (typeof one === "number" && typeof other === "number") return sign * (one - other);
+  return sign * collator.compare(String(one), String(other));
+}

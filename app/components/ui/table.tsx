@@ -23,7 +23,8 @@ type Column = {
 };
 
 type Props = {
-  id: string;
+  /** The id of the heading. Without it the table has no heading of its own, and `title` is read by screen readers only. */
+  id?: string;
   title: string;
   aside?: ReactNode;
   /** One or two sentences under the heading that describe the rows. */
@@ -49,18 +50,20 @@ function tableClass(sticky: boolean): string {
 export function Table({ id, title, aside, about, columns, selection, bulk, sticky = false, below, children }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than its container scrolls, and keyboard users must be able to scroll it.
-    <section className={tableClass(sticky)} aria-labelledby={id} tabIndex={0}>
-      <header>
-        <h2 className={textStyles.heading} id={id}>
-          {title}
-        </h2>
-        {aside ? (
-          <>
-            <span className={layoutStyles.spacer} />
-            {aside}
-          </>
-        ) : null}
-      </header>
+    <section className={tableClass(sticky)} aria-labelledby={id} aria-label={id ? undefined : title} tabIndex={0}>
+      {id ? (
+        <header>
+          <h2 className={textStyles.heading} id={id}>
+            {title}
+          </h2>
+          {aside ? (
+            <>
+              <span className={layoutStyles.spacer} />
+              {aside}
+            </>
+          ) : null}
+        </header>
+      ) : null}
       {about ? <p className={styles.about}>{about}</p> : null}
       <NarrowSort title={title} columns={columns} />
       {selection ? <BulkBar selection={selection}>{bulk}</BulkBar> : null}
@@ -174,20 +177,23 @@ type RowProps = {
   /** What the row is, for the name of its checkbox. */
   name: string;
   className?: string;
+  /** A row that cannot be chosen now; its checkbox stays in place. */
+  disabled?: boolean;
   children: ReactNode;
 };
 
 /** A row that can be chosen: with its checkbox, by a press or Space; with Shift, up to the row pressed before. */
-export function TableRow({ id, name, className, children }: RowProps) {
+export function TableRow({ id, name, className, disabled = false, children }: RowProps) {
   const selection = use(SelectionContext);
   const chosen = selection?.ids.has(id) ?? false;
   return (
-    <tr className={[chosen ? "screen-selected" : "", className ?? ""].filter(Boolean).join(" ") || undefined}>
+    <tr className={[chosen ? styles.selected : "", className ?? ""].filter(Boolean).join(" ") || undefined}>
       {selection ? (
         <td className={styles.choice}>
           <Checkbox
             aria-label={`Select ${name}`}
             checked={chosen}
+            disabled={disabled}
             onChange={(event) => selection.select(id, event.target.checked, hasShift(event.nativeEvent))}
           />
         </td>

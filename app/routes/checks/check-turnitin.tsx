@@ -12,7 +12,7 @@ import layoutStyles from "#app/components/ui/layout.module.css";
 import stackStyles from "#app/components/ui/layout.stack.module.css";
 import { Link } from "#app/components/ui/link.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
-import tableStyles from "#app/components/ui/table.module.css";
+import { PlainTable } from "#app/components/ui/plain-table.tsx";
 import textStyles from "#app/components/ui/text.module.css";
 import { questionGroups } from "#app/content/faq.ts";
 import { appContext } from "#app/context.ts";
@@ -184,34 +184,32 @@ export default function CheckTurnitin({ loaderData: { open, sizes, openArticles 
 
 function FileRules() {
   return (
-    <table className={`${tableStyles.root} ${tableStyles.rates}`}>
-      <tbody>
-        <tr>
-          <th scope="row">Files</th>
-          <td>PDF, Word (.docx and .doc), up to {megabytes} MB</td>
-        </tr>
-        <tr>
-          <th scope="row">Or pasted text</th>
-          <td>up to {PASTE_LIMIT_CHARACTERS.toLocaleString("en")} characters</td>
-        </tr>
-        <tr>
-          <th scope="row">Length</th>
-          <td>
-            {WORDS_MIN} to {WORDS_MAX.toLocaleString("en")} words
-          </td>
-        </tr>
-        <tr>
-          <th scope="row">Kept</th>
-          <td>{retentionChoices.join(", ")} days, as you choose; sooner if you delete it</td>
-        </tr>
-        <tr>
-          <th scope="row">Price</th>
-          <td>
-            {firstPriceList.checks.freeADay} in 24 hours are free, with an account;{" "}
-            <Link href="/pricing">more in packs</Link>
-          </td>
-        </tr>
-      </tbody>
-    </table>
+    <PlainTable look="rates">
+      <tr>
+        <th scope="row">Files</th>
+        <td>PDF, Word (.docx and .doc), up to {megabytes} MB</td>
+      </tr>
+      <tr>
+        <th scope="row">Or pasted text</th>
+        <td>up to {PASTE_LIMIT_CHARACTERS.toLocaleString("en")} characters</td>
+      </tr>
+      <tr>
+        <th scope="row">Length</th>
+        <td>
+          {WORDS_MIN} to {WORDS_MAX.toLocaleString("en")} words
+        </td>
+      </tr>
+      <tr>
+        <th scope="row">Kept</th>
+        <td>{retentionChoices.join(", ")} days, as you choose; sooner if you delete it</td>
+      </tr>
+      <tr>
+        <th scope="row">Price</th>
+        <td>
+          {firstPriceList.checks.freeADay} in 24 hours are free, with an account;{" "}
+          <Link href="/pricing">more in packs</Link>
+        </td>
+      </tr>
+    </PlainTable>
   );
 }

@@ -81,7 +81,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-type Asked = { what: "check" | "delete" | "rename" | "keep"; document: ActedDocument };
+type Asked = { what: "check" | "rename" | "keep"; document: ActedDocument };
 
 export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
   const {
@@ -102,6 +102,7 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
   const checks = useLiveChecks(loaderData.checks);
   const changed = useChanged();
   const [requested, setRequested] = useState<Asked | null>(null);
+  const [deleted, setDeleted] = useState<readonly ActedDocument[]>([]);
   const [leaving, setLeaving] = useState<readonly Leaving[]>([]);
   const refresh = () => void changed("documents", "checks", "credit");
   const close = () => setRequested(null);
@@ -110,7 +111,7 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
   const ask = (what: Asked["what"]) => (document: ActedDocument) => setRequested({ what, document });
   const acts: DocumentActs = {
     onCheck: ask("check"),
-    onDelete: ask("delete"),
+    onDelete: (document) => setDeleted([document]),
     onRename: ask("rename"),
     onKeep: ask("keep"),
   };
@@ -185,7 +186,7 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
       {nothing ? (
         <Nothing number={number} search={search} mayCheck={mayCheck} />
       ) : asList ? (
-        <DocumentTable documents={documents} checks={checks} mayCheck={mayCheck} acts={acts} />
+        <DocumentTable documents={documents} checks={checks} mayCheck={mayCheck} acts={acts} onDelete={setDeleted} />
       ) : (
         <VersionGroups
           families={families}
@@ -207,10 +208,10 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
         />
       ) : null}
       <DeleteDialog
-        document={of("delete")}
-        onClose={close}
-        onDone={(one) => {
-          setLeaving((all) => [...all, one]);
+        documents={deleted}
+        onClose={() => setDeleted([])}
+        onDone={(gone) => {
+          setLeaving((all) => [...all, ...gone]);
           refresh();
         }}
       />

@@ -10,7 +10,7 @@ import fieldStyles from "#app/components/ui/field.module.css";
 import iconStyles from "#app/components/ui/icon.module.css";
 import layoutStyles from "#app/components/ui/layout.module.css";
 import { Link } from "#app/components/ui/link.tsx";
-import tableStyles from "#app/components/ui/table.module.css";
+import { cell, PlainTable, WideTable } from "#app/components/ui/plain-table.tsx";
 import textStyles from "#app/components/ui/text.module.css";
 import { Day } from "#app/components/ui/time.tsx";
 import { levelNames, serviceNames } from "#app/content/order-names.ts";
@@ -83,69 +83,57 @@ export default function Pricing({ loaderData: { requested, priceList } }: Route.
         title="Similarity checks"
         note={<p className="site-margin">A failed check costs nothing, and we tell you the reason.</p>}
       >
-        <table className={`${tableStyles.root} ${tableStyles.rates}`}>
-          <tbody>
-            <tr>
-              <th scope="row">Your first {priceList.checks.freeADay} checks in 24 hours</th>
-              <td className={`${textStyles.muted} ${tableStyles.wideOnly}`}>
-                {WORDS_MIN} to {WORDS_MAX.toLocaleString("en")} words, up to {UPLOAD_LIMIT_BYTES / 1_048_576} MB, the
-                whole report
+        <PlainTable look="rates">
+          <tr>
+            <th scope="row">Your first {priceList.checks.freeADay} checks in 24 hours</th>
+            <td className={`${textStyles.muted} ${cell.wideOnly}`}>
+              {WORDS_MIN} to {WORDS_MAX.toLocaleString("en")} words, up to {UPLOAD_LIMIT_BYTES / 1_048_576} MB, the
+              whole report
+            </td>
+            <td className={cell.right}>free</td>
+          </tr>
+          {(priceList.checks.packs ?? []).map(({ credits, cents }) => (
+            <tr key={credits}>
+              <th scope="row">
+                <Link href={`/payment?credits=${credits}`}>{credits} more</Link>
+              </th>
+              <td className={`${textStyles.muted} ${cell.wideOnly}`}>
+                they do not expire; the credit of a failed check is returned
               </td>
-              <td className={tableStyles.right}>free</td>
+              <td className={cell.right}>{money(cents)}</td>
             </tr>
-            {(priceList.checks.packs ?? []).map(({ credits, cents }) => (
-              <tr key={credits}>
-                <th scope="row">
-                  <Link href={`/payment?credits=${credits}`}>{credits} more</Link>
-                </th>
-                <td className={`${textStyles.muted} ${tableStyles.wideOnly}`}>
-                  they do not expire; the credit of a failed check is returned
-                </td>
-                <td className={tableStyles.right}>{money(cents)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </PlainTable>
       </Section>
     </div>
   );
 }
 
+const rateColumns = [
+  { label: "Service" },
+  ...studyLevels.map((level) => ({ label: levelNames[level], right: true })),
+  { label: "Earliest", right: true },
+];
+
 function Rates({ priceList }: { priceList: PriceList }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and keyboard users must be able to scroll it.
-    <section className={tableStyles.scroll} tabIndex={0} aria-label="Table of base rates">
-      <table className={`${tableStyles.root} ${tableStyles.rates}`}>
-        <thead>
-          <tr>
-            <th scope="col">Service</th>
-            {studyLevels.map((level) => (
-              <th scope="col" key={level} className={tableStyles.right}>
-                {levelNames[level]}
-              </th>
-            ))}
-            <th scope="col" className={tableStyles.right}>
-              Earliest
+    <WideTable label="Table of base rates">
+      <PlainTable look="rates" columns={rateColumns}>
+        {serviceKinds.map((kind) => (
+          <tr key={kind}>
+            <th scope="row">
+              {serviceNames[kind]}
+              {kind === "tutoring" ? ", hour" : ""}
             </th>
+            {studyLevels.map((level) => (
+              <td key={level} className={cell.right}>
+                {rateText(priceList.rates[kind], level)}
+              </td>
+            ))}
+            <td className={cell.right}>{priceList.rates[kind].earliestHours} hours</td>
           </tr>
-        </thead>
-        <tbody>
-          {serviceKinds.map((kind) => (
-            <tr key={kind}>
-              <th scope="row">
-                {serviceNames[kind]}
-                {kind === "tutoring" ? ", hour" : ""}
-              </th>
-              {studyLevels.map((level) => (
-                <td key={level} className={tableStyles.right}>
-                  {rateText(priceList.rates[kind], level)}
-                </td>
-              ))}
-              <td className={tableStyles.right}>{priceList.rates[kind].earliestHours} hours</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </PlainTable>
+    </WideTable>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { columnSort } from "#app/components/ui/sort.ts";
+import { columnSort, sortRows } from "#app/components/ui/sort.ts";
 
 test("the first press sorts ascending, the next one descending, then ascending again", () => {
   expect(columnSort("/admin/orders", "due")).toEqual({ href: "/admin/orders?sort=due", direction: null });
@@ -21,4 +21,24 @@ test("filters stay in the address; the place in the old order does not", () => {
   expect(columnSort("/admin/orders?q=ada+b&page=3&cursor=x&sort=-due", "words").href).toBe(
     "/admin/orders?q=ada+b&sort=words",
   );
+});
+
+const rows = [
+  { name: "Item 10", used: 3 },
+  { name: "item 2", used: null },
+  { name: "Ada", used: 7 },
+];
+const valuesOf = { name: (row: (typeof rows)[number]) => row.name, used: (row: (typeof rows)[number]) => row.used };
+const namesBy = (sort: string) => sortRows(rows, `/list?sort=${sort}`, valuesOf).map(({ name }) => name);
+
+test("a complete list is sorted as people read: numbers in names by size, capitals alike, rows without a value last", () => {
+  expect(namesBy("name")).toEqual(["Ada", "item 2", "Item 10"]);
+  expect(namesBy("-name")).toEqual(["Item 10", "item 2", "Ada"]);
+  expect(namesBy("used")).toEqual(["Item 10", "Ada", "item 2"]);
+  expect(namesBy("-used")).toEqual(["Ada", "Item 10", "item 2"]);
+});
+
+test("without a key, and with one that is no column, the list keeps its order", () => {
+  expect(sortRows(rows, "/list", valuesOf)).toBe(rows);
+  expect(namesBy("toString")).toEqual(rows.map(({ name }) => name));
 });

@@ -152,7 +152,7 @@ test("versions of one document are grouped with their changes; the name and dele
   await expect(page.getByRole("dialog")).toContainText("backup copies are deleted within 30 days");
 });
 
-test("a document is found by its name, and a list shows every document", async ({ page }) => {
+test("a document is found by its name, and documents are deleted together in the list", async ({ page }) => {
   await signUp(page);
   await page.goto("/dashboard/documents");
   await page.getByLabel("choose files").setInputFiles([fixture("planted.docx"), fixture("essay.pdf")]);
@@ -164,7 +164,25 @@ test("a document is found by its name, and a list shows every document", async (
   await expect(page.getByText("No documents found for")).toBeVisible();
   await page.getByRole("link", { name: "Show all documents" }).click();
   await page.getByRole("link", { name: "List" }).click();
-  await expect(page.locator("table.orders-document-choices tbody tr")).toHaveCount(2);
+  const list = page.getByRole("region", { name: "Your documents, newest first" });
+  await expect(list.getByRole("row")).toHaveCount(3);
+  await list.getByRole("checkbox", { name: "Select essay.pdf" }).check();
+  await expect(list.getByRole("status").filter({ hasText: "1 selected" })).toBeVisible();
+  await list.getByRole("checkbox", { name: "Select all rows" }).check();
+  await expect(list.getByRole("status").filter({ hasText: "2 selected" })).toBeVisible();
+  await checkScreen(page, "the list of documents, two selected", sizes);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await list.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete 2 documents" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page
+    .getByRole("status")
+    .filter({ hasText: "Deleting “essay.pdf”" })
+    .getByRole("button", { name: /^Undo/ })
+    .click();
+  await expect(list.getByRole("row", { name: /essay\.pdf.*Uploaded/ })).toBeVisible();
+  await expect(list.getByRole("row")).toHaveCount(2);
+  await expect(list.getByRole("checkbox", { name: "Select essay.pdf" })).not.toBeChecked();
 });
 
 test("an unchecked document has its Check button, in groups and in the list", async ({ page }) => {

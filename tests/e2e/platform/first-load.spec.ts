@@ -87,6 +87,8 @@ type State = Awaited<ReturnType<ReturnType<Page["context"]>["storageState"]>>;
 async function scriptsOf(browser: Browser, path: string, storageState: State) {
   const context = await browser.newContext({ storageState });
   const page = await context.newPage();
+  // What others do meanwhile would load the code of the data cache.
+  await page.routeWebSocket(/.*/, () => {});
   const bodies = new Map<string, Promise<Buffer>>();
   page.on("response", (response) => {
     const { pathname } = new URL(response.url());

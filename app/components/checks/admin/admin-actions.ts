@@ -4,14 +4,14 @@ import { CheckFailureReason } from "#schema/checks/admin-checks.ts";
 import { checkActionNames } from "#schema/vocabulary/checks.ts";
 import type { AdminAnswer } from "./admin-answer.ts";
 
-/** Runs one staff action on a check, a failed job or the collections. */
+/** Runs one staff action on a check, on failed jobs or on the collections. */
 export async function performCheckAction(
   app: AppContext,
   form: FormData,
 ): Promise<{ answer: AdminAnswer; status: number }> {
   const intent = String(form.get("intent") ?? "");
   try {
-    await perform(app, intent, String(form.get("id") ?? ""), form.get("reason"));
+    await perform(app, intent, form.getAll("id").map(String), form.get("reason"));
     return { answer: { ok: true, intent, problem: null, fields: {} }, status: 200 };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -20,17 +20,17 @@ export async function performCheckAction(
   }
 }
 
-async function perform({ services, actor }: AppContext, intent: string, id: string, reason: unknown) {
+async function perform({ services, actor }: AppContext, intent: string, ids: readonly string[], reason: unknown) {
   const { adminChecks } = services;
   const act = checkActionNames.find((one) => one === intent);
-  if (act) return adminChecks.act(actor, id, act, reasonIn(reason));
+  if (act) return adminChecks.act(actor, ids[0] ?? "", act, reasonIn(reason));
   switch (intent) {
     case "update_corpus":
       return adminChecks.updateCorpus(actor);
     case "letter_again":
-      return adminChecks.failedJobs.sendAgain(actor, id);
+      return adminChecks.failedJobs.sendAgain(actor, ids);
     case "letter_done":
-      return adminChecks.failedJobs.doneWith(actor, id);
+      return adminChecks.failedJobs.doneWith(actor, ids);
     default:
       throw new AppError("invalid", "The form is out of date. Reload the page and try again.");
   }

@@ -1,7 +1,7 @@
 import { useFetcher } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import cardStyles from "#app/components/ui/card.module.css";
-import textStyles from "#app/components/ui/text.module.css";
+import { PlainTable } from "#app/components/ui/plain-table.tsx";
 import type { AppContext } from "#app/context.ts";
 import { Moment } from "../../ui/time.tsx";
 import type { AdminAnswer } from "./admin-answer.ts";
@@ -31,38 +31,34 @@ export function CorpusPanel({ corpus, outside, admin }: { corpus: Corpus; outsid
           </fetcher.Form>
         ) : null}
       </header>
-      <table className={adminStyles.corpusRows}>
-        <thead className={textStyles.hidden}>
-          <tr>
-            <th scope="col">Collection</th>
-            <th scope="col">Documents</th>
-            <th scope="col">Last update</th>
-          </tr>
-        </thead>
-        <tbody>
-          {kinds.map(({ kind, name }) => {
-            const found = corpus.find((one) => one.kind === kind);
-            return (
-              <tr key={kind}>
-                <th scope="row">
-                  {name}
-                  {found?.waiting ? <small>{found.waiting.toLocaleString("en")} waiting to be indexed</small> : null}
-                </th>
-                <td>{(found?.documents ?? 0).toLocaleString("en")}</td>
-                <td>{found?.updatedAt ? <Moment at={found.updatedAt} /> : "never"}</td>
-              </tr>
-            );
-          })}
-          <tr>
-            <th scope="row">
-              Open-access articles
-              <small>{outside ? "searched only if the student selects it" : "no service configured"}</small>
-            </th>
-            <td>–</td>
-            <td>{outside ? "live" : "off"}</td>
-          </tr>
-        </tbody>
-      </table>
+      <PlainTable
+        look="own"
+        className={adminStyles.corpusRows}
+        columns={[{ label: "Collection" }, { label: "Documents" }, { label: "Last update" }]}
+        hiddenHead
+      >
+        {kinds.map(({ kind, name }) => {
+          const found = corpus.find((one) => one.kind === kind);
+          return (
+            <tr key={kind}>
+              <th scope="row">
+                {name}
+                {found?.waiting ? <small>{found.waiting.toLocaleString("en")} waiting to be indexed</small> : null}
+              </th>
+              <td>{(found?.documents ?? 0).toLocaleString("en")}</td>
+              <td>{found?.updatedAt ? <Moment at={found.updatedAt} /> : "never"}</td>
+            </tr>
+          );
+        })}
+        <tr>
+          <th scope="row">
+            Open-access articles
+            <small>{outside ? "searched only if the student selects it" : "no service configured"}</small>
+          </th>
+          <td>–</td>
+          <td>{outside ? "live" : "off"}</td>
+        </tr>
+      </PlainTable>
     </section>
   );
 }

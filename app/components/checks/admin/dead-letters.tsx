@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useFetcher } from "react-router";
 import listsStyles from "#app/components/shell/screen.lists.module.css";
 import { HiddenInput } from "#app/components/ui/input.tsx";
@@ -9,7 +10,8 @@ import type { FailedJobReason } from "#core/platform/dead-letter.ts";
 import { Button } from "../../ui/button.tsx";
 import { duration } from "../../ui/duration.ts";
 import { EmptyState, NoticePanel } from "../../ui/notice.tsx";
-import { Table } from "../../ui/table.tsx";
+import { useSelection } from "../../ui/selection.ts";
+import { Table, TableRow } from "../../ui/table.tsx";
 import type { AdminAnswer } from "./admin-answer.ts";
 import adminStyles from "./checks.admin.module.css";
 
@@ -30,6 +32,8 @@ export function FailedJobs({
   admin: boolean;
   now: number;
 }) {
+  const ids = useMemo(() => failedJobs.map(({ id }) => id), [failedJobs]);
+  const selection = useSelection(ids);
   if (failedJobs.length === 0)
     return (
       <EmptyState title="No failed jobs" act="tick">
@@ -40,6 +44,7 @@ export function FailedJobs({
     <Table
       id="letters"
       title="Failed jobs"
+      {...(admin && { selection, bulk: <Actions ids={[...selection.ids]} again about="chosen" /> })}
       columns={[
         { label: "Job" },
         { label: "About" },
@@ -49,7 +54,11 @@ export function FailedJobs({
       ]}
     >
       {failedJobs.map((failedJob) => (
-        <tr key={failedJob.id}>
+        <TableRow
+          key={failedJob.id}
+          id={failedJob.id}
+          name={`${failedJob.jobType}, ${failedJob.targetId ?? failedJob.id}`}
+        >
           <th scope="row" data-label="Job">
             {failedJob.jobType}
           </th>
@@ -66,28 +75,34 @@ export function FailedJobs({
           </td>
           {admin ? (
             <td className={listsStyles.rowActions}>
-              <UnsentActions failedJob={failedJob} />
+              <Actions ids={[failedJob.id]} again={failedJob.again} about={failedJob.id} />
             </td>
           ) : null}
-        </tr>
+        </TableRow>
       ))}
     </Table>
   );
 }
 
-function UnsentActions({ failedJob }: { failedJob: FailedJob }) {
-  const fetcher = useFetcher<AdminAnswer>({ key: `letter:${failedJob.id}` });
+type ActionsProps = { ids: readonly string[]; again: boolean; about: string };
+
+/** The actions of one job, or of all that are selected. */
+function Actions({ ids, again, about }: ActionsProps) {
+  const fetcher = useFetcher<AdminAnswer>({ key: `letter:${about}` });
   const sending = fetcher.state !== "idle";
+  const many = about === "chosen";
   return (
     <fetcher.Form method="post" className={layoutStyles.inline}>
-      <HiddenInput name="id" value={failedJob.id} />
-      {failedJob.again ? (
+      {ids.map((id) => (
+        <HiddenInput key={id} name="id" value={id} />
+      ))}
+      {again ? (
         <Button size="sm" name="intent" value="letter_again" disabled={sending}>
-          Retry job
+          {many ? "Retry jobs" : "Retry job"}
         </Button>
       ) : null}
       <Button size="sm" kind="secondary" name="intent" value="letter_done" disabled={sending}>
-        Dismiss job
+        {many ? "Dismiss jobs" : "Dismiss job"}
       </Button>
       {fetcher.data?.problem ? <NoticePanel title={fetcher.data.problem} /> : null}
     </fetcher.Form>

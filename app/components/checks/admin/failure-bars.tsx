@@ -1,4 +1,5 @@
 import cardStyles from "#app/components/ui/card.module.css";
+import { PlainTable } from "#app/components/ui/plain-table.tsx";
 import textStyles from "#app/components/ui/text.module.css";
 import type { AppContext } from "#app/context.ts";
 import { Day } from "../../ui/time.tsx";
@@ -50,27 +51,22 @@ export function FailureBars({ days }: { days: Days | null }) {
         <Day at={days[0]?.at ?? 0} />
         <span>today</span>
       </p>
-      <table className={textStyles.hidden}>
-        <caption>Failed checks by day</caption>
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            <th scope="col">Failed</th>
-            <th scope="col">Total</th>
+      <PlainTable
+        look="own"
+        className={textStyles.hidden}
+        caption="Failed checks by day"
+        columns={[{ label: "Day" }, { label: "Failed" }, { label: "Total" }]}
+      >
+        {days.map((day) => (
+          <tr key={day.at}>
+            <th scope="row">
+              <Day at={day.at} />
+            </th>
+            <td>{day.failed}</td>
+            <td>{day.all}</td>
           </tr>
-        </thead>
-        <tbody>
-          {days.map((day) => (
-            <tr key={day.at}>
-              <th scope="row">
-                <Day at={day.at} />
-              </th>
-              <td>{day.failed}</td>
-              <td>{day.all}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </PlainTable>
     </section>
   );
 }

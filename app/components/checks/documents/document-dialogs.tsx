@@ -110,47 +110,60 @@ export function CheckDialog({
 }
 
 /**
- * Deletes a document after one confirmation. Deletion is permanent after ten seconds, within which it can be undone.
+ * Deletes documents after one confirmation. Deletion is permanent after ten seconds, within which each can be undone.
+ * One that is refused stays, and the dialog says why.
  */
 export function DeleteDialog({
-  document,
+  documents,
   onClose,
   onDone,
-}: Omit<Props, "onDone"> & { onDone: (leaving: Leaving) => void }) {
+}: {
+  documents: readonly ActedDocument[];
+  onClose: () => void;
+  onDone: (leaving: readonly Leaving[]) => void;
+}) {
+  const many = documents.length > 1;
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
   async function remove(): Promise<void> {
-    if (!document) return;
     setSending(true);
     setProblem(null);
-    const answer = await answerOf(documentsApi[":id"].$delete({ param: { id: document.id } }));
+    const gone: Leaving[] = [];
+    const refused: string[] = [];
+    for (const { id, name } of documents) {
+      const answer = await answerOf(documentsApi[":id"].$delete({ param: { id } }));
+      // 404 means that the document is already deleted, so it counts as success.
+      if (answer.ok || answer.status === 404) gone.push({ id, name, at: Date.now() });
+      else refused.push(many ? `“${name}”: ${answer.words}` : answer.words);
+    }
     setSending(false);
-    // 404 means that the document is already deleted, so it counts as success.
-    if (!answer.ok && answer.status !== 404) return setProblem(answer.words);
-    onClose();
-    onDone({ id: document.id, name: document.name, at: Date.now() });
+    if (gone.length > 0) onDone(gone);
+    if (refused.length > 0) setProblem(refused.join(" "));
+    else onClose();
   }
 
   return (
     <Dialog
-      open={document !== null}
+      open={documents.length > 0}
       onClose={onClose}
-      title={`Delete “${document?.name ?? ""}”?`}
+      title={many ? `Delete ${documents.length} documents?` : `Delete “${documents[0]?.name ?? ""}”?`}
       actions={
         <>
           <Button kind="secondary" type="button" onClick={onClose}>
             Cancel{" "}
           </Button>
           <Button type="button" kind="danger" sending={sending} sendingLabel="Deleting…" onClick={() => void remove()}>
-            Delete document{" "}
+            {many ? `Delete ${documents.length} documents` : "Delete document"}
           </Button>
         </>
       }
     >
       <p>
-        This permanently deletes the file, its text, its fingerprints and its reports. You get a deletion receipt. You
-        can undo this for 10 seconds.
+        {many
+          ? "This permanently deletes the files, their texts, their fingerprints and their reports. You get a deletion receipt for each."
+          : "This permanently deletes the file, its text, its fingerprints and its reports. You get a deletion receipt."}{" "}
+        You can undo this for 10 seconds.
       </p>
       {problem ? <NoticePanel title={problem} /> : null}
     </Dialog>

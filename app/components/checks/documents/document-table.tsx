@@ -1,17 +1,18 @@
 import { Check, Clock, FileText, Trash2, TriangleAlert } from "lucide-react";
+import { useMemo } from "react";
 import { stageLabel } from "#app/components/checks/stage-labels.ts";
-import formStyles from "#app/components/orders/new/orders.form.module.css";
 import listsStyles from "#app/components/shell/screen.lists.module.css";
-import cardStyles from "#app/components/ui/card.module.css";
+import { Button } from "#app/components/ui/button.tsx";
 import iconStyles from "#app/components/ui/icon.module.css";
 import { Link } from "#app/components/ui/link.tsx";
 import { Pill } from "#app/components/ui/pill.tsx";
 import { Progress } from "#app/components/ui/progress.tsx";
+import { useSelection } from "#app/components/ui/selection.ts";
 import { sizeText } from "#app/components/ui/size-text.ts";
 import tableStyles from "#app/components/ui/table.module.css";
+import { Table, TableRow } from "#app/components/ui/table.tsx";
 import textStyles from "#app/components/ui/text.module.css";
 import { Moment } from "#app/components/ui/time.tsx";
-import workTableStyles from "#app/components/ui/work-table.module.css";
 import type { DocumentKind, DocumentStatus } from "#schema/checks/document.ts";
 import stagesStyles from "../checks.stages.module.css";
 import { isOpen, type ListedCheck } from "../use-live-checks.ts";
@@ -36,83 +37,87 @@ const kindNames: Record<DocumentKind, string> = {
   text: "Pasted text",
 };
 
+const columns = [
+  { label: "Name" },
+  { label: "Words", right: true },
+  { label: "Added" },
+  { label: "Kept until" },
+  { label: "Status" },
+  { label: "Similarity" },
+  { label: "" },
+];
+
 type Props = {
   documents: readonly DocumentLine[];
   checks: readonly ListedCheck[];
   mayCheck: boolean;
   acts: DocumentActs;
+  onDelete: (documents: readonly DocumentLine[]) => void;
 };
 
 /** The user's documents, newest first, each with its latest check. */
-export function DocumentTable({ documents, checks, mayCheck, acts }: Props) {
+export function DocumentTable({ documents, checks, mayCheck, acts, onDelete }: Props) {
+  const ids = useMemo(() => documents.filter(({ status }) => status !== "deleting").map(({ id }) => id), [documents]);
+  const selection = useSelection(ids);
   return (
-    <div className={`${cardStyles.root} ${workTableStyles.root}`}>
-      <table className={`${tableStyles.root} ${formStyles.documentChoices}`}>
-        <caption className={textStyles.hidden}>Your documents, newest first</caption>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col" className={tableStyles.right}>
-              Words
+    <Table
+      title="Your documents, newest first"
+      columns={columns}
+      selection={selection}
+      bulk={
+        <Button
+          kind="secondary"
+          size="sm"
+          type="button"
+          onClick={() => onDelete(documents.filter(({ id }) => selection.ids.has(id)))}
+        >
+          <Trash2 className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
+          Delete
+        </Button>
+      }
+    >
+      {documents.map((document) => {
+        const check = checks.find(({ documentId }) => documentId === document.id);
+        const leaving = document.status === "deleting";
+        return (
+          <TableRow key={document.id} id={document.id} name={document.name} disabled={leaving}>
+            <th scope="row">
+              <span className={listsStyles.docName}>
+                <FileText className={iconStyles.root} aria-hidden="true" />
+                <span>
+                  <b>{document.name}</b>
+                  <small>
+                    {kindNames[document.kind]}, {sizeText(document.bytes)}
+                  </small>
+                </span>
+              </span>
             </th>
-            <th scope="col">Added</th>
-            <th scope="col">Kept until</th>
-            <th scope="col">Status</th>
-            <th scope="col">Similarity</th>
-            <th scope="col">
-              <span className={textStyles.hidden}>Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {documents.map((document) => {
-            const check = checks.find(({ documentId }) => documentId === document.id);
-            const leaving = document.status === "deleting";
-            return (
-              <tr key={document.id}>
-                <th scope="row">
-                  <span className={listsStyles.docName}>
-                    <FileText className={iconStyles.root} aria-hidden="true" />
-                    <span>
-                      <b>{document.name}</b>
-                      <small>
-                        {kindNames[document.kind]}, {sizeText(document.bytes)}
-                      </small>
-                    </span>
-                  </span>
-                </th>
-                <td className={tableStyles.right} data-label="Words">
-                  {document.words?.toLocaleString("en") ?? "–"}
-                </td>
-                <td data-label="Added">
-                  <Moment at={document.createdAt} to="day" />
-                </td>
-                <td data-label="Kept until">{leaving ? "–" : <Moment at={document.deleteAt} to="day" />}</td>
-                <td data-label="Status">
-                  <StatusPill status={document.status} />
-                </td>
-                <td data-label="Similarity">
-                  {!check &&
-                  !leaving &&
-                  mayCheck &&
-                  document.status !== "uploading" &&
-                  document.status !== "rejected" ? (
-                    <CheckButton name={document.name} onPress={() => acts.onCheck(document)} />
-                  ) : (
-                    <Newest check={leaving ? undefined : check} />
-                  )}
-                </td>
-                <td className={listsStyles.rowActions}>
-                  {leaving ? null : (
-                    <DocumentMenu document={document} mayCheck={mayCheck && !(check && isOpen(check))} acts={acts} />
-                  )}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+            <td className={tableStyles.right} data-label="Words">
+              {document.words?.toLocaleString("en") ?? "–"}
+            </td>
+            <td data-label="Added">
+              <Moment at={document.createdAt} to="day" />
+            </td>
+            <td data-label="Kept until">{leaving ? "–" : <Moment at={document.deleteAt} to="day" />}</td>
+            <td data-label="Status">
+              <StatusPill status={document.status} />
+            </td>
+            <td data-label="Similarity">
+              {!check && !leaving && mayCheck && document.status !== "uploading" && document.status !== "rejected" ? (
+                <CheckButton name={document.name} onPress={() => acts.onCheck(document)} />
+              ) : (
+                <Newest check={leaving ? undefined : check} />
+              )}
+            </td>
+            <td className={listsStyles.rowActions}>
+              {leaving ? null : (
+                <DocumentMenu document={document} mayCheck={mayCheck && !(check && isOpen(check))} acts={acts} />
+              )}
+            </td>
+          </TableRow>
+        );
+      })}
+    </Table>
   );
 }
 

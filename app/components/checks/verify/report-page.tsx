@@ -1,6 +1,7 @@
 import checkoutStyles from "#app/components/payments/payments.checkout.module.css";
 import { groupClasses } from "#app/components/ui/group-classes.ts";
 import { Link } from "#app/components/ui/link.tsx";
+import { PlainTable } from "#app/components/ui/plain-table.tsx";
 import textStyles from "#app/components/ui/text.module.css";
 import type { Services } from "#app/services/index.ts";
 import { flagSentences } from "#core/checks/report/headline.ts";
@@ -109,30 +110,25 @@ export function Statement({ statement }: { statement: ReportStatement }) {
 
 function Groups({ statement: { groups, countedWords } }: { statement: ReportStatement }) {
   return (
-    <table className={pageStyles.groupTable}>
-      <caption className={textStyles.hidden}>Words by group</caption>
-      <thead>
-        <tr>
-          <th scope="col">Group</th>
-          <th scope="col">Words</th>
-          <th scope="col">Share</th>
+    <PlainTable
+      look="own"
+      className={pageStyles.groupTable}
+      caption="Words by group"
+      columns={[{ label: "Group" }, { label: "Words" }, { label: "Share" }]}
+    >
+      {groupOrder.map((group) => (
+        <tr key={group}>
+          <th scope="row">
+            <i className={`${pageStyles.swatch} ${groupClasses[group] ?? ""}`} aria-hidden="true" />
+            {groupNames[group]}
+          </th>
+          <td className={textStyles.number}>{groups[group].toLocaleString("en")}</td>
+          <td className={textStyles.number}>
+            {tenths(countedWords === 0 ? 0 : Math.round((1000 * groups[group]) / countedWords))}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {groupOrder.map((group) => (
-          <tr key={group}>
-            <th scope="row">
-              <i className={`${pageStyles.swatch} ${groupClasses[group] ?? ""}`} aria-hidden="true" />
-              {groupNames[group]}
-            </th>
-            <td className={textStyles.number}>{groups[group].toLocaleString("en")}</td>
-            <td className={textStyles.number}>
-              {tenths(countedWords === 0 ? 0 : Math.round((1000 * groups[group]) / countedWords))}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </PlainTable>
   );
 }
 

@@ -25,6 +25,7 @@ import tableStyles from "#app/components/ui/table.module.css";
 import { Table } from "#app/components/ui/table.tsx";
 import textStyles from "#app/components/ui/text.module.css";
 import { Day } from "#app/components/ui/time.tsx";
+import { useSortedRows } from "#app/components/ui/use-sorted-rows.ts";
 import { appContext } from "#app/context.ts";
 import { fieldMessages } from "#core/app-error.ts";
 import { SavedReplyForm } from "#schema/conversations/inbox.ts";
@@ -48,6 +49,12 @@ export default function AnswersPage({ loaderData: { savedReplies } }: Route.Comp
   const changed = useChanged();
   const [edited, setEdited] = useState<Line | "new" | null>(null);
   const [leaving, setLeaving] = useState<Line | null>(null);
+  const { rows, by } = useSortedRows(savedReplies, {
+    shortcut: ({ shortcut }) => shortcut,
+    title: ({ title }) => title,
+    used: ({ uses }) => uses,
+    updated: ({ updatedAt }) => updatedAt,
+  });
 
   const begin = (
     <Button type="button" onClick={() => setEdited("new")}>
@@ -82,14 +89,14 @@ export default function AnswersPage({ loaderData: { savedReplies } }: Route.Comp
           id="answers"
           title="Saved replies"
           columns={[
-            { label: "Shortcut" },
-            { label: "Title" },
-            { label: "Used", right: true },
-            { label: "Updated" },
+            { label: "Shortcut", sort: by("shortcut") },
+            { label: "Title", sort: by("title") },
+            { label: "Used", right: true, sort: by("used", "descending") },
+            { label: "Updated", sort: by("updated", "descending") },
             { label: "" },
           ]}
         >
-          {savedReplies.map((line) => (
+          {rows.map((line) => (
             <tr key={line.id}>
               <th scope="row" data-label="Shortcut" className={textStyles.code}>
                 /{line.shortcut}

@@ -16,6 +16,7 @@ import tableStyles from "#app/components/ui/table.module.css";
 import { Table } from "#app/components/ui/table.tsx";
 import textStyles from "#app/components/ui/text.module.css";
 import { Day } from "#app/components/ui/time.tsx";
+import { useSortedRows } from "#app/components/ui/use-sorted-rows.ts";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
 import { CouponForm } from "#schema/orders/admin-orders.ts";
@@ -52,6 +53,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function CouponsPage({ loaderData: { coupons, now }, actionData }: Route.ComponentProps) {
   const form = useInvalidFocus(actionData);
+  const { rows, by } = useSortedRows(coupons, {
+    code: ({ code }) => code,
+    used: ({ uses }) => uses,
+    expires: ({ endsAt }) => endsAt,
+  });
   const values: Record<string, string> = actionData?.values ?? {};
   const fields: Record<string, string> = actionData?.fields ?? {};
   return (
@@ -74,15 +80,15 @@ export default function CouponsPage({ loaderData: { coupons, now }, actionData }
           id="coupons"
           title="Coupons"
           columns={[
-            { label: "Code" },
+            { label: "Code", sort: by("code") },
             { label: "Discount" },
-            { label: "Used", right: true },
-            { label: "Expires" },
+            { label: "Used", right: true, sort: by("used", "descending") },
+            { label: "Expires", sort: by("expires") },
             { label: "Note" },
             { label: "" },
           ]}
         >
-          {coupons.map((coupon) => (
+          {rows.map((coupon) => (
             <tr key={coupon.code}>
               <th scope="row" data-label="Code" className={textStyles.code}>
                 {coupon.code}

@@ -17,6 +17,7 @@ import { EmptyState, ErrorSummary } from "#app/components/ui/notice.tsx";
 import tableStyles from "#app/components/ui/table.module.css";
 import { Table } from "#app/components/ui/table.tsx";
 import textStyles from "#app/components/ui/text.module.css";
+import { useSortedRows } from "#app/components/ui/use-sorted-rows.ts";
 import { serviceNames } from "#app/content/order-names.ts";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
@@ -55,6 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ExpertsPage({ loaderData: { experts, chosen }, actionData }: Route.ComponentProps) {
   const form = useInvalidFocus(actionData ? { ...actionData, values: {}, problem: null } : undefined);
   const fields: Record<string, string> = actionData?.fields ?? {};
+  const { rows, by } = useSortedRows(experts, { name: ({ name }) => name, orders: ({ load }) => load });
   return (
     <Page
       title="Experts"
@@ -74,14 +76,14 @@ export default function ExpertsPage({ loaderData: { experts, chosen }, actionDat
           id="experts"
           title="Experts"
           columns={[
-            { label: "Name" },
+            { label: "Name", sort: by("name") },
             { label: "Services" },
             { label: "Fields" },
-            { label: "Orders", right: true },
+            { label: "Orders", right: true, sort: by("orders", "descending") },
             { label: "" },
           ]}
         >
-          {experts.map((expert) => (
+          {rows.map((expert) => (
             <tr key={expert.id}>
               <th scope="row" data-label="Name">
                 {expert.name}

@@ -24,8 +24,19 @@ export function createFailedJobs({ db, clock, jobs, bookmark }: AdminChecksPorts
     }));
   }
 
-  /** Sends the job again. Sent twice it runs twice, which every job tolerates; it leaves the list once. */
-  async function sendAgain(actor: Actor, id: string): Promise<void> {
+  /**
+   * Sends the jobs again. A job sent twice runs twice, which every job tolerates; it leaves the list once.
+   * @throws AppError if some could not be sent again; all others were.
+   */
+  const sendAgain = (actor: Actor, ids: readonly string[]) => onEach(ids, (id) => sendOneAgain(actor, id));
+
+  /**
+   * Takes the jobs off the list.
+   * @throws AppError if some could not be; all others were.
+   */
+  const doneWith = (actor: Actor, ids: readonly string[]) => onEach(ids, (id) => dismissOne(actor, id));
+
+  async function sendOneAgain(actor: Actor, id: string): Promise<void> {
     const { admin, failedJob } = await openEmail(actor, id);
     const job = jobOf(failedJob, bookmark());
     if (!job) throw new AppError("conflict", "This failed job could not be read, so it cannot be retried.");
@@ -34,7 +45,7 @@ export function createFailedJobs({ db, clock, jobs, bookmark }: AdminChecksPorts
     await settle(admin, failedJob, "dead_letter.resend");
   }
 
-  async function doneWith(actor: Actor, id: string): Promise<void> {
+  async function dismissOne(actor: Actor, id: string): Promise<void> {
     const { admin, failedJob } = await openEmail(actor, id);
     await settle(admin, failedJob, "dead_letter.done");
   }
@@ -73,4 +84,22 @@ export function createFailedJobs({ db, clock, jobs, bookmark }: AdminChecksPorts
   }
 
   return { list, sendAgain, doneWith };
+}
+
+/** What can be done is done, one after the other; the error says how many were left, and why the first was. */
+async function onEach(ids: readonly string[], act: (id: string) => Promise<void>): Promise<void> {
+  if (ids.length === 0 || ids.length > SHOWN) throw new AppError("invalid", `Select 1 to ${SHOWN} jobs.`);
+  const refusals: AppError[] = [];
+  for (const id of ids) {
+    try {
+      await act(id);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      refusals.push(error);
+    }
+  }
+  const [first] = refusals;
+  if (!first) return;
+  if (ids.length === 1) throw first;
+  throw new AppError(first.reason, `${refusals.length} of ${ids.length} jobs are still in the list. ${first.message}`);
 }

@@ -84,11 +84,11 @@ test("a failed job of a check is sent again: the check is queued, and the job is
   await keepFailedJob(db, failedJob);
   expect(await adminChecks.failedJobs.list(grace)).toMatchObject([{ id: "m-1", again: true }]);
   sent.length = 0;
-  await adminChecks.failedJobs.sendAgain(grace, "m-1");
+  await adminChecks.failedJobs.sendAgain(grace, ["m-1"]);
   expect(sent).toEqual([{ v: 1, type: "check", checkId: id, bookmark: null }]);
   expect(await worker().runs.run(id)).toBe("done");
   expect(await adminChecks.failedJobs.list(grace)).toEqual([]);
-  await expect(adminChecks.failedJobs.sendAgain(grace, "m-1")).rejects.toMatchObject({ reason: "conflict" });
+  await expect(adminChecks.failedJobs.sendAgain(grace, ["m-1"])).rejects.toMatchObject({ reason: "conflict" });
   expect((await db.select().from(auditEvents).orderBy(auditEvents.seq)).map(({ action }) => action)).toEqual([
     "check.rerun",
     "dead_letter.resend",
@@ -99,10 +99,30 @@ test("a malformed job can only be dismissed, and only by an admin", async () => 
   const { db, clock, adminChecks } = await adminWorld();
   await keepFailedJob(db, { id: "m-2", jobType: "unknown", targetId: null, reason: "malformed", at: clock.now() });
   expect(await adminChecks.failedJobs.list(bob)).toMatchObject([{ id: "m-2", again: false }]);
-  await expect(adminChecks.failedJobs.sendAgain(grace, "m-2")).rejects.toMatchObject({ reason: "conflict" });
-  await expect(adminChecks.failedJobs.doneWith(bob, "m-2")).rejects.toMatchObject({ reason: "not_allowed" });
-  await adminChecks.failedJobs.doneWith(grace, "m-2");
+  await expect(adminChecks.failedJobs.sendAgain(grace, ["m-2"])).rejects.toMatchObject({ reason: "conflict" });
+  await expect(adminChecks.failedJobs.doneWith(bob, ["m-2"])).rejects.toMatchObject({ reason: "not_allowed" });
+  await adminChecks.failedJobs.doneWith(grace, ["m-2"]);
   expect((await adminChecks.board(grace)).dead).toBe(0);
+});
+
+test("of several failed jobs those that can be sent again are, and the answer counts the others", async () => {
+  const { db, clock, adminChecks, sent } = await adminWorld();
+  const jobs = [
+    { id: "m-3", jobType: "index", targetId: "article-tides", reason: "tries_used" },
+    { id: "m-4", jobType: "unknown", targetId: null, reason: "malformed" },
+    { id: "m-5", jobType: "index", targetId: "article-moon", reason: "tries_used" },
+  ];
+  for (const failedJob of jobs) await keepFailedJob(db, { ...failedJob, at: clock.now() });
+  await expect(adminChecks.failedJobs.sendAgain(grace, [])).rejects.toMatchObject({ reason: "invalid" });
+  const ids = jobs.map(({ id }) => id);
+  await expect(adminChecks.failedJobs.sendAgain(bob, ids)).rejects.toMatchObject({ reason: "not_allowed" });
+  await expect(adminChecks.failedJobs.sendAgain(grace, ids)).rejects.toMatchObject({
+    message: expect.stringMatching(/^1 of 3 jobs are still in the list\. .*could not be read/),
+  });
+  expect(sent.map((job) => job.type)).toEqual(["index", "index"]);
+  expect((await adminChecks.failedJobs.list(grace)).map(({ id }) => id)).toEqual(["m-4"]);
+  await adminChecks.failedJobs.doneWith(grace, ["m-4"]);
+  expect(await adminChecks.failedJobs.list(grace)).toEqual([]);
 });
 
 test("grace can export the list only after a recent sign-in, and the export is audited", async () => {

@@ -1,11 +1,18 @@
 import fieldStyles from "#app/components/ui/field.module.css";
-import tableStyles from "#app/components/ui/table.module.css";
+import { cell, PlainTable } from "#app/components/ui/plain-table.tsx";
 import textStyles from "#app/components/ui/text.module.css";
 import { Day } from "#app/components/ui/time.tsx";
 import { bandLabel } from "#core/sources/student-bands.ts";
 import type { Report } from "#schema/checks/report.ts";
 import { collectionNames } from "../labels.ts";
 import detailsStyles from "../report.details.module.css";
+
+const columns = [
+  { label: "Collection" },
+  { label: "As of" },
+  { label: "Documents", right: true },
+  { label: "Sources found", right: true },
+];
 
 /**
  * The coverage receipt: the collections searched, their document counts and dates, the matches found, and what was not
@@ -22,49 +29,35 @@ export function Covered({ report }: { report: Report }) {
           coverage receipt, <Day at={Date.parse(report.createdAt)} />
         </span>
       </div>
-      <table className={tableStyles.root}>
-        <thead>
-          <tr>
-            <th scope="col">Collection</th>
-            <th scope="col">As of</th>
-            <th scope="col" className={tableStyles.right}>
-              Documents
-            </th>
-            <th scope="col" className={tableStyles.right}>
-              Sources found
-            </th>
+      <PlainTable columns={columns}>
+        {report.coverage.map(({ collection, documents, asOf, notSearched, incomplete }) => (
+          <tr key={collection}>
+            <td>
+              {collectionNames[collection] ?? collection}
+              {notSearched ? <small>{notSearchedWords[notSearched]}</small> : null}
+              {incomplete ? <small>being re-indexed: part of it was not searched</small> : null}
+              {collection === "europe_pmc" ? <small>read in full where your phrases were found</small> : null}
+            </td>
+            <td>{collection === "students" ? "" : <Day at={Date.parse(asOf)} />}</td>
+            <td className={cell.right}>{notSearched === "not_asked" ? "" : sizeOf(collection, documents)}</td>
+            <td className={cell.right}>
+              {notSearched === "not_asked" ? "" : (found.get(kindOf(collection))?.length ?? 0)}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {report.coverage.map(({ collection, documents, asOf, notSearched, incomplete }) => (
-            <tr key={collection}>
-              <td>
-                {collectionNames[collection] ?? collection}
-                {notSearched ? <small>{notSearchedWords[notSearched]}</small> : null}
-                {incomplete ? <small>being re-indexed: part of it was not searched</small> : null}
-                {collection === "europe_pmc" ? <small>read in full where your phrases were found</small> : null}
-              </td>
-              <td>{collection === "students" ? "" : <Day at={Date.parse(asOf)} />}</td>
-              <td className={tableStyles.right}>{notSearched === "not_asked" ? "" : sizeOf(collection, documents)}</td>
-              <td className={tableStyles.right}>
-                {notSearched === "not_asked" ? "" : (found.get(kindOf(collection))?.length ?? 0)}
-              </td>
-            </tr>
-          ))}
-          {versions > 0 ? (
-            <tr>
-              <td>
-                Your earlier versions <small>not counted</small>
-              </td>
-              <td>
-                <Day at={Date.parse(report.createdAt)} />
-              </td>
-              <td className={tableStyles.right} />
-              <td className={tableStyles.right}>{versions}</td>
-            </tr>
-          ) : null}
-        </tbody>
-      </table>
+        ))}
+        {versions > 0 ? (
+          <tr>
+            <td>
+              Your earlier versions <small>not counted</small>
+            </td>
+            <td>
+              <Day at={Date.parse(report.createdAt)} />
+            </td>
+            <td className={cell.right} />
+            <td className={cell.right}>{versions}</td>
+          </tr>
+        ) : null}
+      </PlainTable>
       <p className={fieldStyles.hint}>
         Not searched: the open web, journals and books behind a paywall, other universities’ repositories and AI chat
         tools.

@@ -1,12 +1,20 @@
 import { useMemo, useState } from "react";
 import buttonStyles from "#app/components/ui/button.module.css";
 import { Button } from "#app/components/ui/button.tsx";
-import tableStyles from "#app/components/ui/table.module.css";
+import { cell, PlainTable, WideTable } from "#app/components/ui/plain-table.tsx";
 import textStyles from "#app/components/ui/text.module.css";
 import type { View } from "#core/checks/report/view.ts";
 import { groupOf, kindOf, leftOutReason } from "../labels.ts";
 import panelStyles from "../report.panel.module.css";
 import type { Viewer } from "../use-viewer.ts";
+
+const columns = [
+  { label: "Match" },
+  { label: "Group" },
+  { label: "Kind" },
+  { label: "Source" },
+  { label: "Words", right: true },
+];
 
 const AT_ONCE = 100;
 
@@ -23,37 +31,24 @@ export function MatchTable({ viewer }: { viewer: Viewer }) {
       <summary>List of matches</summary>
       {open ? (
         <>
-          <section className={tableStyles.scroll} aria-label="All matches">
-            <table className={tableStyles.root}>
-              <thead>
-                <tr>
-                  <th scope="col">Match</th>
-                  <th scope="col">Group</th>
-                  <th scope="col">Kind</th>
-                  <th scope="col">Source</th>
-                  <th scope="col" className={tableStyles.right}>
-                    Words
-                  </th>
+          <WideTable label="All matches">
+            <PlainTable columns={columns}>
+              {rows.slice(0, shown).map(({ match, sourceId, leftOut, place: number }) => (
+                <tr key={match.id}>
+                  <td>
+                    <Button kind="link" type="button" className={buttonStyles.link} onClick={() => focus(match.id)}>
+                      {leftOut === null ? `Match ${number}` : "Not counted"}
+                    </Button>
+                    {leftOut === null ? null : <small className={textStyles.faint}>: {leftOutReason(leftOut)}</small>}
+                  </td>
+                  <td>{groupOf(match.group).name}</td>
+                  <td>{kindOf(match)}</td>
+                  <td>{sources.get(sourceId)?.title}</td>
+                  <td className={cell.right}>{match.words}</td>
                 </tr>
-              </thead>
-              <tbody>
-                {rows.slice(0, shown).map(({ match, sourceId, leftOut, place: number }) => (
-                  <tr key={match.id}>
-                    <td>
-                      <Button kind="link" type="button" className={buttonStyles.link} onClick={() => focus(match.id)}>
-                        {leftOut === null ? `Match ${number}` : "Not counted"}
-                      </Button>
-                      {leftOut === null ? null : <small className={textStyles.faint}>: {leftOutReason(leftOut)}</small>}
-                    </td>
-                    <td>{groupOf(match.group).name}</td>
-                    <td>{kindOf(match)}</td>
-                    <td>{sources.get(sourceId)?.title}</td>
-                    <td className={tableStyles.right}>{match.words}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+              ))}
+            </PlainTable>
+          </WideTable>
           {rows.length > shown ? (
             <Button kind="secondary" size="sm" type="button" onClick={() => setShown(shown + AT_ONCE)}>
               Show {Math.min(AT_ONCE, rows.length - shown)} more of {rows.length}
