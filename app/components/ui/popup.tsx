@@ -184,7 +184,11 @@ export function isOnAnchor(event: Event, anchor: RefObject<HTMLButtonElement | n
  * so that screen readers find it there.
  */
 export function containerOf(anchor: Element | null): HTMLElement | null {
-  return anchor?.closest<HTMLElement>("dialog") ?? anchor?.closest<HTMLElement>("main, header.shell-top-bar") ?? null;
+  for (const landmark of ["dialog", "main", "header"] as const) {
+    const found = anchor?.closest(landmark);
+    if (found) return found;
+  }
+  return null;
 }
 
 /** Where the focus goes when a popup closes: back to its button, unless it has already gone somewhere else. */
