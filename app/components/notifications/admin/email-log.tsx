@@ -82,6 +82,7 @@ export function OutgoingLog({ log: { outgoingMessages, counts, late, next }, fil
           id="emails"
           title={filter.failed ? "Failures" : "Messages"}
           columns={[{ label: "When" }, { label: "Message" }, { label: "To" }, { label: "Status" }, { label: "" }]}
+          sticky
         >
           {outgoingMessages.map((outgoing) => (
             <Line key={outgoing.key} outgoing={outgoing} now={now} />

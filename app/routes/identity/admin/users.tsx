@@ -53,7 +53,7 @@ export default function UsersPage({ loaderData: { q, number, more, people } }: R
       <AdminTabs />
       <SearchForm action="/admin/users" q={q} by="name, email or ID" />
       {people.length > 0 ? (
-        <Table id="people" title="People" columns={columns}>
+        <Table id="people" title="People" columns={columns} sticky>
           {people.map(({ id, fullName, email, imageUrl, role, status, honourVersion, createdAt }) => (
             <tr key={id}>
               <th scope="row">
