@@ -46,6 +46,7 @@ const metrics = {
   classesOfThreeLetters: globalClasses().filter((name) => name.length <= 3).length,
   classesOfOtherPartsInModules: matchesIn(ownFiles(/^app\/.*\.module\.css$/), /:global\(/g),
   literalFontSizes: literalFontSizes(),
+  literalSpacing: literalSpacing(),
   rawControls: matchesIn(
     pages.filter((path) => !path.startsWith("app/components/ui/")),
     /<(?:button|input|select|textarea)\b/g,
@@ -107,6 +108,18 @@ function literalFontSizes(): number {
     postcss.parse(readFileSync(path, "utf8")).walkDecls(/^font(?:-size)?$/, (declaration) => {
       if (/(?<![\w-])\d*\.?\d+(?:px|rem|em|pt)\b/.test(declaration.value.replace(/\/.*$/, ""))) count += 1;
     });
+  return count;
+}
+
+/** Paddings, margins and gaps that are written as numbers outside the token sheets; a hairline of 1px is none. */
+function literalSpacing(): number {
+  let count = 0;
+  for (const path of ownFiles(/^app\/.*(?<!tokens)\.css$/))
+    postcss
+      .parse(readFileSync(path, "utf8"))
+      .walkDecls(/^(?:(?:scroll-)?(?:padding|margin)(?:-[a-z]+)*|(?:row-|column-|grid-)?gap)$/, ({ value }) => {
+        if (/(?<![\w.-])-?(?!1px\b)(?:\d*\.)?\d+(?:px|rem|pt|mm)\b/.test(value)) count += 1;
+      });
   return count;
 }
 

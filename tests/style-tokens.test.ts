@@ -10,6 +10,7 @@ const sheets = globSync("app/**/*.css").sort();
 /** Literals outside the token sheets, each with its reason: "sheet: kind". */
 const literalsOnPurpose: Record<string, string> = {
   "app/styles/print.css: font size": "paper is measured in points, and nothing on a screen uses these sizes",
+  "app/styles/print.css: spacing": "the gap beside a margin of 50 mm",
 };
 
 /** Custom properties that a sheet uses and no sheet of its page has to define, each with its reason. */
@@ -30,7 +31,7 @@ const redeclaredOnPurpose: Record<string, string> = Object.fromEntries(
   [1, 2, 3, 4, 5].map((group) => [`app/components/checks/report-viewer/report.pages.module.css: --g${group}`, onPaper]),
 );
 
-test("sizes of type, radii, shadows, durations and colours are written in the token sheets only", () => {
+test("sizes of type, spacing, radii, shadows, durations and colours are written in the token sheets only", () => {
   const found = sheets.filter((path) => !isTokenSheet(path)).flatMap((path) => literalsOf(path, read(path)));
   const unexplained = found.filter(({ path, kind }) => !literalsOnPurpose[`${path}: ${kind}`]);
   expect(unexplained.map(({ path, line, kind, text }) => `${path}:${line} ${kind}: ${text}`)).toEqual([]);
@@ -80,6 +81,15 @@ test("a literal and an unknown property are found with their line", () => {
   white-space: nowrap;
   gap: var(--elsewhere, 4px);
   color: var(--elsewhere);
+  padding: 8px var(--s-8);
+  margin: 0 -1px 1px auto;
+  margin-left: -4px;
+  column-gap: calc(2 * var(--s-8) + 3px);
+  scroll-margin-top: 1rem;
+  padding-block: calc(-1 * var(--s-8)) 1.3em;
+  padding-inline: clamp(1px, 5vw, var(--s-8)) 10%;
+  row-gap: 1.5px;
+  margin-top: 11px;
 }`;
   expect(literalsOf("made-up.css", sheet).map(({ line, kind }) => `${line} ${kind}`)).toEqual([
     "2 font size",
@@ -92,8 +102,15 @@ test("a literal and an unknown property are found with their line", () => {
     "13 colour",
     "14 colour",
     "15 colour",
+    "19 spacing",
+    "21 spacing",
+    "23 spacing",
+    "24 spacing",
+    "25 spacing",
+    "28 spacing",
+    "29 spacing",
   ]);
-  const known = new Set(["--font-ui", "--fs-13", "--r-ctl", "--ease", "--t-wait", "--pencil", "--sh-ring"]);
+  const known = new Set(["--font-ui", "--fs-13", "--r-ctl", "--ease", "--t-wait", "--pencil", "--sh-ring", "--s-8"]);
   expect(undefinedIn("made-up.css", sheet, known)).toEqual([
     "made-up.css:10 --rule",
     "made-up.css:11 --ink",
@@ -120,6 +137,8 @@ test("a build writes the value of a token that has one value everywhere", async 
 type Literal = { path: string; line: number; kind: string; text: string };
 
 const LENGTH = /\d(?:[a-z]+|%)/i;
+/** Widths of a hairline (1px) and lengths that follow the text or the room (em, ch, %, vw) are no steps of the scale. */
+const SPACE = /(?<![\d.])(?!1px\b)(?:\d*\.)?\d+(?:px|rem|pt|pc|mm|cm|in|q)\b/i;
 const TIME = /[1-9]m?s\b|[1-9]0+m?s\b/;
 const COLOUR = new RegExp(
   [
@@ -133,6 +152,11 @@ const COLOUR = new RegExp(
 /** What a declaration writes down that a token should name. */
 const kinds: { kind: string; property: RegExp; part?: (value: string) => string; literal: RegExp }[] = [
   { kind: "font size", property: /^font(?:-size)?$/, part: withoutLineHeight, literal: LENGTH },
+  {
+    kind: "spacing",
+    property: /^(?:(?:scroll-)?(?:padding|margin)(?:-[a-z]+)*|(?:row-|column-|grid-)?gap)$/,
+    literal: SPACE,
+  },
   { kind: "radius", property: /^border(?:-[a-z]+)*-radius$/, literal: LENGTH },
   { kind: "duration", property: /^(?:transition|animation)(?:-duration|-delay)?$/, literal: TIME },
   { kind: "shadow", property: /^(?:box|text)-shadow$/, literal: LENGTH },
