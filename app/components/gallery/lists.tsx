@@ -1,7 +1,8 @@
 import { useMemo } from "react";
 import { Button, ButtonLink } from "../ui/button.tsx";
+import { ErrorState } from "../ui/error-state.tsx";
 import { Facts } from "../ui/facts.tsx";
-import { EmptyState, ErrorState, ErrorSummary, NoticePanel, noticeTones, Skeleton } from "../ui/notice.tsx";
+import { EmptyState, ErrorSummary, NoticePanel, noticeTones, Skeleton } from "../ui/notice.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { SearchForm } from "../ui/search-form.tsx";
 import { useSelection } from "../ui/selection.ts";

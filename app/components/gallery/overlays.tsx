@@ -1,7 +1,7 @@
 import { Download, Ellipsis, PenLine, Trash2 } from "lucide-react";
 import { useState } from "react";
 import buttonStyles from "../ui/button.module.css";
-import { Button } from "../ui/button.tsx";
+import { Button, IconButton } from "../ui/button.tsx";
 import { Dialog, Drawer } from "../ui/dialog.tsx";
 import { CheckField, TextField } from "../ui/field.tsx";
 import iconStyles from "../ui/icon.module.css";
@@ -10,7 +10,6 @@ import { Menu, type MenuItem } from "../ui/menu.tsx";
 import { Popover } from "../ui/popover.tsx";
 import textStyles from "../ui/text.module.css";
 import { toasts } from "../ui/toast-store.ts";
-import { Tooltip } from "../ui/tooltip.tsx";
 import styles from "./gallery.module.css";
 import { long, Section, State } from "./section.tsx";
 
@@ -108,21 +107,21 @@ export function PopoverSection() {
   );
 }
 
+/** Every `title` is one (ui/tooltips.tsx). */
 export function TooltipSection() {
   return (
     <Section id="tooltip" title="Tooltip">
-      <State name="on a button">
+      <State name="on buttons">
         <div className={styles.samples}>
-          <Tooltip text="Only you can see this.">
-            <Button kind="secondary" type="button">
-              Version history
-            </Button>
-          </Tooltip>
-          <Tooltip text={long.sentence}>
-            <Button kind="quiet" type="button">
-              Long text
-            </Button>
-          </Tooltip>
+          <Button kind="secondary" type="button" title="Only you can see this.">
+            Version history
+          </Button>
+          <Button kind="quiet" type="button" title={long.sentence}>
+            Long text
+          </Button>
+          <IconButton label="Move to bin">
+            <Trash2 className={iconStyles.root} aria-hidden="true" />
+          </IconButton>
         </div>
       </State>
     </Section>

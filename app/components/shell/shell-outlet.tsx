@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Outlet, useMatches } from "react-router";
 import { Toaster } from "../ui/toast.tsx";
+import { loadTooltips } from "../ui/tooltip-load.ts";
 import { Connection } from "./connection/connection.tsx";
 import { isBare } from "./is-bare.ts";
 import { loadDataCacheOnPress } from "./page-data/data-cache.ts";
@@ -10,6 +11,7 @@ import { startPageData } from "./page-data/page-data.ts";
 export function ShellOutlet({ shell }: { shell: (page: ReactNode) => ReactNode }) {
   useState(startInBrowser);
   useEffect(loadDataCacheOnPress, []);
+  useEffect(loadTooltips, []);
   const bare = isBare(useMatches());
   if (!bare) return shell(<Outlet />);
   return (

@@ -23,7 +23,7 @@ export type PopupPlace = {
 export type PopupTrigger = {
   /** The name of the button, for buttons that show only an icon. */
   label?: string;
-  /** Shown as a tooltip by the browser. */
+  /** Shown as a tooltip (ui/tooltips.tsx). */
   title?: string;
   kind?: ButtonKind;
   size?: ButtonSize;

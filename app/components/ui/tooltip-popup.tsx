@@ -3,35 +3,24 @@ import type { ReactNode } from "react";
 import { containerOf } from "./popup.tsx";
 import styles from "./tooltip.module.css";
 
-type Props = {
-  id: string;
-  anchor: Element | null;
-  side: "top" | "bottom";
-  onEnter: () => void;
-  onLeave: () => void;
-  children: ReactNode;
-};
+type Props = { id: string; open: boolean; anchor: Element; children: ReactNode };
 
-/** The shown tooltip. It stays while the pointer is on it, so that it can be read with magnification (WCAG 1.4.13). */
-export function TooltipPopup({ id, anchor, side, onEnter, onLeave, children }: Props) {
+/** The shown tooltip: its place on the screen is Base UI's. Beside what is in the sidebar, above everything else. */
+export function TooltipPopup({ id, open, anchor, children }: Props) {
+  const container = containerOf(anchor);
+  // What is inside the sidebar would be drawn below the page.
   return (
-    <Tooltip.Root open={anchor !== null}>
-      <Tooltip.Portal container={containerOf(anchor)} className={styles.portal}>
+    <Tooltip.Root open={open}>
+      <Tooltip.Portal container={container ?? document.querySelector("main")} className={styles.portal}>
         <Tooltip.Positioner
           className={styles.positioner}
           anchor={anchor}
           positionMethod="fixed"
-          side={side}
+          side={container ? "top" : "inline-end"}
           sideOffset={6}
           collisionPadding={8}
         >
-          <Tooltip.Popup
-            id={id}
-            role="tooltip"
-            className={styles.popup}
-            onPointerEnter={onEnter}
-            onPointerLeave={onLeave}
-          >
+          <Tooltip.Popup id={id} role="tooltip" className={styles.popup}>
             {children}
           </Tooltip.Popup>
         </Tooltip.Positioner>

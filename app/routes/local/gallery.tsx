@@ -20,6 +20,7 @@ import {
 } from "#app/components/gallery/overlays.tsx";
 import { Segmented } from "#app/components/ui/tabs.tsx";
 import { Toaster } from "#app/components/ui/toast.tsx";
+import { loadTooltips } from "#app/components/ui/tooltip-load.ts";
 
 export const handle = { hydrate: true };
 
@@ -35,6 +36,7 @@ export default function Gallery() {
   // Not parameters of the product: no other page has them.
   const { theme = "light", dir: direction = "ltr", density = "comfortable" } = Object.fromEntries(query);
 
+  useEffect(loadTooltips, []);
   useEffect(() => {
     const root = document.documentElement;
     root.dataset.theme = theme;

@@ -110,26 +110,6 @@ test("popover: Enter opens it with the focus inside; Escape returns the focus; T
   await expect(button).toBeFocused();
 });
 
-test("tooltip: shown on keyboard focus and hover, describes the control, and Escape hides it", async ({ page }) => {
-  const button = page.getByRole("button", { name: "Version history" });
-  const tooltip = page.getByRole("tooltip");
-  await page.getByRole("button", { name: "Account" }).focus();
-  await page.keyboard.press("Tab");
-  await expect(button).toBeFocused();
-  await expect(tooltip).toHaveText("Only you can see this.");
-  await expect(button).toHaveAccessibleDescription("Only you can see this.");
-  await page.keyboard.press("Escape");
-  await expect(tooltip).toHaveCount(0);
-  await expect(button).toBeFocused();
-
-  await button.hover();
-  await expect(tooltip).toBeVisible();
-  await tooltip.hover();
-  await expect(tooltip, "stays under the pointer").toBeVisible();
-  await page.mouse.move(0, 0);
-  await expect(tooltip).toHaveCount(0);
-});
-
 test("dialog: the focus stays inside, Escape closes it, and the focus returns to its button", async ({ page }) => {
   for (const name of ["Delete file", "Open order"]) {
     const button = page.getByRole("button", { name, exact: true });
@@ -148,48 +128,6 @@ test("dialog: the focus stays inside, Escape closes it, and the focus returns to
     await expect(dialog).toHaveCount(0);
     await expect(button).toBeFocused();
   }
-});
-
-test("combobox: arrows open and move, typing narrows, Enter chooses, Escape closes", async ({ page }) => {
-  const field = page.getByRole("combobox", { name: "Field", exact: true });
-  const option = page.getByRole("listbox").getByRole("option");
-  await expect(field).toHaveValue("Nursing");
-  await press(field, "ArrowDown");
-  await expect(field).toHaveAttribute("aria-expanded", "true");
-  await expect(option.first()).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(option).toHaveCount(0);
-  await expect(field).toBeFocused();
-
-  await field.fill("ph");
-  await expect(option).toHaveText(["Physics"]);
-  await page.keyboard.press("ArrowDown");
-  await expect(field, "the focus stays in the field").toBeFocused();
-  await expect(field).toHaveAttribute("aria-activedescendant", /./);
-  await page.keyboard.press("Enter");
-  await expect(field).toHaveValue("Physics");
-  await expect(page.getByText("Chosen: physics.")).toBeVisible();
-  expect(await page.locator('input[name="domain"]').inputValue()).toBe("physics");
-
-  await field.fill("zz");
-  await expect(page.getByText("No matching options.")).toBeVisible();
-});
-
-test("combobox: a search finds options, says when it fails, and free text is kept", async ({ page }) => {
-  const people = page.getByRole("combobox", { name: "Assignee" });
-  await people.fill("gra");
-  await expect(page.getByRole("listbox").getByRole("option")).toHaveText([/Grace Hopper/]);
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  await expect(people).toHaveValue("Grace Hopper");
-  await people.fill("error");
-  await expect(page.getByText("The search failed.")).toBeVisible();
-  await page.keyboard.press("Escape");
-
-  const label = page.getByRole("combobox", { name: "Label", exact: true });
-  await label.fill("my own label");
-  await page.keyboard.press("Tab");
-  await expect(label).toHaveValue("my own label");
 });
 
 test("switch: a switch for screen readers, and Space turns it on and off", async ({ page }) => {

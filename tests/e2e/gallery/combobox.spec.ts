@@ -1,0 +1,58 @@
+import { expect, type Locator, test } from "@playwright/test";
+import { waitUntilInteractive } from "../support.ts";
+
+// The combobox with the keyboard alone, as its pattern of the ARIA Authoring Practices Guide says
+// (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/).
+
+test.beforeEach(async ({ page }) => {
+  await page.goto("/__local/gallery");
+  await expect(page.getByRole("combobox", { name: "Field", exact: true })).toBeVisible();
+  await waitUntilInteractive(page);
+});
+
+test("combobox: arrows open and move, typing narrows, Enter chooses, Escape closes", async ({ page }) => {
+  const field = page.getByRole("combobox", { name: "Field", exact: true });
+  const option = page.getByRole("listbox").getByRole("option");
+  await expect(field).toHaveValue("Nursing");
+  await press(field, "ArrowDown");
+  await expect(field).toHaveAttribute("aria-expanded", "true");
+  await expect(option.first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(option).toHaveCount(0);
+  await expect(field).toBeFocused();
+
+  await field.fill("ph");
+  await expect(option).toHaveText(["Physics"]);
+  await page.keyboard.press("ArrowDown");
+  await expect(field, "the focus stays in the field").toBeFocused();
+  await expect(field).toHaveAttribute("aria-activedescendant", /./);
+  await page.keyboard.press("Enter");
+  await expect(field).toHaveValue("Physics");
+  await expect(page.getByText("Chosen: physics.")).toBeVisible();
+  expect(await page.locator('input[name="domain"]').inputValue()).toBe("physics");
+
+  await field.fill("zz");
+  await expect(page.getByText("No matching options.")).toBeVisible();
+});
+
+test("combobox: a search finds options, says when it fails, and free text is kept", async ({ page }) => {
+  const people = page.getByRole("combobox", { name: "Assignee" });
+  await people.fill("gra");
+  await expect(page.getByRole("listbox").getByRole("option")).toHaveText([/Grace Hopper/]);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(people).toHaveValue("Grace Hopper");
+  await people.fill("error");
+  await expect(page.getByText("The search failed.")).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  const label = page.getByRole("combobox", { name: "Label", exact: true });
+  await label.fill("my own label");
+  await page.keyboard.press("Tab");
+  await expect(label).toHaveValue("my own label");
+});
+
+async function press(control: Locator, key: string): Promise<void> {
+  await control.focus();
+  await control.press(key);
+}
