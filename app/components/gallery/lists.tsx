@@ -189,7 +189,7 @@ export function NoticesSection() {
           </ErrorState>
         </State>
         <State name="trying again" wide>
-          <ErrorState title={long.sentence} level={3} onRetry={() => {}} retrying>
+          <ErrorState title={long.sentence} level={3} compact onRetry={() => {}} retrying>
             <p>{long.word}</p>
           </ErrorState>
         </State>

@@ -45,7 +45,7 @@ export function NotificationMenu() {
       }
     >
       <Suspense fallback={<Skeleton />}>
-        <NotificationPanel unread={unread} items={items} problem={problem} onRead={read} />
+        <NotificationPanel unread={unread} items={items} problem={problem} onRead={read} onRetry={refresh} />
       </Suspense>
     </Popover>
   );

@@ -1,5 +1,6 @@
 import { CheckCheck } from "lucide-react";
 import { Button } from "#app/components/ui/button.tsx";
+import { ErrorState } from "#app/components/ui/error-state.tsx";
 import iconStyles from "../ui/icon.module.css";
 import textStyles from "../ui/text.module.css";
 import { NotificationRow } from "./notification-row.tsx";
@@ -7,10 +8,10 @@ import notificationsStyles from "./notifications.module.css";
 import type { useNotifications } from "./use-notifications.ts";
 
 type Shown = ReturnType<typeof useNotifications>;
-type Props = Pick<Shown, "unread" | "items" | "problem"> & { onRead: Shown["read"] };
+type Props = Pick<Shown, "unread" | "items" | "problem"> & { onRead: Shown["read"]; onRetry: Shown["refresh"] };
 
 /** What the notifications menu shows when it is open; its code is loaded then. */
-export function NotificationPanel({ unread, items, problem, onRead }: Props) {
+export function NotificationPanel({ unread, items, problem, onRead, onRetry }: Props) {
   return (
     <>
       <div className={notificationsStyles.head}>
@@ -22,9 +23,9 @@ export function NotificationPanel({ unread, items, problem, onRead }: Props) {
       </div>
       <div aria-live="polite" aria-busy={items === null && !problem}>
         {problem ? (
-          <p className={notificationsStyles.note}>
-            Your notifications could not be loaded. Close this menu and open it again.
-          </p>
+          <ErrorState title="Your notifications could not be loaded." level={3} compact onRetry={onRetry}>
+            <p>Check your connection and try again.</p>
+          </ErrorState>
         ) : null}
         {items?.length === 0 ? (
           <p className={notificationsStyles.note}>

@@ -7,9 +7,10 @@ import { deliveryRoleNames } from "#app/content/orders.ts";
 import type { WorkChange } from "#core/orders/ports.ts";
 import { Button } from "../ui/button.tsx";
 import cardStyles from "../ui/card.module.css";
+import { ErrorState } from "../ui/error-state.tsx";
 import iconStyles from "../ui/icon.module.css";
 import layoutStyles from "../ui/layout.module.css";
-import { NoticePanel, Skeleton } from "../ui/notice.tsx";
+import { Skeleton } from "../ui/notice.tsx";
 import { sizeText } from "../ui/size-text.ts";
 import textStyles from "../ui/text.module.css";
 import { Moment } from "../ui/time.tsx";
@@ -82,9 +83,9 @@ export function DeliveryCard({ orderId, delivery, children }: CardProps) {
       {counted?.counts ? <Counts counts={counted.counts} /> : null}
       {read.state === "loading" ? <Skeleton label="Loading changes" /> : null}
       {read.state === "failed" ? (
-        <NoticePanel title="We could not load the changes.">
-          Download the file with tracked changes, or try again.
-        </NoticePanel>
+        <ErrorState title="We could not load the changes." level={3} compact onRetry={() => void compare()}>
+          <p>Download the file with tracked changes, or try again.</p>
+        </ErrorState>
       ) : null}
       {read.state === "open" ? <Changes changes={read.changes} /> : null}
       {children}

@@ -2,33 +2,44 @@ import type { ReactNode } from "react";
 import { Drawing } from "../content/drawing.tsx";
 import { Button } from "./button.tsx";
 import emptyStateStyles from "./empty-state.module.css";
+import styles from "./error-state.module.css";
 
-type ErrorProps = {
+type Props = {
   /** What happened. */
   title: string;
   level?: 2 | 3;
+  /** Without the drawing: in a menu, or beside content that is shown. */
+  compact?: boolean;
   /** What it means and what to do. */
   children: ReactNode;
-  onRetry?: () => void;
+  onRetry: () => void;
   retrying?: boolean;
+  /** Another way on, beside the button that tries again. */
+  acts?: ReactNode;
 };
 
 /** In place of content that could not be loaded: what happened, what to do, and a button that tries again. */
-export function ErrorState({ title, level = 2, children, onRetry, retrying = false }: ErrorProps) {
+export function ErrorState({ title, level = 2, compact = false, children, onRetry, retrying = false, acts }: Props) {
   const Title = level === 2 ? "h2" : "h3";
   return (
-    <div className={emptyStateStyles.root} role="alert">
-      <Drawing act="none" />
+    <div className={compact ? styles.compact : emptyStateStyles.root} role="alert">
+      {compact ? null : <Drawing act="none" />}
       <div>
         <Title>{title}</Title>
         {children}
-        {onRetry ? (
-          <p>
-            <Button kind="secondary" type="button" sending={retrying} sendingLabel="Trying again…" onClick={onRetry}>
-              Try again
-            </Button>
-          </p>
-        ) : null}
+        <p className={styles.acts}>
+          <Button
+            kind="secondary"
+            size={compact ? "sm" : "md"}
+            type="button"
+            sending={retrying}
+            sendingLabel="Trying again…"
+            onClick={onRetry}
+          >
+            Try again
+          </Button>
+          {acts}
+        </p>
       </div>
     </div>
   );

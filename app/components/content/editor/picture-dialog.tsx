@@ -2,6 +2,7 @@ import { type FormEvent, useCallback, useEffect, useState } from "react";
 import { type Found, listMedia, pictureOf } from "#app/components/media/media-library.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
+import { ErrorState } from "#app/components/ui/error-state.tsx";
 import fieldStyles from "#app/components/ui/field.module.css";
 import { TextField } from "#app/components/ui/field.tsx";
 import { Link } from "#app/components/ui/link.tsx";
@@ -55,6 +56,11 @@ export function PictureDialog({ open, onClose, onChoose }: Props) {
     };
   }, [open, q, look]);
 
+  function retry(): void {
+    setMediaList({ state: "loading" });
+    void look(q);
+  }
+
   function choose(item: MediaItem): void {
     setChosen(item);
     setAlt(item.alt);
@@ -96,13 +102,7 @@ export function PictureDialog({ open, onClose, onChoose }: Props) {
             onChange={(event) => setQ(event.target.value)}
           />
         ) : null}
-        <Pictures
-          uploadedSources={uploadedSources}
-          q={q}
-          chosen={chosen}
-          onChoose={choose}
-          onRetry={() => void look(q)}
-        />
+        <Pictures uploadedSources={uploadedSources} q={q} chosen={chosen} onChoose={choose} onRetry={retry} />
         {chosen ? (
           <>
             <TextField
@@ -143,11 +143,9 @@ function Pictures({ uploadedSources, q, chosen, onChoose, onRetry }: PicturesPro
   if (uploadedSources.state === "loading") return <Skeleton label="Loading pictures…" />;
   if (uploadedSources.state === "failed") {
     return (
-      <NoticePanel title="The media library could not be loaded.">
-        <Button kind="link" type="button" onClick={onRetry}>
-          Try again
-        </Button>
-      </NoticePanel>
+      <ErrorState title="The media library could not be loaded." level={3} onRetry={onRetry}>
+        <p>Your article is not affected. Check your connection and try again.</p>
+      </ErrorState>
     );
   }
   const ready = uploadedSources.media.filter(({ status }) => status === "ready");

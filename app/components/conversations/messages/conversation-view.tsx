@@ -9,10 +9,10 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { Button, IconButton } from "#app/components/ui/button.tsx";
+import { IconButton } from "#app/components/ui/button.tsx";
+import { ErrorState } from "#app/components/ui/error-state.tsx";
 import iconStyles from "#app/components/ui/icon.module.css";
 import layoutStyles from "#app/components/ui/layout.module.css";
-import { NoticePanel } from "#app/components/ui/notice.tsx";
 import type { Marks, MessageView } from "#schema/conversations/conversation.ts";
 import type { Side } from "#schema/vocabulary/conversations.ts";
 import { writeConversation } from "../conversation-news.ts";
@@ -196,12 +196,9 @@ export function ConversationView(props: ConversationViewProps) {
         <Log tools={tools} entries={entries} unread={opened.unread} scroller={scroller} before={props.before} />
       )}
       {view.problem ? (
-        <NoticePanel title="More messages could not be loaded.">
-          {view.problem}{" "}
-          <Button kind="link" type="button" onClick={conversation.again}>
-            Try again
-          </Button>
-        </NoticePanel>
+        <ErrorState title="More messages could not be loaded." level={3} compact onRetry={conversation.again}>
+          <p>{view.problem}</p>
+        </ErrorState>
       ) : null}
       {/* Colleagues are shown in a separate line above the composer. */}
       <Company

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
-import { NoticePanel, Skeleton } from "#app/components/ui/notice.tsx";
+import { ErrorState } from "#app/components/ui/error-state.tsx";
+import { Skeleton } from "#app/components/ui/notice.tsx";
 import textStyles from "#app/components/ui/text.module.css";
 import type { ListedFile } from "./conversation-api.ts";
 import type { ConversationTools } from "./conversation-tools.ts";
@@ -21,20 +22,24 @@ export function FilesPanel({
   const { api, times, view } = tools;
   const [files, setFiles] = useState<ListedFile[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [loading, setLoading] = useState(true);
   const { change } = view.conversationState;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the files are loaded again after every change of the conversation.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the files are loaded again after every change of the conversation, and on request.
   useEffect(() => {
     let over = false;
+    setLoading(true);
     void api.files().then((answer) => {
       if (over) return;
+      setLoading(false);
       if (answer.ok) setFiles(answer.value.files);
       setProblem(answer.ok ? null : answer.words);
     });
     return () => {
       over = true;
     };
-  }, [api, change]);
+  }, [api, change, attempt]);
 
   // The focus may still be on the button outside the panel, so Escape is handled on the window.
   useEffect(() => {
@@ -47,7 +52,17 @@ export function FilesPanel({
 
   return (
     <section className={composerStyles.allFiles} aria-label="Files of this conversation">
-      {problem ? <NoticePanel title="The files could not be loaded.">{problem}</NoticePanel> : null}
+      {problem ? (
+        <ErrorState
+          title="The files could not be loaded."
+          level={3}
+          compact={files !== null}
+          onRetry={() => setAttempt(attempt + 1)}
+          retrying={loading}
+        >
+          <p>{problem}</p>
+        </ErrorState>
+      ) : null}
       {files === null && !problem ? <Skeleton lines={3} label="Loading files…" /> : null}
       {files?.length === 0 ? (
         <p className={textStyles.faint}>No files yet. Files sent in this conversation appear here.</p>

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import buttonStyles from "#app/components/ui/button.module.css";
 import { Button } from "#app/components/ui/button.tsx";
+import { ErrorState } from "#app/components/ui/error-state.tsx";
 import fieldStyles from "#app/components/ui/field.module.css";
 import { Link } from "#app/components/ui/link.tsx";
 import { Select } from "#app/components/ui/select.tsx";
@@ -17,7 +18,8 @@ type Props = { source: ReportSource; style: CiteStyle; onStyle: (style: CiteStyl
 /** The source as a reference list entry and as an in-text citation, in the reader's style. */
 export function CiteIt({ source, style, onStyle }: Props) {
   const id = useId();
-  const reference = useReference(source, style, true);
+  const [attempt, setAttempt] = useState(0);
+  const reference = useReference(source, style, true, attempt);
   const [announcement, setAnnouncement] = useState("");
 
   async function copy(what: string, pieces: readonly Piece[]): Promise<void> {
@@ -50,7 +52,14 @@ export function CiteIt({ source, style, onStyle }: Props) {
         ))}
       </Select>
       {reference === "failed" ? (
-        <p role="alert">We could not load the citation styles. Check your connection and try again.</p>
+        <ErrorState
+          title="We could not load the citation styles."
+          level={3}
+          compact
+          onRetry={() => setAttempt(attempt + 1)}
+        >
+          <p>Check your connection and try again.</p>
+        </ErrorState>
       ) : reference === null ? (
         <p className={textStyles.faint} role="status">
           Creating reference…

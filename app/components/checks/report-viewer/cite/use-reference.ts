@@ -6,20 +6,27 @@ import type { CiteStyle } from "./styles.ts";
 
 /**
  * The formatted reference of a source, created once `wanted` is true: null while the styles load, "failed" if they
- * cannot be loaded.
+ * cannot be loaded. Another `attempt` loads them again.
  */
-export function useReference(source: ReportSource, style: CiteStyle, wanted: boolean): Reference | "failed" | null {
+export function useReference(
+  source: ReportSource,
+  style: CiteStyle,
+  wanted: boolean,
+  attempt = 0,
+): Reference | "failed" | null {
   const [made, setMade] = useState<{ source: string; style: CiteStyle; reference: Reference | "failed" } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another request.
   useEffect(() => {
     if (!wanted) return;
     let over = false;
+    setMade((before) => (before?.reference === "failed" ? null : before));
     void make(source, style).then((reference) => {
       if (!over) setMade({ source: source.id, style, reference });
     });
     return () => {
       over = true;
     };
-  }, [source, style, wanted]);
+  }, [source, style, wanted, attempt]);
   return made?.source === source.id && made.style === style ? made.reference : null;
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
+import { ErrorState } from "#app/components/ui/error-state.tsx";
 import pagesStyles from "../report.pages.module.css";
 import { scrollerOf } from "../text/scroller.ts";
 import { useWidth } from "../text/use-width.ts";
@@ -25,14 +26,16 @@ export type PageViewProps = {
 
 /** The submitted file with its matches. */
 export function PageView({ address, ...props }: PageViewProps & { address: string }) {
-  const state = usePdf(address);
+  const [attempt, setAttempt] = useState(0);
+  const state = usePdf(address, attempt);
   if (state === null)
     return (
       <p className={pagesStyles.pdfWaiting} id="doc" role="status">
         Opening file…
       </p>
     );
-  if ("problem" in state) return <Problem problem={state.problem} onText={props.onText} />;
+  if ("problem" in state)
+    return <Problem problem={state.problem} onText={props.onText} onRetry={() => setAttempt(attempt + 1)} />;
   return <Pages {...props} file={state.file} shapes={state.shapes} />;
 }
 
@@ -120,19 +123,31 @@ function useNear(article: { current: HTMLElement | null }, pages: number, width:
   return near;
 }
 
-const problems: Record<PdfProblem, string> = {
+const problems: Record<Exclude<PdfProblem, "offline">, string> = {
   gone: "The file is no longer kept. You can still read its text.",
   unreadable: "This browser cannot show the file. You can read its text instead.",
-  offline: "We could not load the file. Check your connection, or read the text instead.",
 };
 
-function Problem({ problem, onText }: { problem: PdfProblem; onText: () => void }) {
+type ProblemProps = { problem: PdfProblem; onText: () => void; onRetry: () => void };
+
+function Problem({ problem, onText, onRetry }: ProblemProps) {
+  const showText = (
+    <Button kind="secondary" type="button" onClick={onText}>
+      Show text
+    </Button>
+  );
+  if (problem === "offline")
+    return (
+      <div className={pagesStyles.pdfWaiting} id="doc">
+        <ErrorState title="We could not load the file." onRetry={onRetry} acts={showText}>
+          <p>Check your connection, or read the text instead.</p>
+        </ErrorState>
+      </div>
+    );
   return (
     <div className={pagesStyles.pdfWaiting} id="doc" role="alert">
       <p>{problems[problem]}</p>
-      <Button kind="secondary" type="button" onClick={onText}>
-        Show text
-      </Button>
+      {showText}
     </div>
   );
 }

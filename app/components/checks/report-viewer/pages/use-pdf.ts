@@ -5,9 +5,10 @@ import type { OpenPdf } from "./open-pdf.ts";
 export type PdfProblem = "gone" | "unreadable" | "offline";
 export type PdfState = { file: OpenPdf; shapes: number[] } | { problem: PdfProblem } | null;
 
-/** The opened file of an address; the PDF library is loaded together with it. */
-export function usePdf(address: string): PdfState {
+/** The opened file of an address; the PDF library is loaded together with it. Another `attempt` opens it again. */
+export function usePdf(address: string, attempt = 0): PdfState {
   const [state, setState] = useState<PdfState>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another request.
   useEffect(() => {
     let open: OpenPdf | null = null;
     const stop = new AbortController();
@@ -32,7 +33,7 @@ export function usePdf(address: string): PdfState {
       stop.abort();
       open?.close();
     };
-  }, [address]);
+  }, [address, attempt]);
   return state;
 }
 
