@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { block, line } from "../shared/text.ts";
-import { ANSWER_FILES, priorities } from "../vocabulary/conversations.ts";
+import { ANSWER_FILES, LABEL_CHARACTERS, LABELS_MOST, priorities } from "../vocabulary/conversations.ts";
 import { StaffSendForm } from "./conversation.ts";
 
 // Forms of staff actions on a conversation.
 
 export const LabelsForm = z.object({
-  labels: z.array(line(1, 40, "A label")).max(10, "A conversation can have 10 labels."),
+  labels: z
+    .array(line(1, LABEL_CHARACTERS, "A label"))
+    .max(LABELS_MOST, `A conversation can have ${LABELS_MOST} labels.`),
 });
 export const PriorityForm = z.object({ priority: z.enum(priorities) });
 /** Null: unassigned. */

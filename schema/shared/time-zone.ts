@@ -1,9 +1,10 @@
 import { z } from "zod";
 
-/** An IANA time zone that this runtime knows. */
+/** An IANA time zone that this runtime knows. People type its name with spaces. */
 export const TimeZone = z
   .string()
   .max(64)
+  .overwrite((zone) => zone.trim().replaceAll(" ", "_"))
   .refine(isZone, { error: "This time zone is not known. Enter it like Europe/London." });
 
 export function isZone(zone: string): boolean {

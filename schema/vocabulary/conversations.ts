@@ -10,6 +10,10 @@ export const contactTopics = [
 
 export const CONTACT_FILES = 3;
 
+/** The labels of a conversation, and the characters of one. */
+export const LABELS_MOST = 10;
+export const LABEL_CHARACTERS = 40;
+
 export const conversationChannels = [
   "contact",
   "support",

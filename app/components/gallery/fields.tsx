@@ -203,6 +203,40 @@ export function ComboboxSection() {
       <State name="free text with suggestions" wide>
         <Combobox id="labels" name="labels" label="Label" options={fields} freeText />
       </State>
+      <State name="several, free text" wide>
+        <Combobox
+          id="topics"
+          name="topics"
+          label="Topics"
+          hint="Up to 4. Press Enter or a comma to add one."
+          options={fields}
+          multiple
+          freeText
+          most={4}
+          defaultValue={["nursing", "ethics"]}
+        />
+      </State>
+      <State name="several of a list, long chosen text" wide>
+        <Combobox
+          id="areas"
+          name="areas"
+          label="Areas"
+          options={fields}
+          multiple
+          defaultValue={[long.word.toLowerCase(), "history"]}
+        />
+      </State>
+      <State name="several, disabled" wide>
+        <Combobox
+          id="locked-areas"
+          name="locked-areas"
+          label="Locked areas"
+          options={fields}
+          multiple
+          disabled
+          defaultValue={["law"]}
+        />
+      </State>
       <State name="with an error" wide>
         <Combobox id="wrong" name="wrong" label="Journal" options={fields} error="Choose a journal from the list." />
       </State>

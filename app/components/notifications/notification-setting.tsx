@@ -12,6 +12,7 @@ import type { NotificationKind, NotificationPreferences } from "#schema/notifica
 import type { PersonChannel } from "#schema/vocabulary/notifications.ts";
 import { personChannels } from "#schema/vocabulary/notifications.ts";
 import { ZoneChoice } from "../identity/time-zone-choice.tsx";
+import type { FormAnswer } from "../shell/form-answer.ts";
 import listsStyles from "../shell/screen.lists.module.css";
 import workStyles from "../shell/screen.work.module.css";
 import fieldStyles from "../ui/field.module.css";
@@ -24,6 +25,8 @@ import { useNotificationPreferences } from "./use-preferences.ts";
 type Props = {
   prefs: NotificationPreferences;
   staff: boolean;
+  /** What a browser without scripts has sent, and why it was not saved. */
+  rejected?: FormAnswer | undefined;
   ways: { telegram: "closed" | "open" | "linked"; push: "closed" | "open" | "linked" };
 };
 
@@ -44,7 +47,7 @@ const columnNames: Record<PersonChannel, string> = {
 };
 
 /** The notification channels per kind of event: saved at every change, and undone with one press. */
-export function NotificationSetting({ prefs: stored, staff, ways }: Props) {
+export function NotificationSetting({ prefs: stored, staff, ways, rejected }: Props) {
   const { prefs, change, toggle, undo, saved, saving, problem } = useNotificationPreferences(stored);
   const columns = personChannels.filter(
     (channel) => channel === "email" || channel === "inapp" || ways[channel] !== "closed",
@@ -116,7 +119,11 @@ export function NotificationSetting({ prefs: stored, staff, ways }: Props) {
             />
           </span>
         </Line>
-        <ZoneChoice zone={prefs.zone} onChange={(zone) => change({ ...prefs, zone })} />
+        <ZoneChoice
+          zone={rejected?.values.zone ?? prefs.zone}
+          error={rejected?.fields.zone}
+          onChange={(zone) => change({ ...prefs, zone })}
+        />
         <noscript>
           <p>
             <Button kind="secondary">Save</Button>

@@ -1,28 +1,38 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Combobox } from "@base-ui/react/combobox";
 import { CSPProvider } from "@base-ui/react/csp-provider";
-import { Check, ChevronDown } from "lucide-react";
-import { useEffect, useState } from "react";
+import { ChevronDown } from "lucide-react";
+import { useState } from "react";
 import styles from "./combobox.module.css";
-import { type ComboboxListProps, type ComboboxOption, optionOf } from "./combobox.tsx";
+import { type ComboboxOption, type ComboboxProps, type ListProps, type OneValue, optionOf } from "./combobox.tsx";
+import { ManyOf } from "./combobox-many.tsx";
+import { inputProps, OptionRow, OptionText, type Place, useFound } from "./combobox-parts.tsx";
 import iconStyles from "./icon.module.css";
 
-/** A pause in typing before a search is sent, ms. */
-const PAUSE_MS = 200;
+const ESCAPE = "escape-key";
 
 /** The working combobox: filtering, the active option and the place of the list are Base UI's. */
-export function ComboboxList(props: ComboboxListProps) {
-  return (
-    <CSPProvider disableStyleElements>{props.freeText ? <FreeText {...props} /> : <OneOf {...props} />}</CSPProvider>
-  );
+export function ComboboxList(props: ComboboxProps & Pick<ListProps, "typed" | "hadFocus" | "describedById">) {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  return <CSPProvider disableStyleElements>{listOf(props, { place, setPlace })}</CSPProvider>;
 }
 
-function OneOf(props: ComboboxListProps) {
+function listOf(props: Parameters<typeof ComboboxList>[0], where: Place) {
+  if (props.multiple) return <ManyOf {...props} {...where} />;
+  return props.freeText ? <FreeText {...props} {...where} /> : <OneOf {...props} {...where} />;
+}
+
+function OneOf({ place, setPlace, ...props }: ListProps & OneValue & Place) {
   const { name, options, defaultValue = "", typed, required = false, disabled = false, onChange } = props;
-  const [chosen, setChosen] = useState<ComboboxOption | null>(
-    (typeof options === "function" ? null : optionOf(options, defaultValue)) ?? null,
-  );
+  const given = (typeof options === "function" ? null : optionOf(options, defaultValue)) ?? null;
+  const [chosen, setChosen] = useState(given);
   const [query, setQuery] = useState(typed || (chosen?.label ?? ""));
+  const [followed, setFollowed] = useState(defaultValue);
+  if (followed !== defaultValue) {
+    setFollowed(defaultValue);
+    setChosen(given);
+    setQuery(given?.label ?? "");
+  }
   const found = useFound(options, chosen?.label === query ? "" : query);
   // The chosen option stays in the list, or the field would lose its text when a search finds others.
   const items = chosen && !optionOf(found.options, chosen.value) ? [...found.options, chosen] : found.options;
@@ -36,34 +46,31 @@ function OneOf(props: ComboboxListProps) {
       isItemEqualToValue={(a: ComboboxOption, b: ComboboxOption) => a.value === b.value}
       value={chosen}
       inputValue={query}
-      onInputValueChange={setQuery}
-      onValueChange={(option) => {
+      // Escape closes the list, and nothing is chosen or cleared by it.
+      onInputValueChange={(next, { reason }) => {
+        if (reason !== ESCAPE) setQuery(next);
+      }}
+      onValueChange={(option, { reason }) => {
+        if (reason === ESCAPE || (required && option === null)) return;
         setChosen(option);
         onChange?.(option?.value ?? "");
       }}
       required={required}
       disabled={disabled}
     >
-      <span className={styles.frame}>
+      <span ref={setPlace} className={styles.frame}>
         <Combobox.Input {...inputProps(props)} />
         <Combobox.Trigger className={styles.open} aria-label={`Show options: ${props.label}`} tabIndex={-1}>
           <ChevronDown className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
         </Combobox.Trigger>
       </span>
-      <Combobox.Portal>
-        <Combobox.Positioner className={styles.positioner} sideOffset={4} collisionPadding={8}>
+      <Combobox.Portal container={place?.closest("dialog") ?? document.body} className={styles.portal}>
+        <Combobox.Positioner className={styles.positioner} positionMethod="fixed" sideOffset={4} collisionPadding={8}>
           <Combobox.Popup className={styles.popup} aria-busy={found.searching}>
             <Combobox.Status className={styles.status}>{found.words}</Combobox.Status>
             <Combobox.Empty className={styles.status}>{found.words ? null : "No matching options."}</Combobox.Empty>
             <Combobox.List className={styles.list}>
-              {(option: ComboboxOption) => (
-                <Combobox.Item key={option.value} value={option} className={styles.item}>
-                  <OptionText option={option} />
-                  <Combobox.ItemIndicator className={styles.mark}>
-                    <Check className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
-                  </Combobox.ItemIndicator>
-                </Combobox.Item>
-              )}
+              {(option: ComboboxOption) => <OptionRow key={option.value} option={option} />}
             </Combobox.List>
           </Combobox.Popup>
         </Combobox.Positioner>
@@ -72,7 +79,7 @@ function OneOf(props: ComboboxListProps) {
   );
 }
 
-function FreeText(props: ComboboxListProps) {
+function FreeText({ place, setPlace, ...props }: ListProps & OneValue & Place) {
   const { name, options, defaultValue = "", typed, required = false, disabled = false, onChange } = props;
   const [text, setText] = useState(typed || defaultValue);
   const found = useFound(options, text);
@@ -90,9 +97,14 @@ function FreeText(props: ComboboxListProps) {
       required={required}
       disabled={disabled}
     >
-      <Autocomplete.Input {...inputProps(props)} />
-      <Autocomplete.Portal>
-        <Autocomplete.Positioner className={styles.positioner} sideOffset={4} collisionPadding={8}>
+      <Autocomplete.Input ref={setPlace} {...inputProps(props)} />
+      <Autocomplete.Portal container={place?.closest("dialog") ?? document.body} className={styles.portal}>
+        <Autocomplete.Positioner
+          className={styles.positioner}
+          positionMethod="fixed"
+          sideOffset={4}
+          collisionPadding={8}
+        >
           <Autocomplete.Popup className={styles.popup} aria-busy={found.searching}>
             <Autocomplete.Status className={styles.status}>{found.words}</Autocomplete.Status>
             <Autocomplete.List className={styles.list}>
@@ -107,55 +119,4 @@ function FreeText(props: ComboboxListProps) {
       </Autocomplete.Portal>
     </Autocomplete.Root>
   );
-}
-
-function inputProps({ id, label, placeholder, error, describedById }: ComboboxListProps) {
-  return {
-    id,
-    className: "in",
-    autoComplete: "off",
-    // While the list is open, Base UI hides everything else from screen readers, the field's label too.
-    "aria-label": label,
-    "aria-describedby": describedById,
-    "aria-invalid": error ? (true as const) : undefined,
-    ...(placeholder && { placeholder }),
-  };
-}
-
-function OptionText({ option: { label, note } }: { option: ComboboxOption }) {
-  return (
-    <span className={styles.text}>
-      {label}
-      {note ? <small className={styles.note}>{note}</small> : null}
-    </span>
-  );
-}
-
-type Found = { options: readonly ComboboxOption[]; searching: boolean; words: string | null };
-
-/** Fixed options as they are; a search's options after a pause in typing, the latest answer only. */
-function useFound(options: ComboboxListProps["options"], typed: string): Found {
-  const [found, setFound] = useState<Found>({ options: [], searching: false, words: null });
-  useEffect(() => {
-    if (typeof options !== "function") return;
-    const asked = new AbortController();
-    const wait = setTimeout(() => {
-      setFound((now) => ({ ...now, searching: true, words: "Searching…" }));
-      options(typed, asked.signal).then(
-        (list) => {
-          if (asked.signal.aborted) return;
-          setFound({ options: list, searching: false, words: list.length === 0 ? "No results." : null });
-        },
-        () => {
-          if (asked.signal.aborted) return;
-          setFound({ options: [], searching: false, words: "The search failed. Check your connection and try again." });
-        },
-      );
-    }, PAUSE_MS);
-    return () => {
-      clearTimeout(wait);
-      asked.abort();
-    };
-  }, [options, typed]);
-  return typeof options === "function" ? found : { options, searching: false, words: null };
 }

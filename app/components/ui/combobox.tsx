@@ -5,35 +5,64 @@ import { popupCode } from "./popup.tsx";
 
 export type ComboboxOption = { value: string; label: string; note?: string };
 
-type Props = {
+type Common = {
   id: string;
   label: string;
   name: string;
-  hint?: string;
-  error?: string;
-  optional?: string;
+  error?: string | undefined;
   placeholder?: string;
   required?: boolean;
   disabled?: boolean;
-  /** The chosen option's value; with `freeText`, any text. */
-  defaultValue?: string;
+  /** The longest text that can be typed, characters. */
+  maxLength?: number;
   /** The options, or a search that finds them. */
   options: readonly ComboboxOption[] | ((typed: string, signal: AbortSignal) => Promise<readonly ComboboxOption[]>);
   /** Whether a text that is no option may be entered too. */
   freeText?: boolean;
+};
+
+export type OneValue = {
+  multiple?: false;
+  /** The chosen option's value; with `freeText`, any text. A change from outside is shown. */
+  defaultValue?: string;
   onChange?: (value: string) => void;
 };
 
-export type ComboboxListProps = Props & { typed: string; hadFocus: boolean; describedById: string | undefined };
+export type ManyValues = {
+  /** Chosen options are chips in front of the text. A form sends them in one value, separated by commas. */
+  multiple: true;
+  defaultValue?: readonly string[];
+  /** How many may be chosen. */
+  most?: number;
+  onChange?: (values: string[]) => void;
+};
+
+export type ComboboxProps = Common & (OneValue | ManyValues);
+
+/** The part of the props that is the same for one and for many values, and what the plain field hands over. */
+export type ListProps = Common & { typed: string; hadFocus: boolean; describedById: string | undefined };
 
 const comboboxCode = popupCode(() => import("./combobox-list.tsx"));
+
+type FrameProps = { hint?: string; optional?: string };
+
+/** A combobox with its label and hint. */
+export function Combobox({ hint, optional, ...props }: ComboboxProps & FrameProps) {
+  const { id, label, error } = props;
+  const frame = { id, label, ...(optional && { optional }), ...(hint && { hint }), ...(error && { error }) };
+  return (
+    <Field {...frame}>
+      <ComboboxInput {...props} describedById={describedBy(frame)["aria-describedby"]} />
+    </Field>
+  );
+}
 
 /**
  * A field with a list that narrows while typing. Until its code has arrived, and without scripts, it is a plain text
  * field with the same name: the server checks the value either way.
  */
-export function Combobox(props: Props) {
-  const { id, label, optional, hint, error, name, placeholder, required, disabled, defaultValue = "" } = props;
+export function ComboboxInput({ describedById, ...props }: ComboboxProps & { describedById?: string | undefined }) {
+  const { id, name, error, placeholder, required, disabled, maxLength, multiple } = props;
   const [code, setCode] = useState<Awaited<ReturnType<typeof comboboxCode.load>>>(null);
   const plain = useRef<HTMLInputElement>(null);
   const before = useRef({ typed: "", hadFocus: false });
@@ -52,29 +81,40 @@ export function Combobox(props: Props) {
     if (code && before.current.hadFocus) document.getElementById(id)?.focus();
   }, [code, id]);
 
-  const frame = { id, label, ...(optional && { optional }), ...(hint && { hint }), ...(error && { error }) };
-  const described = describedBy(frame);
   const List = code?.ComboboxList;
-  const initial = typeof props.options === "function" ? undefined : optionOf(props.options, defaultValue);
+  if (List) return <List {...props} {...before.current} describedById={describedById} />;
   return (
-    <Field {...frame}>
-      {List ? (
-        <List {...props} {...before.current} describedById={described["aria-describedby"]} />
-      ) : (
-        <Input
-          ref={plain}
-          id={id}
-          name={name}
-          placeholder={placeholder}
-          required={required}
-          disabled={disabled}
-          autoComplete="off"
-          defaultValue={initial?.label ?? defaultValue}
-          {...described}
-        />
-      )}
-    </Field>
+    <Input
+      ref={plain}
+      id={id}
+      name={name}
+      placeholder={placeholder}
+      required={required}
+      disabled={disabled}
+      autoComplete="off"
+      defaultValue={textOf(props)}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={describedById}
+      {...(multiple
+        ? { onChange: (event) => props.onChange?.(valuesIn(event.target.value)) }
+        : maxLength && { maxLength })}
+    />
   );
+}
+
+/** What the plain field shows. */
+function textOf(props: ComboboxProps): string {
+  if (props.multiple) return (props.defaultValue ?? []).join(", ");
+  const { options, defaultValue = "" } = props;
+  const chosen = typeof options === "function" ? undefined : optionOf(options, defaultValue);
+  return chosen?.label ?? defaultValue;
+}
+
+export function valuesIn(text: string): string[] {
+  return text
+    .split(",")
+    .map((value) => value.trim())
+    .filter(Boolean);
 }
 
 export function optionOf(options: readonly ComboboxOption[], value: string): ComboboxOption | undefined {

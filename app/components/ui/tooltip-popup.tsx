@@ -11,7 +11,10 @@ export function TooltipPopup({ id, open, anchor, children }: Props) {
   // What is inside the sidebar would be drawn below the page.
   return (
     <Tooltip.Root open={open}>
-      <Tooltip.Portal container={container ?? document.querySelector("main")} className={styles.portal}>
+      <Tooltip.Portal
+        container={container ?? document.querySelector("main") ?? document.body}
+        className={styles.portal}
+      >
         <Tooltip.Positioner
           className={styles.positioner}
           anchor={anchor}

@@ -9,7 +9,6 @@ export const MESSAGES_A_MINUTE = 20;
 const REOPEN_MS = 30 * DAY_MS;
 /** The longest time staff may snooze a conversation. */
 export const SNOOZE_MOST_MS = 30 * DAY_MS;
-export const LABELS_MOST = 10;
 const PREVIEW_CHARACTERS = 140;
 
 export type Changeable = {

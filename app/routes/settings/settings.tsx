@@ -101,6 +101,7 @@ export default function SettingsPage({
   const signOut = useSignOut();
   // Without JavaScript the page has one response, whichever of its forms was submitted.
   const ofEmail = actionData && ("values" in actionData ? actionData.values.intent === CONFIRM_AGAIN : actionData.sent);
+  const ofNotifications = actionData && "values" in actionData && actionData.values.intent === "notices";
   return (
     <Page
       title="Settings"
@@ -126,10 +127,15 @@ export default function SettingsPage({
           <ThemeChoice />
         </div>
       </section>
-      <NotificationSetting prefs={notifications.prefs} staff={notifications.staff} ways={notifications.ways} />
+      <NotificationSetting
+        prefs={notifications.prefs}
+        staff={notifications.staff}
+        ways={notifications.ways}
+        rejected={ofNotifications ? actionData : undefined}
+      />
       <PushSetting />
       <TelegramSetting />
-      <Privacy retentionDays={retentionDays} answer={ofEmail ? undefined : actionData} />
+      <Privacy retentionDays={retentionDays} answer={ofEmail || ofNotifications ? undefined : actionData} />
       <section className={workStyles.settingsSection} aria-labelledby="session">
         <header>
           <h2 id="session">Session</h2>

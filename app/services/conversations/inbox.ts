@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error.ts";
 import { maskCardNumbers } from "#core/conversations/card-numbers.ts";
-import { LABELS_MOST, maySnooze, SNOOZE_MOST_MS } from "#core/conversations/conversation.ts";
+import { maySnooze, SNOOZE_MOST_MS } from "#core/conversations/conversation.ts";
 import { mentionedIn } from "#core/conversations/mentions.ts";
 import { dueBy } from "#core/conversations/support-hours.ts";
 import { type Actor, isAdmin, requireEditor } from "#core/identity/actor.ts";
@@ -38,7 +38,7 @@ import { latestPaymentsOf } from "#db/payments/payments.ts";
 import { findConversations } from "#db/search/staff-search.ts";
 import type { NoteForm, NoteView } from "#schema/conversations/conversation.ts";
 import type { SupportHours } from "#schema/conversations/support-hours.ts";
-import type { Priority } from "#schema/vocabulary/conversations.ts";
+import { LABELS_MOST, type Priority } from "#schema/vocabulary/conversations.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
 import { type Participant, staffParticipantOf, studentOf } from "./access.ts";
 import { eventNote } from "./changing.ts";

@@ -52,6 +52,45 @@ test("combobox: a search finds options, says when it fails, and free text is kep
   await expect(label).toHaveValue("my own label");
 });
 
+test("combobox for several: Enter and a comma add, Backspace removes the last, Escape closes and removes nothing", async ({
+  page,
+}) => {
+  const field = page.getByRole("combobox", { name: "Topics" });
+  const sent = page.locator('input[name="topics"]');
+  const option = page.getByRole("listbox").getByRole("option");
+  await expect(sent).toHaveValue("nursing, ethics");
+  await field.focus();
+  await page.keyboard.press("Backspace");
+  await expect(sent).toHaveValue("nursing");
+
+  await page.keyboard.type("ph");
+  await expect(option).toHaveText(["Physics"]);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(sent).toHaveValue("nursing, physics");
+  await expect(field).toHaveValue("");
+  await page.keyboard.type("My own topic");
+  await page.keyboard.press("Enter");
+  await expect(sent).toHaveValue("nursing, physics, My own topic");
+  await page.keyboard.press("Escape");
+  await expect(option).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(sent, "Escape clears nothing").toHaveValue("nursing, physics, My own topic");
+
+  await page.keyboard.type("NURSING,");
+  await expect(sent, "each once").toHaveValue("nursing, physics, My own topic");
+  await page.keyboard.type("law,");
+  await expect(sent).toHaveValue("nursing, physics, My own topic, law");
+  await page.keyboard.type("more");
+  await expect(field, "four are the most").toHaveValue("");
+  await page.getByRole("button", { name: "Remove physics" }).click();
+  await expect(sent).toHaveValue("nursing, My own topic, law");
+  await field.focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Delete");
+  await expect(sent, "a chip that has the focus").toHaveValue("nursing, My own topic");
+});
+
 async function press(control: Locator, key: string): Promise<void> {
   await control.focus();
   await control.press(key);

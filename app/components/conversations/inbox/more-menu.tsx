@@ -1,5 +1,5 @@
 import { Ellipsis } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { answerOf } from "#app/api/client.ts";
 import { inboxApi } from "#app/api/inbox.ts";
@@ -7,11 +7,12 @@ import { priorityNames, topicName } from "#app/components/conversations/conversa
 import { useAsking } from "#app/components/shell/use-asking.ts";
 import buttonStyles from "#app/components/ui/button.module.css";
 import { Button } from "#app/components/ui/button.tsx";
+import { Combobox } from "#app/components/ui/combobox.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { SelectField, TextField } from "#app/components/ui/field.tsx";
 import iconStyles from "#app/components/ui/icon.module.css";
 import { Menu, type MenuItem } from "#app/components/ui/menu.tsx";
-import { type Priority, priorities } from "#schema/vocabulary/conversations.ts";
+import { LABEL_CHARACTERS, LABELS_MOST, type Priority, priorities } from "#schema/vocabulary/conversations.ts";
 import { type InboxData, type InboxOpen, inboxAddress } from "./inbox-data.ts";
 import { act } from "./staff-calls.ts";
 
@@ -75,15 +76,13 @@ export function MoreMenu({ open, data, onDone }: Props) {
 type MenuDialogProps = { open: InboxOpen; shown: boolean; onClose: (done: boolean) => void };
 
 function LabelsDialog({ open, shown, onClose }: MenuDialogProps) {
-  const field = useRef<HTMLInputElement>(null);
-  const list = useId();
+  const [labels, setLabels] = useState(open.labels);
   const { sending, problem, ask } = useAsking(shown);
+  useEffect(() => {
+    if (shown) setLabels(open.labels);
+  }, [shown, open.labels]);
 
   async function save(): Promise<void> {
-    const labels = (field.current?.value ?? "")
-      .split(",")
-      .map((label) => label.trim())
-      .filter(Boolean);
     if (await ask(answerOf(inboxApi[":id"].labels.$post({ param: { id: open.id }, json: { labels } })))) onClose(true);
   }
 
@@ -95,21 +94,21 @@ function LabelsDialog({ open, shown, onClose }: MenuDialogProps) {
       actions={<Acts onCancel={() => onClose(false)} sending={sending} onDo={save} words="Save labels" />}
     >
       {shown ? (
-        <TextField
+        <Combobox
           id="labels"
-          ref={field}
+          name="labels"
           label="Labels"
-          hint="Up to 10, separated by commas."
+          hint={`Up to ${LABELS_MOST}. Press Enter or a comma to add one.`}
           error={problem}
-          defaultValue={open.labels.join(", ")}
-          list={list}
+          multiple
+          freeText
+          most={LABELS_MOST}
+          maxLength={LABEL_CHARACTERS}
+          defaultValue={open.labels}
+          options={open.context.labels.map((label) => ({ value: label, label }))}
+          onChange={setLabels}
         />
       ) : null}
-      <datalist id={list}>
-        {open.context.labels.map((label) => (
-          <option key={label} value={label} />
-        ))}
-      </datalist>
     </Dialog>
   );
 }
