@@ -66,9 +66,11 @@ export function ManyOf({ place, setPlace, ...props }: ListProps & ManyValues & P
         {chosen.map((option) => (
           <Combobox.Chip key={option.value} className={styles.chip} aria-label={option.label}>
             <span>{option.label}</span>
-            <Combobox.ChipRemove className={styles.remove} aria-label={`Remove ${option.label}`}>
-              <X className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
-            </Combobox.ChipRemove>
+            {props.disabled ? null : (
+              <Combobox.ChipRemove className={styles.remove} aria-label={`Remove ${option.label}`}>
+                <X className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
+              </Combobox.ChipRemove>
+            )}
           </Combobox.Chip>
         ))}
         <Combobox.Input

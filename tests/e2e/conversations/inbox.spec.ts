@@ -68,7 +68,16 @@ test("bob triages a conversation: assigned, urgent, labelled, snoozed, and it re
   await expect(bob.getByText("set the priority to urgent")).toBeVisible();
   await bob.getByLabel("More", { exact: true }).click();
   await bob.getByRole("menuitem", { name: "Labels", exact: true }).click();
-  await bob.getByRole("combobox", { name: "Labels" }).fill("similarity, form");
+  const labels = bob.getByRole("combobox", { name: "Labels" });
+  await labels.fill("similarity");
+  await labels.press("Enter");
+  await labels.fill("mistake");
+  await labels.press(",");
+  await labels.press("Backspace");
+  await labels.press("Escape");
+  await expect(bob.getByRole("dialog", { name: "Labels" }), "the list is closed first").toBeVisible();
+  await expectNoViolations(bob, "labels");
+  await labels.fill("form");
   await bob.getByRole("button", { name: "Save labels" }).click();
   await expect(bob.getByRole("link", { name: "similarity" })).toBeVisible();
   await bob.getByLabel("Snooze").click();

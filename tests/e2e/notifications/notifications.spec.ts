@@ -125,6 +125,16 @@ test("without JavaScript the preferences are a form with a button", async ({ bro
   await expect(reports).toBeChecked({ checked: !before });
   await reports.setChecked(before);
   await section.getByRole("button", { name: "Save" }).click();
+
+  const zone = section.getByLabel("Time zone");
+  await zone.fill("Nowhere/Land");
+  await section.getByRole("button", { name: "Save" }).click();
+  await expect(section.getByText("This time zone is not known.")).toBeVisible();
+  await expect(zone).toHaveValue("Nowhere/Land");
+  await zone.fill("Europe/London");
+  await section.getByRole("button", { name: "Save" }).click();
+  await page.goto("/dashboard/settings");
+  await expect(zone).toHaveValue("Europe/London");
 });
 
 test("grace sends one announcement to everyone subscribed to news; eve unsubscribes from the email, without signing in", async ({
