@@ -76,13 +76,15 @@ export function MoreMenu({ open, data, onDone }: Props) {
 type MenuDialogProps = { open: InboxOpen; shown: boolean; onClose: (done: boolean) => void };
 
 function LabelsDialog({ open, shown, onClose }: MenuDialogProps) {
-  const [labels, setLabels] = useState(open.labels);
+  // Null until something is changed: labels that a colleague sets meanwhile do not undo what is being typed.
+  const [changed, setChanged] = useState<string[] | null>(null);
   const { sending, problem, ask } = useAsking(shown);
   useEffect(() => {
-    if (shown) setLabels(open.labels);
-  }, [shown, open.labels]);
+    if (!shown) setChanged(null);
+  }, [shown]);
 
   async function save(): Promise<void> {
+    const labels = changed ?? open.labels;
     if (await ask(answerOf(inboxApi[":id"].labels.$post({ param: { id: open.id }, json: { labels } })))) onClose(true);
   }
 
@@ -106,7 +108,7 @@ function LabelsDialog({ open, shown, onClose }: MenuDialogProps) {
           maxLength={LABEL_CHARACTERS}
           defaultValue={open.labels}
           options={open.context.labels.map((label) => ({ value: label, label }))}
-          onChange={setLabels}
+          onChange={setChanged}
         />
       ) : null}
     </Dialog>
