@@ -4,8 +4,9 @@ import { ErrorState } from "../ui/error-state.tsx";
 import { Facts } from "../ui/facts.tsx";
 import { EmptyState, ErrorSummary, NoticePanel, noticeTones, Skeleton } from "../ui/notice.tsx";
 import { Pager } from "../ui/pager.tsx";
+import { cell, PlainTable, WideTable } from "../ui/plain-table.tsx";
 import { SearchForm } from "../ui/search-form.tsx";
-import { useSelection } from "../ui/selection.ts";
+import { type Selection, useSelection } from "../ui/selection.ts";
 import tableStyles from "../ui/table.module.css";
 import { Table, TableRow, Totals } from "../ui/table.tsx";
 import { Segmented, Tabs } from "../ui/tabs.tsx";
@@ -44,6 +45,9 @@ const rows = Array.from({ length: 24 }, (_, index) => ({
   student: index === 3 ? long.name : people[index % people.length],
   words: 900 + index * 137,
 }));
+
+/** Chosen for good: this state does not change. */
+const oneOfTwo: Selection = { ids: new Set(["chosen"]), extent: "some", select: () => {}, selectAll: () => {} };
 
 export function TableSection() {
   const { rows: sorted, by } = useSortedRows(rows, { title: (row) => row.title, words: (row) => row.words });
@@ -95,6 +99,36 @@ export function TableSection() {
           {null}
         </Table>
       </State>
+      <State name="no heading, a row that cannot be chosen" wide>
+        <Table title="Documents" columns={[{ label: "Name" }, { label: "Status" }]} selection={oneOfTwo}>
+          <TableRow id="chosen" name="essay.pdf">
+            <th scope="row">essay.pdf</th>
+            <td data-label="Status">Ready</td>
+          </TableRow>
+          <TableRow id="deleting" name={long.word} disabled>
+            <th scope="row">{long.word}</th>
+            <td data-label="Status">Deleting</td>
+          </TableRow>
+        </Table>
+      </State>
+      {(["data", "rates"] as const).map((kind) => (
+        <State key={kind} name={`facts to read: ${kind}`} wide>
+          <WideTable label={`Prices, ${kind}`}>
+            <PlainTable
+              kind={kind}
+              columns={[{ label: "Service" }, { label: "Note", wideOnly: true }, { label: "Price", right: true }]}
+            >
+              <tr>
+                <th scope="row">
+                  Proofreading <small>{long.sentence}</small>
+                </th>
+                <td className={cell.wideOnly}>{long.word}</td>
+                <td className={cell.right}>$0.022</td>
+              </tr>
+            </PlainTable>
+          </WideTable>
+        </State>
+      ))}
       <State name="totals" wide>
         <Totals
           label="Today"

@@ -63,7 +63,7 @@ export function NotificationSetting({ prefs: stored, staff, ways, rejected }: Pr
       <form method="post" data-saves-itself>
         <HiddenInput name="intent" value="notices" />
         <PlainTable
-          look="own"
+          kind="own"
           className={notificationsStyles.matrix}
           columns={[{ label: "Notify me about" }, ...columns.map((channel) => ({ label: columnNames[channel] }))]}
         >

@@ -21,7 +21,7 @@ type Props = {
 /** The collections a check can search today: actual counts, with the date of the newest document. */
 export function Coverage({ sizes: { open, studentsAtLeast }, openArticles }: Props) {
   return (
-    <PlainTable look="rates" columns={columns}>
+    <PlainTable kind="rates" columns={columns}>
       {collections.map((collection) => {
         const one = open.find((entry) => entry.kind === collection.kind);
         return (

@@ -16,7 +16,7 @@ type Props = {
   /** Empty or left out: a table of facts without a head. */
   columns?: readonly Column[];
   /** `rates` is the large type of public pages; `own` has the styles of `className` only. */
-  look?: "data" | "rates" | "own";
+  kind?: "data" | "rates" | "own";
   /** Only screen readers get the head, for tables whose columns explain themselves. */
   hiddenHead?: boolean;
   className?: string | undefined;
@@ -27,9 +27,9 @@ type Props = {
 export const cell = { right: tableStyles.right, wideOnly: tableStyles.wideOnly };
 
 /** A table to read: it has no card, no selection and no order of its own. For lists to work with, see `Table`. */
-export function PlainTable({ caption, columns = [], look = "data", hiddenHead = false, className, children }: Props) {
+export function PlainTable({ caption, columns = [], kind = "data", hiddenHead = false, className, children }: Props) {
   return (
-    <table className={tableClass(look, className)}>
+    <table className={tableClass(kind, className)}>
       {caption ? <caption className={textStyles.hidden}>{caption}</caption> : null}
       {columns.length > 0 ? (
         <thead className={hiddenHead ? textStyles.hidden : undefined}>
@@ -47,9 +47,9 @@ export function PlainTable({ caption, columns = [], look = "data", hiddenHead = 
   );
 }
 
-function tableClass(look: "data" | "rates" | "own", className: string | undefined): string | undefined {
-  if (look === "own") return className;
-  const always = look === "rates" ? `${tableStyles.root} ${tableStyles.rates}` : `${tableStyles.root}`;
+function tableClass(kind: "data" | "rates" | "own", className: string | undefined): string | undefined {
+  if (kind === "own") return className;
+  const always = kind === "rates" ? `${tableStyles.root} ${tableStyles.rates}` : `${tableStyles.root}`;
   return className ? `${always} ${className}` : always;
 }
 

@@ -184,7 +184,7 @@ export default function CheckTurnitin({ loaderData: { open, sizes, openArticles 
 
 function FileRules() {
   return (
-    <PlainTable look="rates">
+    <PlainTable kind="rates">
       <tr>
         <th scope="row">Files</th>
         <td>PDF, Word (.docx and .doc), up to {megabytes} MB</td>

@@ -83,7 +83,7 @@ export default function Pricing({ loaderData: { requested, priceList } }: Route.
         title="Similarity checks"
         note={<p className="site-margin">A failed check costs nothing, and we tell you the reason.</p>}
       >
-        <PlainTable look="rates">
+        <PlainTable kind="rates">
           <tr>
             <th scope="row">Your first {priceList.checks.freeADay} checks in 24 hours</th>
             <td className={`${textStyles.muted} ${cell.wideOnly}`}>
@@ -118,7 +118,7 @@ const rateColumns = [
 function Rates({ priceList }: { priceList: PriceList }) {
   return (
     <WideTable label="Table of base rates">
-      <PlainTable look="rates" columns={rateColumns}>
+      <PlainTable kind="rates" columns={rateColumns}>
         {serviceKinds.map((kind) => (
           <tr key={kind}>
             <th scope="row">

@@ -112,9 +112,11 @@ test("preferences are saved when they are changed, and the last change can be un
   await expect(page.locator(".notifications-matrix .notifications-locked")).toContainText("always on");
 });
 
-test("without JavaScript the preferences are a form with a button", async ({ browser }) => {
+test("without JavaScript the list is a link away and the preferences are a form with a button", async ({ browser }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await signInAs(page, "Ada");
+  await page.getByRole("link", { name: /^Notifications, / }).click();
+  await expect(page).toHaveURL(/\/dashboard\/notices$/);
   await page.goto("/dashboard/settings");
   const section = page.locator('section[aria-labelledby="notices"]');
   const reports = section.getByRole("checkbox", { name: "Reports: Email" });

@@ -32,7 +32,7 @@ export function CorpusPanel({ corpus, outside, admin }: { corpus: Corpus; outsid
         ) : null}
       </header>
       <PlainTable
-        look="own"
+        kind="own"
         className={adminStyles.corpusRows}
         columns={[{ label: "Collection" }, { label: "Documents" }, { label: "Last update" }]}
         hiddenHead

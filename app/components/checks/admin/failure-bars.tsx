@@ -52,7 +52,7 @@ export function FailureBars({ days }: { days: Days | null }) {
         <span>today</span>
       </p>
       <PlainTable
-        look="own"
+        kind="own"
         className={textStyles.hidden}
         caption="Failed checks by day"
         columns={[{ label: "Day" }, { label: "Failed" }, { label: "Total" }]}

@@ -111,7 +111,7 @@ export function Statement({ statement }: { statement: ReportStatement }) {
 function Groups({ statement: { groups, countedWords } }: { statement: ReportStatement }) {
   return (
     <PlainTable
-      look="own"
+      kind="own"
       className={pageStyles.groupTable}
       caption="Words by group"
       columns={[{ label: "Group" }, { label: "Words" }, { label: "Share" }]}

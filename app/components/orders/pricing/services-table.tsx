@@ -10,7 +10,7 @@ const columns = [{ label: "Service" }, { label: "From", right: true }, { label: 
 /** The six services with their starting prices and shortest deadlines. */
 export function HelpTable({ priceList }: { priceList: PriceList }) {
   return (
-    <PlainTable look="rates" columns={columns}>
+    <PlainTable kind="rates" columns={columns}>
       {serviceKinds.map((kind) => (
         <tr key={kind}>
           <th scope="row">
