@@ -68,9 +68,7 @@ const outline = {
 export async function placeOrder(page: Page, change: Record<string, unknown> = {}): Promise<string> {
   const id = crypto.randomUUID();
   const answer = await send(page, "/dashboard/new-order", { data: { id, form: { ...outline, ...change } } });
-  expect(answer.headers().location, `the order is placed: ${answer.status()} ${await answer.text()}`).toMatch(
-    new RegExp(`${id}$`),
-  );
+  expect(answer.headers().location, "the order is placed").toMatch(new RegExp(`${id}$`));
   return id;
 }
 

@@ -11,7 +11,7 @@ test("grace changes a price, and the next visitor reads the new one on every pag
   await expectNoViolations(page, "prices");
   const rate = page.getByRole("textbox", { name: "Tutoring, High school" });
   const cents = Math.round(Number(await rate.inputValue()) * 100);
-  const priceList = Number((await page.getByText(/^Price list/).textContent())?.match(/\d+/)?.[0]);
+  const priceList = Number((await page.getByText(/^Price list \d+, valid/).textContent())?.match(/\d+/)?.[0]);
   const requested = visitor.getByRole("row", { name: /^Tutoring/ });
   await visitor.goto("/pricing");
   await expect(requested).toContainText(`$${cents / 100}`);

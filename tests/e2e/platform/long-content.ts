@@ -3,6 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { freshText, requestOneCheck } from "../checks/check-support.ts";
 import { answer, begin, callAs } from "../conversations/conversation-support.ts";
 import { placeOrder } from "../orders/order-support.ts";
+import { originOf } from "../support.ts";
 
 /** Eighty characters without a place for a line break. */
 const WORD = "Pneumonoultramicroscopicsilicovolcanoconiosis".repeat(2).slice(0, 80);
@@ -56,7 +57,7 @@ export async function longReport(page: Page): Promise<{ id: string; shared: stri
   await page.goto(`/dashboard/reports/${id}`);
   await expect(page.getByRole("button", { name: "Share report" })).toBeVisible({ timeout: 60_000 });
   const data = { withText: true, days: 7 };
-  const headers = { Origin: new URL(page.url()).origin, "Idempotency-Key": crypto.randomUUID() };
+  const headers = { Origin: originOf(page), "Idempotency-Key": crypto.randomUUID() };
   const made = await page.request.post(`/api/reports/${id}/shares`, { headers, data });
   return { id, shared: ((await made.json()) as { url: string }).url };
 }
@@ -65,13 +66,12 @@ export async function longReport(page: Page): Promise<{ id: string; shared: stri
 export async function longArticle(staff: Page): Promise<string> {
   const id = crypto.randomUUID();
   const form = { idempotencyKey: id, title: longTitle(120), domain: "adult-health", type: "article" };
-  const { origin } = new URL(staff.url());
   const answered = await staff.request.post("/admin/content/new", {
     form,
-    headers: { Origin: origin },
+    headers: { Origin: originOf(staff) },
     maxRedirects: 0,
   });
-  expect(answered.headers().location, `the article is created: ${answered.status()}`).toContain(id);
+  expect(answered.headers().location, "the article is created").toContain(id);
   return id;
 }
 

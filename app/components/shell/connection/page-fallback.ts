@@ -1,4 +1,5 @@
 import { data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { OPENED } from "../opened-address.ts";
 import { loadDataCache } from "../page-data/data-cache.ts";
 import { isFrame, pageData, type StoredPage } from "../page-data/page-data.ts";
 import { unreachable } from "./answers.ts";
@@ -23,7 +24,8 @@ let submitted: "done" | "refused" | null = null;
  * that was shown before is shown again, and a form stays as it is.
  */
 export const pageFallback: MiddlewareFunction<Results> = async ({ request }: Args, next) => {
-  void loadDataCache();
+  // A page that only writes down what it has opened by default loads nothing, and is still a first view.
+  if (!new URL(request.url).searchParams.has(OPENED)) void loadDataCache();
   if (request.method !== "GET") return submitting(request, next);
   const saved = withoutRequest(request.url);
   if (saved) {
