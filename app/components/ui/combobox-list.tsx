@@ -8,6 +8,7 @@ import { type ComboboxOption, type ComboboxProps, type ListProps, type OneValue,
 import { ManyOf } from "./combobox-many.tsx";
 import { inputProps, OptionRow, OptionText, type Place, useFound } from "./combobox-parts.tsx";
 import iconStyles from "./icon.module.css";
+import popupStyles from "./popup.module.css";
 
 const ESCAPE = "escape-key";
 
@@ -64,9 +65,14 @@ function OneOf({ place, setPlace, ...props }: ListProps & OneValue & Place) {
           <ChevronDown className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
         </Combobox.Trigger>
       </span>
-      <Combobox.Portal container={place?.closest("dialog") ?? document.body} className={styles.portal}>
-        <Combobox.Positioner className={styles.positioner} positionMethod="fixed" sideOffset={4} collisionPadding={8}>
-          <Combobox.Popup className={styles.popup} aria-busy={found.searching}>
+      <Combobox.Portal container={place?.closest("dialog") ?? document.body} className={popupStyles.portal}>
+        <Combobox.Positioner
+          className={popupStyles.positioner}
+          positionMethod="fixed"
+          sideOffset={4}
+          collisionPadding={8}
+        >
+          <Combobox.Popup className={`${popupStyles.surface} ${styles.popup}`} aria-busy={found.searching}>
             <Combobox.Status className={styles.status}>{found.words}</Combobox.Status>
             <Combobox.Empty className={styles.status}>{found.words ? null : "No matching options."}</Combobox.Empty>
             <Combobox.List className={styles.list}>
@@ -98,18 +104,18 @@ function FreeText({ place, setPlace, ...props }: ListProps & OneValue & Place) {
       disabled={disabled}
     >
       <Autocomplete.Input ref={setPlace} {...inputProps(props)} />
-      <Autocomplete.Portal container={place?.closest("dialog") ?? document.body} className={styles.portal}>
+      <Autocomplete.Portal container={place?.closest("dialog") ?? document.body} className={popupStyles.portal}>
         <Autocomplete.Positioner
-          className={styles.positioner}
+          className={popupStyles.positioner}
           positionMethod="fixed"
           sideOffset={4}
           collisionPadding={8}
         >
-          <Autocomplete.Popup className={styles.popup} aria-busy={found.searching}>
+          <Autocomplete.Popup className={`${popupStyles.surface} ${styles.popup}`} aria-busy={found.searching}>
             <Autocomplete.Status className={styles.status}>{found.words}</Autocomplete.Status>
             <Autocomplete.List className={styles.list}>
               {(option: ComboboxOption) => (
-                <Autocomplete.Item key={option.value} value={option} className={styles.item}>
+                <Autocomplete.Item key={option.value} value={option} className={popupStyles.item}>
                   <OptionText option={option} />
                 </Autocomplete.Item>
               )}

@@ -6,6 +6,7 @@ import { type ComboboxOption, type ListProps, type ManyValues, optionOf, valuesI
 import { inputProps, OptionRow, type Place, useFound } from "./combobox-parts.tsx";
 import iconStyles from "./icon.module.css";
 import { HiddenInput } from "./input.tsx";
+import popupStyles from "./popup.module.css";
 
 const ESCAPE = "escape-key";
 
@@ -84,15 +85,15 @@ export function ManyOf({ place, setPlace, ...props }: ListProps & ManyValues & P
           }}
         />
       </Combobox.Chips>
-      <Combobox.Portal container={place?.closest("dialog") ?? document.body} className={styles.portal}>
+      <Combobox.Portal container={place?.closest("dialog") ?? document.body} className={popupStyles.portal}>
         <Combobox.Positioner
-          className={styles.positioner}
+          className={popupStyles.positioner}
           anchor={place}
           positionMethod="fixed"
           sideOffset={4}
           collisionPadding={8}
         >
-          <Combobox.Popup className={styles.popup} aria-busy={found.searching}>
+          <Combobox.Popup className={`${popupStyles.surface} ${styles.popup}`} aria-busy={found.searching}>
             <Combobox.Status className={styles.status}>{isFull ? fullText(most) : found.words}</Combobox.Status>
             <Combobox.Empty className={styles.status}>{emptyText(freeText, query, found.words)}</Combobox.Empty>
             <Combobox.List className={styles.list} aria-label={label}>

@@ -1,10 +1,10 @@
 import { Combobox } from "@base-ui/react/combobox";
 import { Check } from "lucide-react";
 import { useEffect, useState } from "react";
-import styles from "./combobox.module.css";
 import type { ComboboxOption, ListProps } from "./combobox.tsx";
 import fieldStyles from "./field.module.css";
 import iconStyles from "./icon.module.css";
+import popupStyles from "./popup.module.css";
 
 /** A pause in typing before a search is sent, ms. */
 const PAUSE_MS = 200;
@@ -29,9 +29,9 @@ export function inputProps({ id, label, placeholder, error, describedById, maxLe
 /** An option that can be chosen; a chosen one has a tick. */
 export function OptionRow({ option, disabled = false }: { option: ComboboxOption; disabled?: boolean }) {
   return (
-    <Combobox.Item value={option} className={styles.item} disabled={disabled}>
+    <Combobox.Item value={option} className={popupStyles.item} disabled={disabled}>
       <OptionText option={option} />
-      <Combobox.ItemIndicator className={styles.mark}>
+      <Combobox.ItemIndicator className={popupStyles.mark}>
         <Check className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
       </Combobox.ItemIndicator>
     </Combobox.Item>
@@ -40,9 +40,9 @@ export function OptionRow({ option, disabled = false }: { option: ComboboxOption
 
 export function OptionText({ option: { label, note } }: { option: ComboboxOption }) {
   return (
-    <span className={styles.text}>
+    <span className={popupStyles.text}>
       {label}
-      {note ? <small className={styles.note}>{note}</small> : null}
+      {note ? <small className={popupStyles.note}>{note}</small> : null}
     </span>
   );
 }

@@ -5,9 +5,12 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import iconStyles from "./icon.module.css";
 import styles from "./menu.module.css";
 import type { MenuItem, MenuStart } from "./menu.tsx";
+import popupStyles from "./popup.module.css";
 import { containerOf, focusAfter, isOnAnchor, type PopupPartProps } from "./popup.tsx";
 
 type Props = PopupPartProps & { id: string; items: readonly MenuItem[]; start: MenuStart };
+
+const ITEM = `${popupStyles.item} ${styles.item}`;
 
 /** The open menu: roving focus, typeahead, Escape and the place on the screen are Base UI's. */
 export function MenuPopup({ id, items, open, start, anchor, labelledBy, side, align, onClose }: Props) {
@@ -41,9 +44,9 @@ export function MenuPopup({ id, items, open, start, anchor, labelledBy, side, al
           else onClose();
         }}
       >
-        <Menu.Portal container={containerOf(anchor.current)} className={styles.portal}>
+        <Menu.Portal container={containerOf(anchor.current)} className={popupStyles.portal}>
           <Menu.Positioner
-            className={styles.positioner}
+            className={popupStyles.positioner}
             anchor={anchor}
             positionMethod="fixed"
             side={side}
@@ -54,7 +57,7 @@ export function MenuPopup({ id, items, open, start, anchor, labelledBy, side, al
             <Menu.Popup
               ref={popup}
               id={id}
-              className={styles.popup}
+              className={`${popupStyles.surface} ${styles.popup}`}
               aria-labelledby={labelledBy}
               finalFocus={() => focusAfter(popup.current, anchor)}
               onKeyDown={onKeyDown}
@@ -76,7 +79,7 @@ function Item({ item, onLeave }: { item: MenuItem; onLeave: () => void }) {
     case "action":
       return (
         <Menu.Item
-          className={item.danger ? `${styles.item} ${styles.danger}` : styles.item}
+          className={item.danger ? `${ITEM} ${styles.danger}` : ITEM}
           disabled={item.disabled === true}
           closeOnClick={!item.keepOpen}
           onClick={() => {
@@ -90,7 +93,7 @@ function Item({ item, onLeave }: { item: MenuItem; onLeave: () => void }) {
     case "link":
       return (
         <Menu.LinkItem
-          className={styles.item}
+          className={ITEM}
           href={item.href}
           download={item.download}
           aria-current={item.current ? "page" : undefined}
@@ -104,10 +107,10 @@ function Item({ item, onLeave }: { item: MenuItem; onLeave: () => void }) {
         <Menu.RadioGroup value={item.value} onValueChange={item.onSelect}>
           <Menu.GroupLabel className={styles.heading}>{item.label}</Menu.GroupLabel>
           {item.options.map(({ value, label, icon }) => (
-            <Menu.RadioItem key={value} className={styles.item} value={value} closeOnClick>
+            <Menu.RadioItem key={value} className={ITEM} value={value} closeOnClick>
               {icon}
-              <span className={styles.text}>{label}</span>
-              <Menu.RadioItemIndicator className={styles.mark}>
+              <span className={popupStyles.text}>{label}</span>
+              <Menu.RadioItemIndicator className={popupStyles.mark}>
                 <Check className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
               </Menu.RadioItemIndicator>
             </Menu.RadioItem>
@@ -123,9 +126,9 @@ function Line({ icon, label, note }: Pick<Extract<MenuItem, { kind: "link" }>, "
   return (
     <>
       {icon}
-      <span className={styles.text}>
+      <span className={popupStyles.text}>
         {label}
-        {note ? <small className={styles.note}>{note}</small> : null}
+        {note ? <small className={popupStyles.note}>{note}</small> : null}
       </span>
     </>
   );

@@ -2,6 +2,7 @@ import { CSPProvider } from "@base-ui/react/csp-provider";
 import { Popover } from "@base-ui/react/popover";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from "react";
 import styles from "./popover.module.css";
+import popupStyles from "./popup.module.css";
 import { containerOf, focusAfter, isOnAnchor, type PopupPartProps } from "./popup.tsx";
 
 type Props = PopupPartProps & { id: string; className: string | undefined; rows: boolean; children: ReactNode };
@@ -40,9 +41,9 @@ export function PopoverPopup({ id, open, anchor, labelledBy, side, align, classN
           else onClose();
         }}
       >
-        <Popover.Portal container={containerOf(anchor.current)} className={styles.portal}>
+        <Popover.Portal container={containerOf(anchor.current)} className={popupStyles.portal}>
           <Popover.Positioner
-            className={styles.positioner}
+            className={popupStyles.positioner}
             anchor={anchor}
             positionMethod="fixed"
             side={side}
@@ -53,7 +54,9 @@ export function PopoverPopup({ id, open, anchor, labelledBy, side, align, classN
             <Popover.Popup
               ref={popup}
               id={id}
-              className={[styles.popup, rows ? styles.rows : "", className].filter(Boolean).join(" ")}
+              className={[popupStyles.surface, styles.popup, rows ? styles.rows : "", className]
+                .filter(Boolean)
+                .join(" ")}
               aria-labelledby={labelledBy}
               finalFocus={() => focusAfter(popup.current, anchor)}
               onKeyDown={onKeyDown}

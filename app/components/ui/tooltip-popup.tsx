@@ -1,5 +1,6 @@
 import { Tooltip } from "@base-ui/react/tooltip";
 import type { ReactNode } from "react";
+import popupStyles from "./popup.module.css";
 import { containerOf } from "./popup.tsx";
 import styles from "./tooltip.module.css";
 
@@ -13,7 +14,7 @@ export function TooltipPopup({ id, open, anchor, children }: Props) {
     <Tooltip.Root open={open}>
       <Tooltip.Portal
         container={container ?? document.querySelector("main") ?? document.body}
-        className={styles.portal}
+        className={popupStyles.portal}
       >
         <Tooltip.Positioner
           className={styles.positioner}
