@@ -20,7 +20,7 @@ import iconStyles from "../ui/icon.module.css";
 import layoutStyles from "../ui/layout.module.css";
 import textStyles from "../ui/text.module.css";
 import notificationsStyles from "./notifications.module.css";
-import { useNotificationPreferences } from "./use-preferences.ts";
+import { preferencesIn, useNotificationPreferences } from "./use-preferences.ts";
 
 type Props = {
   prefs: NotificationPreferences;
@@ -48,7 +48,9 @@ const columnNames: Record<PersonChannel, string> = {
 
 /** The notification channels per kind of event: saved at every change, and undone with one press. */
 export function NotificationSetting({ prefs: stored, staff, ways, rejected }: Props) {
-  const { prefs, change, toggle, undo, saved, saving, problem } = useNotificationPreferences(stored);
+  const { prefs, change, toggle, undo, saved, saving, problem } = useNotificationPreferences(
+    rejected ? preferencesIn(rejected.values, stored) : stored,
+  );
   const columns = personChannels.filter(
     (channel) => channel === "email" || channel === "inapp" || ways[channel] !== "closed",
   );

@@ -55,6 +55,28 @@ export function useNotificationPreferences(stored: NotificationPreferences) {
   };
 }
 
+/** The preferences that a rejected form was sent with; its time zone is not known and stays with its field. */
+export function preferencesIn(
+  values: Record<string, string>,
+  stored: NotificationPreferences,
+): NotificationPreferences {
+  const cells = new Set(values.cells?.split(" "));
+  const rowOf = (kind: NotificationKind) =>
+    Object.fromEntries(personChannels.map((channel) => [channel, cells.has(cellName(kind, channel))]));
+  return {
+    ...stored,
+    matrix: Object.fromEntries(
+      notificationKinds.map((kind) => [kind, rowOf(kind)]),
+    ) as NotificationPreferences["matrix"],
+    onlyUnread: values.onlyUnread === "on",
+    quiet: {
+      on: values.quiet === "on",
+      from: Number(values.quietFrom ?? stored.quiet.from),
+      to: Number(values.quietTo ?? stored.quiet.to),
+    },
+  };
+}
+
 /** The preferences as the section's form submits them. */
 function formOf({ matrix, onlyUnread, quiet, zone }: NotificationPreferences): Record<string, string> {
   const cells = notificationKinds.flatMap((kind) =>

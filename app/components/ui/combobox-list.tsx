@@ -2,9 +2,16 @@ import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Combobox } from "@base-ui/react/combobox";
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { ChevronDown } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import styles from "./combobox.module.css";
-import { type ComboboxOption, type ComboboxProps, type ListProps, type OneValue, optionOf } from "./combobox.tsx";
+import {
+  type ComboboxOption,
+  type ComboboxProps,
+  type ListProps,
+  type OneValue,
+  optionNamed,
+  optionOf,
+} from "./combobox.tsx";
 import { ManyOf } from "./combobox-many.tsx";
 import { inputProps, OptionRow, OptionText, type Place, useFound } from "./combobox-parts.tsx";
 import iconStyles from "./icon.module.css";
@@ -26,8 +33,12 @@ function listOf(props: Parameters<typeof ComboboxList>[0], where: Place) {
 function OneOf({ place, setPlace, ...props }: ListProps & OneValue & Place) {
   const { name, options, defaultValue = "", typed, required = false, disabled = false, onChange } = props;
   const given = (typeof options === "function" ? null : optionOf(options, defaultValue)) ?? null;
-  const [chosen, setChosen] = useState(given);
-  const [query, setQuery] = useState(typed || (chosen?.label ?? ""));
+  const [early] = useState(
+    () => (typed !== null && typeof options !== "function" && optionNamed(options, typed)) || null,
+  );
+  const [chosen, setChosen] = useState(early ?? given);
+  const [query, setQuery] = useState(early?.label ?? typed ?? given?.label ?? "");
+  const isOpen = useRef(false);
   const [followed, setFollowed] = useState(defaultValue);
   if (followed !== defaultValue) {
     setFollowed(defaultValue);
@@ -35,6 +46,25 @@ function OneOf({ place, setPlace, ...props }: ListProps & OneValue & Place) {
     setQuery(given?.label ?? "");
   }
   const found = useFound(options, chosen?.label === query ? "" : query);
+  const first = useRef({ early, defaultValue, onChange });
+  useEffect(() => {
+    const { early, defaultValue, onChange } = first.current;
+    if (early && early.value !== defaultValue) onChange?.(early.value);
+  }, []);
+
+  function choose(option: ComboboxOption | null): void {
+    setChosen(option);
+    onChange?.(option?.value ?? "");
+  }
+
+  /** A closed list corrects no text: what names an option chooses it, and anything else is replaced by what is chosen. */
+  function onBlur(): void {
+    if (isOpen.current || query === (chosen?.label ?? "")) return;
+    const named = optionNamed(items, query) ?? (required || query.trim() !== "" ? chosen : null);
+    setQuery(named?.label ?? "");
+    if (named?.value !== chosen?.value) choose(named);
+  }
+
   // The chosen option stays in the list, or the field would lose its text when a search finds others.
   const items = chosen && !optionOf(found.options, chosen.value) ? [...found.options, chosen] : found.options;
   return (
@@ -52,15 +82,16 @@ function OneOf({ place, setPlace, ...props }: ListProps & OneValue & Place) {
         if (reason !== ESCAPE) setQuery(next);
       }}
       onValueChange={(option, { reason }) => {
-        if (reason === ESCAPE || (required && option === null)) return;
-        setChosen(option);
-        onChange?.(option?.value ?? "");
+        if (reason !== ESCAPE && (option !== null || !required)) choose(option);
+      }}
+      onOpenChange={(open) => {
+        isOpen.current = open;
       }}
       required={required}
       disabled={disabled}
     >
       <span ref={setPlace} className={styles.frame}>
-        <Combobox.Input {...inputProps(props)} />
+        <Combobox.Input {...inputProps(props)} onBlur={onBlur} />
         <Combobox.Trigger className={styles.open} aria-label={`Show options: ${props.label}`} tabIndex={-1}>
           <ChevronDown className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
         </Combobox.Trigger>
@@ -87,7 +118,7 @@ function OneOf({ place, setPlace, ...props }: ListProps & OneValue & Place) {
 
 function FreeText({ place, setPlace, ...props }: ListProps & OneValue & Place) {
   const { name, options, defaultValue = "", typed, required = false, disabled = false, onChange } = props;
-  const [text, setText] = useState(typed || defaultValue);
+  const [text, setText] = useState(typed ?? defaultValue);
   const found = useFound(options, text);
   return (
     <Autocomplete.Root

@@ -8,12 +8,10 @@ import iconStyles from "./icon.module.css";
 import { HiddenInput } from "./input.tsx";
 import popupStyles from "./popup.module.css";
 
-const ESCAPE = "escape-key";
-
 /** Several values: chips, and a field that adds to them. A text that is no option is added with Enter or a comma. */
 export function ManyOf({ place, setPlace, ...props }: ListProps & ManyValues & Place) {
   const { name, options, defaultValue = [], freeText = false, most = Number.POSITIVE_INFINITY, typed, label } = props;
-  const [chosen, setChosen] = useState(() => (typed ? valuesIn(typed) : defaultValue).map(optionFor));
+  const [chosen, setChosen] = useState(() => (typed === null ? defaultValue : valuesIn(typed)).map(optionFor));
   const [query, setQuery] = useState("");
   const found = useFound(options, query);
   const isFull = chosen.length >= most;
@@ -27,7 +25,6 @@ export function ManyOf({ place, setPlace, ...props }: ListProps & ManyValues & P
   function choose(next: ComboboxOption[]): void {
     const within = next.slice(0, most);
     setChosen(within);
-    setQuery("");
     props.onChange?.(within.map(({ value }) => value));
   }
 
@@ -35,12 +32,13 @@ export function ManyOf({ place, setPlace, ...props }: ListProps & ManyValues & P
     const added = valuesIn(text).map(optionFor);
     const all = new Map([...chosen, ...added].map((option) => [option.value.toLowerCase(), option]));
     choose([...all.values()]);
+    setQuery("");
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     const isAdding =
       event.key === "," || (event.key === "Enter" && !event.currentTarget.getAttribute("aria-activedescendant"));
-    if (!freeText || !isAdding || query.trim() === "") return;
+    if (!freeText || !isAdding || event.nativeEvent.isComposing || query.trim() === "") return;
     event.preventDefault();
     add(query);
   }
@@ -54,11 +52,14 @@ export function ManyOf({ place, setPlace, ...props }: ListProps & ManyValues & P
       isItemEqualToValue={(a: ComboboxOption, b: ComboboxOption) => a.value === b.value}
       value={chosen}
       inputValue={query}
+      // Base UI clears the text when the list closes. A text of one's own is added when the field is left.
       onInputValueChange={(next, { reason }) => {
-        if (reason !== ESCAPE) setQuery(next);
+        if (reason === "input-change" || !(freeText || reason === "escape-key")) setQuery(next);
       }}
       onValueChange={(next, { reason }) => {
-        if (reason !== ESCAPE) choose(next);
+        if (reason === "escape-key") return;
+        choose(next);
+        if (reason === "item-press") setQuery("");
       }}
       disabled={props.disabled === true}
     >

@@ -39,8 +39,11 @@ export type ManyValues = {
 
 export type ComboboxProps = Common & (OneValue | ManyValues);
 
-/** The part of the props that is the same for one and for many values, and what the plain field hands over. */
-export type ListProps = Common & { typed: string; hadFocus: boolean; describedById: string | undefined };
+/**
+ * The part of the props that is the same for one and for many values, and what the plain field hands over: its text if
+ * the person has changed it.
+ */
+export type ListProps = Common & { typed: string | null; hadFocus: boolean; describedById: string | undefined };
 
 const comboboxCode = popupCode(() => import("./combobox-list.tsx"));
 
@@ -65,13 +68,14 @@ export function ComboboxInput({ describedById, ...props }: ComboboxProps & { des
   const { id, name, error, placeholder, required, disabled, maxLength, multiple } = props;
   const [code, setCode] = useState<Awaited<ReturnType<typeof comboboxCode.load>>>(null);
   const plain = useRef<HTMLInputElement>(null);
-  const before = useRef({ typed: "", hadFocus: false });
+  const before = useRef<{ typed: string | null; hadFocus: boolean }>({ typed: null, hadFocus: false });
 
   useEffect(() => {
     void comboboxCode.load().then((loaded) => {
+      const field = plain.current;
       before.current = {
-        typed: plain.current?.value ?? "",
-        hadFocus: plain.current !== null && document.activeElement === plain.current,
+        typed: field && field.value !== field.defaultValue ? field.value : null,
+        hadFocus: field !== null && document.activeElement === field,
       };
       setCode(() => loaded);
     });
@@ -95,9 +99,17 @@ export function ComboboxInput({ describedById, ...props }: ComboboxProps & { des
       defaultValue={textOf(props)}
       aria-invalid={error ? true : undefined}
       aria-describedby={describedById}
-      {...(multiple
-        ? { onChange: (event) => props.onChange?.(valuesIn(event.target.value)) }
-        : maxLength && { maxLength })}
+      {...(!multiple && maxLength && { maxLength })}
+      onChange={(event) => {
+        if (props.multiple) props.onChange?.(valuesIn(event.target.value));
+        else if (props.freeText) props.onChange?.(event.target.value);
+      }}
+      onBlur={(event) => {
+        const { value, defaultValue } = event.target;
+        if (props.multiple || props.freeText || value === defaultValue || typeof props.options === "function") return;
+        const named = optionNamed(props.options, value);
+        if (named) props.onChange?.(named.value);
+      }}
     />
   );
 }
@@ -115,6 +127,12 @@ export function valuesIn(text: string): string[] {
     .split(",")
     .map((value) => value.trim())
     .filter(Boolean);
+}
+
+/** The option that a typed text names: by its label or its value, in capitals or not. */
+export function optionNamed(options: readonly ComboboxOption[], text: string): ComboboxOption | undefined {
+  const typed = text.trim().toLowerCase();
+  return options.find(({ label, value }) => label.toLowerCase() === typed || value.toLowerCase() === typed);
 }
 
 export function optionOf(options: readonly ComboboxOption[], value: string): ComboboxOption | undefined {

@@ -54,8 +54,7 @@ function tableClass(kind: "data" | "rates" | "own", className: string | undefine
 }
 
 function headClass(right = false, wideOnly = false): string | undefined {
-  if (right) return tableStyles.right;
-  return wideOnly ? tableStyles.wideOnly : undefined;
+  return [right && tableStyles.right, wideOnly && tableStyles.wideOnly].filter(Boolean).join(" ") || undefined;
 }
 
 /** A table that is wider than its place scrolls by itself; keyboard users can reach and scroll it. */

@@ -26,8 +26,8 @@ type Value = string | number | null;
 const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
 /**
- * A list that is complete, in the order that the address asks for; a list that comes page by page is sorted by the
- * database. Rows that are equal keep their order, rows without a value come last in both directions, and an unknown key
+ * A list that is complete, in the order that the address asks for; a list that is loaded page by page is sorted by
+ * the database. Rows that are equal keep their order, rows without a value come last in both directions, and an unknown key
  * changes nothing.
  */
 export function sortRows<Row>(

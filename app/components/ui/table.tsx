@@ -41,6 +41,9 @@ type Props = {
   children: ReactNode;
 };
 
+/** Nothing can be done with chosen rows without scripts. */
+const CHOICE = `${styles.choice} ${layoutStyles.needsScript}`;
+
 function tableClass(sticky: boolean): string {
   const always = `${cardStyles.root} ${styles.root} ${pageStyles.block}`;
   return sticky ? `${always} ${styles.sticky}` : always;
@@ -72,7 +75,7 @@ export function Table({ id, title, aside, about, columns, selection, bulk, stick
           <thead>
             <tr>
               {selection ? (
-                <th scope="col" className={styles.choice}>
+                <th scope="col" className={CHOICE}>
                   <Checkbox
                     aria-label="Select all rows"
                     checked={selection.extent === "all"}
@@ -189,7 +192,7 @@ export function TableRow({ id, name, className, disabled = false, children }: Ro
   return (
     <tr className={[chosen ? styles.selected : "", className ?? ""].filter(Boolean).join(" ") || undefined}>
       {selection ? (
-        <td className={styles.choice}>
+        <td className={CHOICE}>
           <Checkbox
             aria-label={`Select ${name}`}
             checked={chosen}

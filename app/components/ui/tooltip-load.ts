@@ -10,7 +10,11 @@ export function loadTooltips(): () => void {
       event instanceof KeyboardEvent ? event.key === "Tab" : (event.target as Element).closest("[title]");
     if (!isWanted) return;
     waiting.abort();
-    import("./tooltips.tsx").then(({ startTooltips }) => startTooltips(), loadTooltips);
+    // Without their code the browser shows the titles, as before.
+    import("./tooltips.tsx").then(
+      (code) => code?.startTooltips(event instanceof KeyboardEvent),
+      () => {},
+    );
   }
 
   for (const type of ["pointerover", "keydown"]) document.addEventListener(type, load, waiting);

@@ -20,7 +20,7 @@ let isStarted = false;
  * Shows every title as a tooltip: after a pause under the pointer, at once on keyboard focus. It stays until the pointer
  * or the focus leaves, can be pointed at, and Escape hides it and nothing else (WCAG 1.4.13). Touch shows none.
  */
-export function startTooltips(): void {
+export function startTooltips(byKey: boolean): void {
   if (isStarted) return;
   isStarted = true;
   const root = createRoot(document.createElement("div"));
@@ -142,5 +142,5 @@ export function startTooltips(): void {
   // What led to the loading of this file has already happened.
   const hovered = [...document.querySelectorAll(":hover")].at(-1);
   if (hovered) onTarget(hovered);
-  if (document.activeElement) onFocus(document.activeElement);
+  if (byKey && document.activeElement) onFocus(document.activeElement);
 }

@@ -211,7 +211,9 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
         documents={deleted}
         onClose={() => setDeleted([])}
         onDone={(gone) => {
-          setLeaving((all) => [...all, ...gone]);
+          // What is deleted is asked about no more, if another one is refused.
+          setDeleted((all) => (all.length > 1 ? all.filter(({ id }) => id !== gone.id) : all));
+          setLeaving((all) => [...all.filter(({ id }) => id !== gone.id), gone]);
           refresh();
         }}
       />

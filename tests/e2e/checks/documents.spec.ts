@@ -172,7 +172,7 @@ test("a document is found by its name, and documents are deleted together in the
   await expect(list.getByRole("status").filter({ hasText: "2 selected" })).toBeVisible();
   await checkScreen(page, "the list of documents, two selected", sizes);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await list.getByRole("button", { name: "Delete", exact: true }).click();
+  await list.getByRole("button", { name: "Delete 2 documents" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete 2 documents" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
   await page

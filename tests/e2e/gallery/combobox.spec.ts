@@ -93,6 +93,47 @@ test("combobox for several: Enter and a comma add, Backspace removes the last, E
   await expect(sent, "a chip that has the focus").toHaveValue("nursing, My own topic");
 });
 
+test("combobox for several: a text is kept by Escape and by the removal of another value, and added when the field is left", async ({
+  page,
+}) => {
+  const field = page.getByRole("combobox", { name: "Topics" });
+  const sent = page.locator('input[name="topics"]');
+  await field.click();
+  await page.keyboard.type("form");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("listbox")).toHaveCount(0);
+  await expect(field).toHaveValue("form");
+  await page.getByRole("button", { name: "Remove ethics" }).click();
+  await expect(sent).toHaveValue("nursing");
+  await expect(field).toHaveValue("form");
+  await page.getByRole("heading", { name: "Combobox" }).click();
+  await expect(sent).toHaveValue("nursing, form");
+  await expect(field).toHaveValue("");
+
+  await field.click();
+  await page.keyboard.type("ph");
+  await expect(page.getByRole("option")).toHaveText(["Physics"]);
+  await page.getByRole("option", { name: "Physics" }).click();
+  await expect(sent).toHaveValue("nursing, form, physics");
+});
+
+test("combobox: a typed name chooses its option when the field is left, and anything else is replaced", async ({
+  page,
+}) => {
+  const field = page.getByRole("combobox", { name: "Field", exact: true });
+  const sent = page.locator('input[name="domain"]');
+  await field.fill("zz");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
+  await expect(field).toHaveValue("Nursing");
+  await field.fill("PHYSICS");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("listbox")).toHaveCount(0);
+  await page.keyboard.press("Tab");
+  await expect(field).toHaveValue("Physics");
+  await expect(sent).toHaveValue("physics");
+});
+
 async function press(control: Locator, key: string): Promise<void> {
   await control.focus();
   await control.press(key);

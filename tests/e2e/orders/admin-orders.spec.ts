@@ -81,7 +81,9 @@ test("grace adds an expert, who is offered for matching orders, and not when at 
   await experts.getByRole("link", { name: "Name" }).click();
   await expect(experts.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "ascending");
   const ascending = await namesInOrder();
-  expect(ascending).toEqual([...ascending].sort(new Intl.Collator("en").compare));
+  expect(ascending).toEqual(
+    [...ascending].sort(new Intl.Collator("en", { numeric: true, sensitivity: "base" }).compare),
+  );
   await experts.getByRole("link", { name: "Name" }).click();
   await expect(experts.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "descending");
   expect(await namesInOrder()).toEqual(ascending.toReversed());

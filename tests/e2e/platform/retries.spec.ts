@@ -12,7 +12,9 @@ test("notifications that could not be loaded are loaded with Try again", async (
   const problem = page.getByText("Your notifications could not be loaded.");
   await expect(problem).toBeVisible();
   await expectNoViolations(page, "notifications that could not be loaded");
+  const again = page.waitForEvent("requestfinished", (request) => /\/api\/notifications(?:\?|$)/.test(request.url()));
   await page.getByRole("button", { name: "Try again" }).click();
+  await again;
   await expect(problem, "it still fails").toBeVisible();
   await works();
   await page.getByRole("button", { name: "Try again" }).click();

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectNoViolations, signInAs, waitUntilInteractive } from "../support.ts";
 
 // Titles are shown by the frame of the signed-in areas (app/components/ui/tooltips.tsx). The pattern itself is tested in
-// tests/e2e/gallery/keyboard.spec.ts.
+// tests/e2e/gallery/tooltip.spec.ts.
 
 test("an icon button of the dashboard says with the keyboard what it does, and Escape hides that", async ({ page }) => {
   await signInAs(page, "Ada");

@@ -44,7 +44,10 @@ export function FailedJobs({
     <Table
       id="letters"
       title="Failed jobs"
-      {...(admin && { selection, bulk: <Actions ids={[...selection.ids]} again about="chosen" /> })}
+      {...(admin && {
+        selection,
+        bulk: <Actions jobs={failedJobs.filter(({ id }) => selection.ids.has(id))} />,
+      })}
       columns={[
         { label: "Job" },
         { label: "About" },
@@ -75,7 +78,7 @@ export function FailedJobs({
           </td>
           {admin ? (
             <td className={listsStyles.rowActions}>
-              <Actions ids={[failedJob.id]} again={failedJob.again} about={failedJob.id} />
+              <Actions jobs={[failedJob]} />
             </td>
           ) : null}
         </TableRow>
@@ -84,25 +87,23 @@ export function FailedJobs({
   );
 }
 
-type ActionsProps = { ids: readonly string[]; again: boolean; about: string };
-
 /** The actions of one job, or of all that are selected. */
-function Actions({ ids, again, about }: ActionsProps) {
-  const fetcher = useFetcher<AdminAnswer>({ key: `letter:${about}` });
+function Actions({ jobs }: { jobs: readonly FailedJob[] }) {
+  const fetcher = useFetcher<AdminAnswer>();
   const sending = fetcher.state !== "idle";
-  const many = about === "chosen";
+  const jobsText = jobs.length === 1 ? "job" : `${jobs.length} jobs`;
   return (
     <fetcher.Form method="post" className={layoutStyles.inline}>
-      {ids.map((id) => (
+      {jobs.map(({ id }) => (
         <HiddenInput key={id} name="id" value={id} />
       ))}
-      {again ? (
+      {jobs.some(({ again }) => again) ? (
         <Button size="sm" name="intent" value="letter_again" disabled={sending}>
-          {many ? "Retry jobs" : "Retry job"}
+          Retry {jobsText}
         </Button>
       ) : null}
       <Button size="sm" kind="secondary" name="intent" value="letter_done" disabled={sending}>
-        {many ? "Dismiss jobs" : "Dismiss job"}
+        Dismiss {jobsText}
       </Button>
       {fetcher.data?.problem ? <NoticePanel title={fetcher.data.problem} /> : null}
     </fetcher.Form>

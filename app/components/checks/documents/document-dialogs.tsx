@@ -120,37 +120,49 @@ export function DeleteDialog({
 }: {
   documents: readonly ActedDocument[];
   onClose: () => void;
-  onDone: (leaving: readonly Leaving[]) => void;
+  /** Called for each document as soon as it is deleted, because its ten seconds run from then. */
+  onDone: (leaving: Leaving) => void;
 }) {
   const many = documents.length > 1;
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  /** Rises when the dialog is closed: documents that a press has not reached by then are left. */
+  const press = useRef(0);
+
+  function close(): void {
+    press.current += 1;
+    setSending(false);
+    setProblem(null);
+    onClose();
+  }
 
   async function remove(): Promise<void> {
+    press.current += 1;
+    const own = press.current;
     setSending(true);
     setProblem(null);
-    const gone: Leaving[] = [];
     const refused: string[] = [];
     for (const { id, name } of documents) {
+      if (press.current !== own) return;
       const answer = await answerOf(documentsApi[":id"].$delete({ param: { id } }));
       // 404 means that the document is already deleted, so it counts as success.
-      if (answer.ok || answer.status === 404) gone.push({ id, name, at: Date.now() });
+      if (answer.ok || answer.status === 404) onDone({ id, name, at: Date.now() });
       else refused.push(many ? `“${name}”: ${answer.words}` : answer.words);
     }
+    if (press.current !== own) return;
     setSending(false);
-    if (gone.length > 0) onDone(gone);
     if (refused.length > 0) setProblem(refused.join(" "));
-    else onClose();
+    else close();
   }
 
   return (
     <Dialog
       open={documents.length > 0}
-      onClose={onClose}
+      onClose={close}
       title={many ? `Delete ${documents.length} documents?` : `Delete “${documents[0]?.name ?? ""}”?`}
       actions={
         <>
-          <Button kind="secondary" type="button" onClick={onClose}>
+          <Button kind="secondary" type="button" onClick={close}>
             Cancel{" "}
           </Button>
           <Button type="button" kind="danger" sending={sending} sendingLabel="Deleting…" onClick={() => void remove()}>

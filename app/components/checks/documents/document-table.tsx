@@ -72,7 +72,7 @@ export function DocumentTable({ documents, checks, mayCheck, acts, onDelete }: P
           onClick={() => onDelete(documents.filter(({ id }) => selection.ids.has(id)))}
         >
           <Trash2 className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
-          Delete
+          {selection.ids.size === 1 ? "Delete document" : `Delete ${selection.ids.size} documents`}
         </Button>
       }
     >

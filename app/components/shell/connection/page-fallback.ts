@@ -24,7 +24,7 @@ let submitted: "done" | "refused" | null = null;
  * that was shown before is shown again, and a form stays as it is.
  */
 export const pageFallback: MiddlewareFunction<Results> = async ({ request }: Args, next) => {
-  // A page that only writes down what it has opened by default loads nothing, and is still a first view.
+  // A navigation that only adds the opened conversation to the address loads no data: it is still the first view.
   if (!new URL(request.url).searchParams.has(OPENED)) void loadDataCache();
   if (request.method !== "GET") return submitting(request, next);
   const saved = withoutRequest(request.url);

@@ -26,13 +26,13 @@ export function createFailedJobs({ db, clock, jobs, bookmark }: AdminChecksPorts
 
   /**
    * Sends the jobs again. A job sent twice runs twice, which every job tolerates; it leaves the list once.
-   * @throws AppError if some could not be sent again; all others were.
+   * @throws AppError if some were refused; all others were sent.
    */
   const sendAgain = (actor: Actor, ids: readonly string[]) => onEach(ids, (id) => sendOneAgain(actor, id));
 
   /**
    * Takes the jobs off the list.
-   * @throws AppError if some could not be; all others were.
+   * @throws AppError if some were refused; all others are off the list.
    */
   const doneWith = (actor: Actor, ids: readonly string[]) => onEach(ids, (id) => dismissOne(actor, id));
 
@@ -86,7 +86,7 @@ export function createFailedJobs({ db, clock, jobs, bookmark }: AdminChecksPorts
   return { list, sendAgain, doneWith };
 }
 
-/** What can be done is done, one after the other; the error says how many were left, and why the first was. */
+/** Goes on after a refusal; the error says how many jobs were refused, and why the first was. */
 async function onEach(ids: readonly string[], act: (id: string) => Promise<void>): Promise<void> {
   if (ids.length === 0 || ids.length > SHOWN) throw new AppError("invalid", `Select 1 to ${SHOWN} jobs.`);
   const refusals: AppError[] = [];
@@ -101,5 +101,5 @@ async function onEach(ids: readonly string[], act: (id: string) => Promise<void>
   const [first] = refusals;
   if (!first) return;
   if (ids.length === 1) throw first;
-  throw new AppError(first.reason, `${refusals.length} of ${ids.length} jobs are still in the list. ${first.message}`);
+  throw new AppError(first.reason, `${refusals.length} of ${ids.length} jobs could not be changed. ${first.message}`);
 }
