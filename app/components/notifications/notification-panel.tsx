@@ -21,7 +21,7 @@ export function NotificationPanel({ unread, items, problem, onRead, onRetry }: P
           Mark all read
         </Button>
       </div>
-      <div aria-live="polite" aria-busy={items === null && !problem}>
+      <div aria-live={problem ? "off" : "polite"} aria-busy={items === null && !problem}>
         {problem ? (
           <ErrorState title="Your notifications could not be loaded." level={3} compact onRetry={onRetry}>
             <p>Check your connection and try again.</p>

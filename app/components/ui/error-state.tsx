@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Drawing } from "../content/drawing.tsx";
 import { Button } from "./button.tsx";
 import emptyStateStyles from "./empty-state.module.css";
@@ -14,15 +14,26 @@ type Props = {
   children: ReactNode;
   onRetry: () => void;
   retrying?: boolean;
-  /** Another way on, beside the button that tries again. */
+  /** Another action, beside the button that tries again. */
   acts?: ReactNode;
 };
 
 /** In place of content that could not be loaded: what happened, what to do, and a button that tries again. */
 export function ErrorState({ title, level = 2, compact = false, children, onRetry, retrying = false, acts }: Props) {
   const Title = level === 2 ? "h2" : "h3";
+  const root = useRef<HTMLDivElement>(null);
+  // The button leaves with the error; whoever pressed it with a key goes on from the same place.
+  useLayoutEffect(() => {
+    const shown = root.current;
+    const place = shown?.parentElement;
+    return () => {
+      if (!place || !shown?.contains(document.activeElement)) return;
+      place.tabIndex = -1;
+      place.focus({ preventScroll: true });
+    };
+  }, []);
   return (
-    <div className={compact ? styles.compact : emptyStateStyles.root} role="alert">
+    <div ref={root} className={compact ? styles.compact : emptyStateStyles.root} role="alert">
       {compact ? null : <Drawing act="none" />}
       <div>
         <Title>{title}</Title>

@@ -17,8 +17,9 @@ test("notifications that could not be loaded are loaded with Try again", async (
   await again;
   await expect(problem, "it still fails").toBeVisible();
   await works();
-  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("button", { name: "Try again" }).press("Enter");
   await expect(problem).toHaveCount(0);
+  await expect(page.getByRole("dialog").locator(":focus"), "the focus stays in the menu").toHaveCount(1);
 });
 
 test("files of a conversation that could not be loaded are loaded with Try again", async ({ page }) => {
