@@ -57,7 +57,7 @@ function OneOf({ place, setPlace, ...props }: ListProps & OneValue & Place) {
     onChange?.(option?.value ?? "");
   }
 
-  /** A closed list corrects no text: what names an option chooses it, and anything else is replaced by what is chosen. */
+  /** A closed list corrects no text, so this does: a name chooses its option, anything else becomes what is chosen. */
   function onBlur(): void {
     if (isOpen.current || query === (chosen?.label ?? "")) return;
     const named = optionNamed(items, query) ?? (required || query.trim() !== "" ? chosen : null);
@@ -84,8 +84,10 @@ function OneOf({ place, setPlace, ...props }: ListProps & OneValue & Place) {
       onValueChange={(option, { reason }) => {
         if (reason !== ESCAPE && (option !== null || !required)) choose(option);
       }}
-      onOpenChange={(open) => {
+      onOpenChange={(open, { reason }) => {
         isOpen.current = open;
+        const named = open || reason === ESCAPE || reason === "item-press" ? undefined : optionNamed(items, query);
+        if (named && named.value !== chosen?.value) choose(named);
       }}
       required={required}
       disabled={disabled}

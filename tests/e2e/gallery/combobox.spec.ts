@@ -123,12 +123,9 @@ test("combobox: a typed name chooses its option when the field is left, and anyt
   const field = page.getByRole("combobox", { name: "Field", exact: true });
   const sent = page.locator('input[name="domain"]');
   await field.fill("zz");
-  await page.keyboard.press("Escape");
   await page.keyboard.press("Tab");
   await expect(field).toHaveValue("Nursing");
   await field.fill("PHYSICS");
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("listbox")).toHaveCount(0);
   await page.keyboard.press("Tab");
   await expect(field).toHaveValue("Physics");
   await expect(sent).toHaveValue("physics");
