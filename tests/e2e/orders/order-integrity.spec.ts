@@ -27,7 +27,7 @@ test("instructions that could not be checked are reported as such, until they ar
   await expect(unchecked).toHaveCount(0);
   answer();
   const found = page.getByRole("heading", { name: "We cannot accept this order as written" });
-  await expect(found).toBeVisible();
+  await expect(found).toBeVisible({ timeout: 20_000 });
 
   await page.unroute(address);
   await page.route(address, (route) => route.abort());
