@@ -13,7 +13,15 @@ import {
   optionOf,
 } from "./combobox.tsx";
 import { ManyOf } from "./combobox-many.tsx";
-import { inputProps, OptionRow, OptionText, type Place, useFound } from "./combobox-parts.tsx";
+import {
+  inputProps,
+  OptionRow,
+  OptionText,
+  type Place,
+  portalProps,
+  positionerProps,
+  useFound,
+} from "./combobox-parts.tsx";
 import iconStyles from "./icon.module.css";
 import popupStyles from "./popup.module.css";
 
@@ -98,13 +106,8 @@ function OneOf({ place, setPlace, ...props }: ListProps & OneValue & Place) {
           <ChevronDown className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
         </Combobox.Trigger>
       </span>
-      <Combobox.Portal container={place?.closest("dialog") ?? document.body} className={popupStyles.portal}>
-        <Combobox.Positioner
-          className={popupStyles.positioner}
-          positionMethod="fixed"
-          sideOffset={4}
-          collisionPadding={8}
-        >
+      <Combobox.Portal {...portalProps(place)}>
+        <Combobox.Positioner {...positionerProps}>
           <Combobox.Popup className={`${popupStyles.surface} ${styles.popup}`} aria-busy={found.searching}>
             <Combobox.Status className={styles.status}>{found.words}</Combobox.Status>
             <Combobox.Empty className={styles.status}>{found.words ? null : "No matching options."}</Combobox.Empty>
@@ -137,13 +140,8 @@ function FreeText({ place, setPlace, ...props }: ListProps & OneValue & Place) {
       disabled={disabled}
     >
       <Autocomplete.Input ref={setPlace} {...inputProps(props)} />
-      <Autocomplete.Portal container={place?.closest("dialog") ?? document.body} className={popupStyles.portal}>
-        <Autocomplete.Positioner
-          className={popupStyles.positioner}
-          positionMethod="fixed"
-          sideOffset={4}
-          collisionPadding={8}
-        >
+      <Autocomplete.Portal {...portalProps(place)}>
+        <Autocomplete.Positioner {...positionerProps}>
           <Autocomplete.Popup className={`${popupStyles.surface} ${styles.popup}`} aria-busy={found.searching}>
             <Autocomplete.Status className={styles.status}>{found.words}</Autocomplete.Status>
             <Autocomplete.List className={styles.list}>

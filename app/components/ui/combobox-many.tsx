@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import styles from "./combobox.module.css";
 import { type ComboboxOption, type ListProps, type ManyValues, optionOf, valuesIn } from "./combobox.tsx";
-import { inputProps, OptionRow, type Place, useFound } from "./combobox-parts.tsx";
+import { inputProps, OptionRow, type Place, portalProps, positionerProps, useFound } from "./combobox-parts.tsx";
 import iconStyles from "./icon.module.css";
 import { HiddenInput } from "./input.tsx";
 import popupStyles from "./popup.module.css";
@@ -86,14 +86,8 @@ export function ManyOf({ place, setPlace, ...props }: ListProps & ManyValues & P
           }}
         />
       </Combobox.Chips>
-      <Combobox.Portal container={place?.closest("dialog") ?? document.body} className={popupStyles.portal}>
-        <Combobox.Positioner
-          className={popupStyles.positioner}
-          anchor={place}
-          positionMethod="fixed"
-          sideOffset={4}
-          collisionPadding={8}
-        >
+      <Combobox.Portal {...portalProps(place)}>
+        <Combobox.Positioner {...positionerProps} anchor={place}>
           <Combobox.Popup className={`${popupStyles.surface} ${styles.popup}`} aria-busy={found.searching}>
             <Combobox.Status className={styles.status}>{isFull ? fullText(most) : found.words}</Combobox.Status>
             <Combobox.Empty className={styles.status}>{emptyText(freeText, query, found.words)}</Combobox.Empty>

@@ -9,8 +9,20 @@ import popupStyles from "./popup.module.css";
 /** A pause in typing before a search is sent, ms. */
 const PAUSE_MS = 200;
 
-/** Where the field is: its list belongs to the same dialog, which covers everything outside it. */
+/** Where the field is. */
 export type Place = { place: HTMLElement | null; setPlace: (element: HTMLElement | null) => void };
+
+/** The list belongs to the dialog of its field, which covers everything outside it. */
+export function portalProps(place: HTMLElement | null) {
+  return { container: place?.closest("dialog") ?? document.body, className: popupStyles.portal };
+}
+
+export const positionerProps = {
+  className: popupStyles.positioner,
+  positionMethod: "fixed",
+  sideOffset: 4,
+  collisionPadding: 8,
+} as const;
 
 export function inputProps({ id, label, placeholder, error, describedById, maxLength }: ListProps) {
   return {
