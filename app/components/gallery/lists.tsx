@@ -46,7 +46,7 @@ const rows = Array.from({ length: 24 }, (_, index) => ({
   words: 900 + index * 137,
 }));
 
-/** Chosen for good: this state does not change. */
+/** A fixed selection: presses do not change it. */
 const oneOfTwo: Selection = { ids: new Set(["chosen"]), extent: "some", select: () => {}, selectAll: () => {} };
 
 export function TableSection() {

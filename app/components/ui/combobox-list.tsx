@@ -65,7 +65,7 @@ function OneOf({ place, setPlace, ...props }: ListProps & OneValue & Place) {
     onChange?.(option?.value ?? "");
   }
 
-  /** A closed list corrects no text, so this does: a name chooses its option, anything else becomes what is chosen. */
+  /** Base UI corrects the text when an open list closes. With a closed list, a name chooses its option here. */
   function onBlur(): void {
     if (isOpen.current || query === (chosen?.label ?? "")) return;
     const named = optionNamed(items, query) ?? (required || query.trim() !== "" ? chosen : null);

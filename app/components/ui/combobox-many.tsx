@@ -52,7 +52,7 @@ export function ManyOf({ place, setPlace, ...props }: ListProps & ManyValues & P
       isItemEqualToValue={(a: ComboboxOption, b: ComboboxOption) => a.value === b.value}
       value={chosen}
       inputValue={query}
-      // Base UI clears the text when the list closes. A text of one's own is added when the field is left.
+      // Base UI clears the text when the list closes. Free text is kept, and added when the field loses the focus.
       onInputValueChange={(next, { reason }) => {
         if (reason === "input-change" || !(freeText || reason === "escape-key")) setQuery(next);
       }}

@@ -22,7 +22,7 @@ type Props = {
 export function ErrorState({ title, level = 2, compact = false, children, onRetry, retrying = false, acts }: Props) {
   const Title = level === 2 ? "h2" : "h3";
   const root = useRef<HTMLDivElement>(null);
-  // The button leaves with the error; whoever pressed it with a key goes on from the same place.
+  // The button is removed with the error. Its focus moves to what surrounds it, and not to the top of the page.
   useLayoutEffect(() => {
     const shown = root.current;
     const place = shown?.parentElement;

@@ -211,7 +211,7 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
         documents={deleted}
         onClose={() => setDeleted([])}
         onDone={(gone) => {
-          // What is deleted is asked about no more, if another one is refused.
+          // A deleted document leaves the dialog, so that another press deletes only those that were refused.
           setDeleted((all) => (all.length > 1 ? all.filter(({ id }) => id !== gone.id) : all));
           setLeaving((all) => [...all.filter(({ id }) => id !== gone.id), gone]);
           refresh();

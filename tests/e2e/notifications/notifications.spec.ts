@@ -130,9 +130,12 @@ test("without JavaScript the list is a link away and the preferences are a form 
 
   const zone = section.getByLabel("Time zone");
   await zone.fill("Nowhere/Land");
+  await reports.setChecked(!before);
   await section.getByRole("button", { name: "Save" }).click();
   await expect(section.getByText("This time zone is not known.")).toBeVisible();
   await expect(zone).toHaveValue("Nowhere/Land");
+  await expect(reports, "the other choices of the form are kept").toBeChecked({ checked: !before });
+  await reports.setChecked(before);
   await zone.fill("Europe/London");
   await section.getByRole("button", { name: "Save" }).click();
   await page.goto("/dashboard/settings");
