@@ -1,55 +1,133 @@
-import { and, asc, count, desc, eq, gte, isNotNull, like, lt, lte, max, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, isNotNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import { STUCK_MS } from "#core/checks/admin-checks.ts";
-import type { CheckListFilter } from "#schema/checks/admin-checks.ts";
+import { type CheckListFilter, hasScore } from "#schema/checks/admin-checks.ts";
+import type { CheckStatus } from "#schema/checks/check.ts";
+import { COUNTED_MOST } from "#schema/shared/listing.ts";
+import { type AdminCheckSort, checkStatuses } from "#schema/vocabulary/checks.ts";
+import { type SourceKind, sourceKinds, sourceStatuses } from "#schema/vocabulary/sources.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
 import type { Database } from "../client.ts";
-import { checks, creditEntries, documents, reports, sources, users } from "../tables/index.ts";
+import { beyond, inOrder, type Keys, type Part } from "../shared/keyset.ts";
+import { byPart, countsNow, countsOfDays, medianOf } from "../shared/roll-ups.ts";
+import { checks, creditEntries, documents, goingCheck, reports, sources, users } from "../tables/index.ts";
 
-/** Checks of one day from which the median is taken, the newest. */
-const MOST_OF_A_DAY = 1000;
-
-/** Checks as staff see them, newest first: numbers and statuses, no text. */
+/**
+ * Checks as staff see them: numbers and statuses, no text. By score, and of revoked links, they are read from their
+ * reports, whose index has that order.
+ */
 export async function listAdminChecksUnscoped(
   db: Database,
   filter: CheckListFilter,
   now: number,
-  limit: number,
-  offset: number,
+  { sort, ...part }: Part & { sort: AdminCheckSort },
 ) {
-  return db
-    .select({
-      check: checks,
-      who: users.fullName,
-      scoreTenths: reports.scoreTenths,
-      words: reports.words,
-      flags: reports.flags,
-      revokedAt: reports.revokedAt,
-      returned: sql<number>`exists (select 1 from ${creditEntries} where "key" = 'back:' || ${checks.id})`,
-    })
-    .from(checks)
-    .leftJoin(reports, eq(reports.id, checks.id))
+  const keys = keysOf(filter, sort);
+  const columns = {
+    check: checks,
+    who: users.fullName,
+    scoreTenths: reports.scoreTenths,
+    words: reports.words,
+    flags: reports.flags,
+    revokedAt: reports.revokedAt,
+    reportedAt: reports.createdAt,
+    returned: sql<number>`exists (select 1 from ${creditEntries} where "key" = 'back:' || ${checks.id})`,
+  };
+  const rows = fromReports(filter, sort)
+    ? db.select(columns).from(reports).innerJoin(checks, eq(checks.id, reports.id)).$dynamic()
+    : db.select(columns).from(checks).leftJoin(reports, eq(reports.id, checks.id)).$dynamic();
+  return rows
     .leftJoin(users, eq(users.id, checks.userId))
-    .where(fits(filter, now))
-    .orderBy(desc(checks.queuedAt), desc(checks.id))
-    .limit(limit)
-    .offset(offset);
+    .where(and(fits(filter, now, part), beyond(keys, part)))
+    .orderBy(...inOrder(keys, part))
+    .limit(part.limit);
 }
 export type AdminChecksListed = Awaited<ReturnType<typeof listAdminChecksUnscoped>>[number];
 
-function fits({ stage, mode, from, to, since, until, q }: CheckListFilter, now: number): SQL | undefined {
+/** The values by which a row of the list is sorted. */
+export function placeOfCheck(
+  filter: CheckListFilter,
+  sort: AdminCheckSort,
+  { check, scoreTenths, reportedAt }: AdminChecksListed,
+): readonly [number, string] {
+  const byReport = sort === "score" ? scoreTenths : reportedAt;
+  return [fromReports(filter, sort) ? (byReport ?? 0) : check.queuedAt, check.id];
+}
+
+function fromReports({ stage }: CheckListFilter, sort: AdminCheckSort): boolean {
+  return sort === "score" || stage === "revoked";
+}
+
+function keysOf(filter: CheckListFilter, sort: AdminCheckSort): Keys {
+  if (sort === "score") return [reports.scoreTenths, reports.id];
+  return fromReports(filter, sort) ? [reports.createdAt, reports.id] : [checks.queuedAt, checks.id];
+}
+
+/**
+ * How many checks a filter has, among the newest or, with a score, the first ones of the index that answers it.
+ *
+ * @returns `more` where not all were looked at
+ */
+export async function countAdminChecksUnscoped(
+  db: Database,
+  filter: CheckListFilter,
+  now: number,
+): Promise<{ count: number; more: boolean }> {
+  const { stage, ...rest } = filter;
+  const counted = stage === "ready" || stage === "failed" || stage === "cancelled" || stage === "queued";
+  if (Object.values(rest).every((value) => value === null) && (stage === null || counted)) {
+    const counts = await countsNow(db, "check_status");
+    if (stage) return { count: counts.get(stage) ?? 0, more: false };
+    return { count: [...counts.values()].reduce((all, count) => all + count, 0), more: false };
+  }
+  const sort = hasScore(filter) ? "score" : "created";
+  const from = fromReports(filter, sort)
+    ? sql`${reports} join ${checks} on ${checks.id} = ${reports.id}`
+    : sql`${checks} left join ${reports} on ${reports.id} = ${checks.id}`;
+  const indexed = sort === "score" ? inScores(filter) : and(inStage(filter, now), inMode(filter), inDays(filter));
+  const all = fits(filter, now, { place: null }) ?? sql`1`;
+  const [found] = await db.all<{ rows: number; count: number }>(sql`
+    select count(*) as "rows", coalesce(sum(fit), 0) as count
+    from (select ${all} as fit from ${from} where ${indexed ?? sql`1`} limit ${COUNTED_MOST + 1})`);
+  return { count: found?.count ?? 0, more: (found?.rows ?? 0) > COUNTED_MOST };
+}
+
+function fits(filter: CheckListFilter, now: number, { place }: Pick<Part, "place">): SQL | undefined {
+  // A place in the order by score is inside the range.
+  const scores = place === null || filter.stage === "revoked" ? inScores(filter) : lowestScore(filter);
+  return and(inStage(filter, now), inMode(filter), scores, inDays(filter), ofNumber(filter));
+}
+
+function inScores({ from, to }: CheckListFilter): SQL | undefined {
   return and(
-    stage ? inStage(stage, now) : undefined,
-    mode ? eq(checks.mode, mode) : undefined,
     from === null ? undefined : gte(reports.scoreTenths, Math.round(from * 10)),
     to === null ? undefined : lte(reports.scoreTenths, Math.round(to * 10)),
+  );
+}
+function lowestScore({ from }: CheckListFilter): SQL | undefined {
+  return from === null ? undefined : gte(reports.scoreTenths, Math.round(from * 10));
+}
+
+function inMode({ mode }: CheckListFilter): SQL | undefined {
+  // As text, so that the index of private checks is found.
+  return mode === "private" ? sql`${checks.mode} = 'private'` : mode ? eq(checks.mode, mode) : undefined;
+}
+
+function inDays({ since, until }: CheckListFilter): SQL | undefined {
+  return and(
     since ? gte(checks.queuedAt, Date.parse(since)) : undefined,
     until ? lt(checks.queuedAt, Date.parse(until) + DAY_MS) : undefined,
-    q ? like(checks.id, `${q}%`) : undefined,
   );
 }
 
-function inStage(stage: NonNullable<CheckListFilter["stage"]>, now: number): SQL | undefined {
+/** Ids that begin so: a range of the index, which a pattern is not. */
+function ofNumber({ q }: CheckListFilter): SQL | undefined {
+  return q ? and(gte(checks.id, q), lt(checks.id, `${q}g`)) : undefined;
+}
+
+function inStage({ stage }: CheckListFilter, now: number): SQL | undefined {
   switch (stage) {
+    case null:
+      return undefined;
     case "queued":
     case "ready":
     case "failed":
@@ -60,55 +138,63 @@ function inStage(stage: NonNullable<CheckListFilter["stage"]>, now: number): SQL
     case "revoked":
       return isNotNull(reports.revokedAt);
     default:
-      return and(eq(checks.status, "running"), eq(checks.stage, stage));
+      return and(goingCheck, eq(checks.status, "running"), eq(checks.stage, stage));
   }
 }
 
 /** Without progress for too long. */
 export function stuck(now: number): SQL {
-  return sql`(${checks.status} in ('queued', 'running') and ${checks.updatedAt} < ${now - STUCK_MS})`;
+  return sql`(${goingCheck} and ${checks.updatedAt} < ${now - STUCK_MS})`;
 }
 
 /** What is on its way now, and what became of today's. */
-export async function checkTotalsUnscoped(db: Database, now: number, midnight: number) {
-  const [going] = await db
-    .select({
-      running: sql<number>`coalesce(sum(${checks.status} = 'running'), 0)`,
-      queued: sql<number>`coalesce(sum(${checks.status} = 'queued'), 0)`,
-      stuck: sql<number>`coalesce(sum(${stuck(now)}), 0)`,
-    })
-    .from(checks)
-    .where(sql`${checks.status} in ('queued', 'running')`);
-  const [failed] = await db
-    .select({ count: count() })
-    .from(checks)
-    .where(and(eq(checks.status, "failed"), gte(checks.queuedAt, midnight)));
-  const took = await db
-    .select({ ms: sql<number>`${checks.finishedAt} - ${checks.startedAt}` })
-    .from(checks)
-    .where(and(eq(checks.status, "ready"), gte(checks.finishedAt, midnight), isNotNull(checks.startedAt)))
-    .orderBy(desc(checks.queuedAt), desc(checks.id))
-    .limit(MOST_OF_A_DAY);
-  const [back] = await db
-    .select({ count: count() })
-    .from(creditEntries)
-    .where(and(like(creditEntries.key, "back:%"), gte(creditEntries.createdAt, midnight)));
+export async function checkTotalsUnscoped(db: Database, now: number) {
+  const [counts, [late], ended, took, back] = await Promise.all([
+    countsNow(db, "check_status"),
+    db.select({ count: count() }).from(checks).where(stuck(now)),
+    countsOfDays(db, "check_queued", now, now),
+    countsOfDays(db, "check_took", now, now),
+    countsOfDays(db, "credit_back", now, now),
+  ]);
   return {
-    ...(going ?? { running: 0, queued: 0, stuck: 0 }),
-    failed: failed?.count ?? 0,
-    took: took.map(({ ms }) => ms),
-    returned: back?.count ?? 0,
+    running: counts.get("running") ?? 0,
+    queued: counts.get("queued") ?? 0,
+    stuck: late?.count ?? 0,
+    failed: byPart(ended).get("failed") ?? 0,
+    medianMs: medianOf(byPart(took)),
+    returned: byPart(back).get("") ?? 0,
   };
 }
 
+/** Checks made on the days of two times, both included, by their status now. */
+export async function checksQueuedUnscoped(db: Database, from: number, to: number): Promise<Map<CheckStatus, number>> {
+  const counts = byPart(await countsOfDays(db, "check_queued", from, to));
+  return new Map(checkStatuses.map((status) => [status, counts.get(status) ?? 0]));
+}
+
+/** The median time of the reports finished on the days of two times, ms; null with fewer than `least`. */
+export async function medianTimeUnscoped(
+  db: Database,
+  from: number,
+  to: number,
+  least: number,
+): Promise<number | null> {
+  return medianOf(byPart(await countsOfDays(db, "check_took", from, to)), least);
+}
+
+export async function countStuckUnscoped(db: Database, now: number): Promise<number> {
+  const found = await db.select({ count: count() }).from(checks).where(stuck(now));
+  return found[0]?.count ?? 0;
+}
+
 /** Ended checks by day since 1970, UTC: all of them, and those that failed. */
-export async function endedByDayUnscoped(db: Database, since: number) {
-  const day = sql<number>`${checks.finishedAt} / ${sql.raw(String(DAY_MS))}`;
-  return db
-    .select({ day, all: count(), failed: sql<number>`sum(${checks.status} = 'failed')` })
-    .from(checks)
-    .where(and(sql`${checks.status} in ('ready', 'failed')`, gte(checks.finishedAt, since)))
-    .groupBy(day);
+export async function endedByDayUnscoped(db: Database, from: number, to: number) {
+  const days = new Map<number, { day: number; all: number; failed: number }>();
+  for (const { day, part, count: ended } of await countsOfDays(db, "check_ended", from, to)) {
+    const known = days.get(day) ?? { day, all: 0, failed: 0 };
+    days.set(day, { day, all: known.all + ended, failed: known.failed + (part === "failed" ? ended : 0) });
+  }
+  return [...days.values()];
 }
 
 /** One check with all that staff act by. The text is not among it. */
@@ -136,14 +222,26 @@ export type AdminCheck = NonNullable<Awaited<ReturnType<typeof findAdminCheckUns
 
 /** What checks are compared with, collection by collection. */
 export async function corpusUnscoped(db: Database) {
-  return db
-    .select({
-      kind: sources.kind,
-      documents: sql<number>`sum(${sources.status} = 'indexed')`,
-      waiting: sql<number>`sum(${sources.status} = 'waiting')`,
-      updatedAt: max(sources.indexedAt),
-    })
+  const counts = await countsNow(db, "source_status");
+  const kinds = sourceKinds.filter((kind) =>
+    sourceStatuses.some((status) => (counts.get(`${kind} ${status}`) ?? 0) > 0),
+  );
+  return Promise.all(
+    kinds.toSorted().map(async (kind) => ({
+      kind,
+      documents: counts.get(`${kind} indexed`) ?? 0,
+      waiting: counts.get(`${kind} waiting`) ?? 0,
+      updatedAt: await lastIndexed(db, kind),
+    })),
+  );
+}
+
+async function lastIndexed(db: Database, kind: SourceKind): Promise<number | null> {
+  const found = await db
+    .select({ at: sources.indexedAt })
     .from(sources)
-    .groupBy(sources.kind)
-    .orderBy(asc(sources.kind));
+    .where(and(eq(sources.kind, kind), isNotNull(sources.indexedAt)))
+    .orderBy(desc(sources.indexedAt))
+    .limit(1);
+  return found[0]?.at ?? null;
 }

@@ -1,10 +1,12 @@
-import { sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import type { Actor } from "#core/identity/actor.ts";
 import type { CheckStage, CheckStatus } from "#schema/checks/check.ts";
 import type { DocumentKind, DocumentStatus } from "#schema/checks/document.ts";
+import { COUNTED_MOST } from "#schema/shared/listing.ts";
 import { VERSIONS_MOST } from "#schema/vocabulary/checks.ts";
 import type { Database } from "../client.ts";
 import { visibleTo } from "../scope.ts";
+import { beyond, countUpTo, inOrder, type Part } from "../shared/keyset.ts";
 import { checks, documents, reports } from "../tables/index.ts";
 
 /** The work a document is a version of. */
@@ -17,13 +19,22 @@ export type FamilyHead = { familyId: string; newestAt: number };
 export async function listFamilies(
   db: Database,
   actor: Actor,
-  { search, limit, offset }: { search: string; limit: number; offset: number },
+  search: string,
+  part: Omit<Part, "descending">,
 ): Promise<FamilyHead[]> {
-  const named = search === "" ? sql`` : sql`having max(instr(lower(${documents.name}), lower(${search}))) > 0`;
+  const order = { ...part, descending: true };
+  const keys = [sql`max(${documents.createdAt})`, family] as const;
+  const named = search === "" ? undefined : sql`max(instr(lower(${documents.name}), lower(${search}))) > 0`;
   return db.all<FamilyHead>(sql`
     select ${family} as familyId, max(${documents.createdAt}) as newestAt from ${documents}
     where ${visibleTo(actor, documents.ownerId)} and ${seen}
-    group by 1 ${named} order by newestAt desc, familyId desc limit ${limit} offset ${offset}`);
+    group by 1 having ${and(named, beyond(keys, order)) ?? sql`1`}
+    order by ${sql.join(inOrder(keys, order), sql`, `)} limit ${part.limit}`);
+}
+
+export async function countFamilies(db: Database, actor: Actor): Promise<number> {
+  const own = sql`select distinct ${family} from ${documents} where ${visibleTo(actor, documents.ownerId)} and ${seen}`;
+  return countUpTo(db, own, COUNTED_MOST);
 }
 
 /** A version with its newest check and its newest report. Of a deleted one the number stays, so that others keep theirs. */

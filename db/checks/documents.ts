@@ -1,10 +1,12 @@
-import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "#core/identity/actor.ts";
 import type { DocumentStatus } from "#schema/checks/document.ts";
-import { foundDocumentStatuses, presentDocumentStatuses } from "#schema/vocabulary/checks.ts";
+import { COUNTED_MOST } from "#schema/shared/listing.ts";
+import { type DocumentSort, foundDocumentStatuses, presentDocumentStatuses } from "#schema/vocabulary/checks.ts";
 import { commit, type Database } from "../client.ts";
 import { visibleTo } from "../scope.ts";
-import { checks, documents, reports } from "../tables/index.ts";
+import { beyond, countUpTo, inOrder, type Part } from "../shared/keyset.ts";
+import { documents, reports } from "../tables/index.ts";
 
 export type DocumentRow = typeof documents.$inferSelect;
 
@@ -69,22 +71,44 @@ export async function olderVersions(
     .limit(limit);
 }
 
-/** The owner's documents with their newest check, newest first. */
-export async function listDocuments(db: Database, actor: Actor, limit: number, offset = 0) {
-  const newest = db
-    .select({ documentId: checks.documentId, queuedAt: sql<number>`max(${checks.queuedAt})`.as("newest_queued_at") })
-    .from(checks)
-    .where(visibleTo(actor, checks.userId))
-    .groupBy(checks.documentId)
-    .as("newest");
+const sortKeys = {
+  added: documents.createdAt,
+  name: sql`lower(${documents.name})`,
+  size: documents.bytes,
+  kept: documents.deleteAt,
+} as const satisfies Record<DocumentSort, unknown>;
+
+/** The owner's documents. */
+export async function listDocuments(
+  db: Database,
+  actor: Actor,
+  { sort, ...part }: Part & { sort: DocumentSort },
+): Promise<DocumentRow[]> {
+  const keys = [sortKeys[sort], documents.id] as const;
   return db
-    .select({ document: documents, checkedAt: newest.queuedAt })
+    .select()
     .from(documents)
-    .leftJoin(newest, eq(newest.documentId, documents.id))
-    .where(and(visibleTo(actor, documents.ownerId), inArray(documents.status, presentDocumentStatuses)))
-    .orderBy(desc(documents.createdAt), desc(documents.id))
-    .limit(limit)
-    .offset(offset);
+    .where(ownPresent(actor, beyond(keys, part)))
+    .orderBy(...inOrder(keys, part))
+    .limit(part.limit);
+}
+
+export function placeOfDocument(sort: DocumentSort, row: DocumentRow): readonly [string | number, string] {
+  const value = { added: row.createdAt, name: lowerAscii(row.name), size: row.bytes, kept: row.deleteAt }[sort];
+  return [value, row.id];
+}
+
+/** The database's lower(): ASCII letters alone. */
+function lowerAscii(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+export async function countDocuments(db: Database, actor: Actor): Promise<number> {
+  return countUpTo(db, sql`select 1 from ${documents} where ${ownPresent(actor)}`, COUNTED_MOST);
+}
+
+function ownPresent(actor: Actor, more?: SQL): SQL | undefined {
+  return and(visibleTo(actor, documents.ownerId), inArray(documents.status, presentDocumentStatuses), more);
 }
 
 export async function usedBytes(db: Database, actor: Actor): Promise<number> {

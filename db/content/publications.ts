@@ -3,8 +3,9 @@ import type { ContentFilter } from "#core/ports.ts";
 import type { ArticleCard, ArticleType, Originality } from "#schema/content/article.ts";
 import type { Picture } from "#schema/content/article-body.ts";
 import type { DomainSlug } from "#schema/content/domain.ts";
-import type { Database } from "../client.ts";
-import { comments, movedSlugs, publications } from "../tables/index.ts";
+import { commit, type Database } from "../client.ts";
+import { dayOf } from "../shared/roll-ups.ts";
+import { comments, movedSlugs, pageViews, publications } from "../tables/index.ts";
 
 export type PublishedArticleRow = typeof publications.$inferSelect;
 
@@ -160,13 +161,23 @@ export async function readPublishedArticle(db: Database, domain: DomainSlug, slu
   return { row, commented: row.commented === 1, before: before[0] ?? null, after: after[0] ?? null, related: alike };
 }
 
-/** Adds readers to articles by their addresses, `domain/slug`: many in one statement. */
-export async function addPageViews(db: Database, views: readonly { address: string; count: number }[]): Promise<void> {
-  const list = sql`json_each(${JSON.stringify(views)})`;
-  await db.run(sql`
-    update ${publications} set views = views + (
-      select json_extract(value, '$.count') from ${list} where json_extract(value, '$.address') = domain || '/' || slug)
-    where domain || '/' || slug in (select json_extract(value, '$.address') from ${list})`);
+/** Adds readers to articles by their addresses, `domain/slug`, and to the day: many in one batch. */
+export async function addPageViews(
+  db: Database,
+  views: readonly { address: string; count: number }[],
+  now: number,
+): Promise<void> {
+  const read = sql`(select substr(j.value ->> 'address', 1, instr(j.value ->> 'address', '/') - 1) as domain,
+    substr(j.value ->> 'address', instr(j.value ->> 'address', '/') + 1) as slug, j.value ->> 'count' as count
+    from json_each(${JSON.stringify(views)}) j) read`;
+  await commit(db, [
+    sql`update ${publications} set views = views + read.count from ${read}
+      where publications.domain = read.domain and publications.slug = read.slug`,
+    sql`insert into ${pageViews} (day, article_id, views)
+      select ${dayOf(now)}, p.article_id, read.count from ${read}
+      join ${publications} p on p.domain = read.domain and p.slug = read.slug where true
+      on conflict (day, article_id) do update set views = views + excluded.views`,
+  ]);
 }
 
 /** Only while the version that was compared is the one that is live. */

@@ -1,7 +1,11 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Person, ProfileForm } from "#schema/identity/user.ts";
+import { COUNTED_MOST } from "#schema/shared/listing.ts";
+import type { UserSort } from "#schema/vocabulary/identity.ts";
 import type { Database } from "../client.ts";
 import { personMatching } from "../search/staff-search.ts";
+import { beyond, countUpTo, inOrder, type Part } from "../shared/keyset.ts";
+import { countsNow } from "../shared/roll-ups.ts";
 import { revokedSessions, users } from "../tables/index.ts";
 
 export type UserRow = typeof users.$inferSelect;
@@ -128,13 +132,29 @@ export async function listStaff(db: Database): Promise<{ id: string; name: strin
     .limit(200);
 }
 
-/** The people of the admin table, newest first; one more than the page, to show whether there are more. */
-export async function listUsers(db: Database, q: string, limit: number, offset: number): Promise<UserRow[]> {
+const sortColumns = { joined: users.createdAt, name: users.nameOrder } as const satisfies Record<UserSort, unknown>;
+
+/** The people of the admin table. */
+export async function listUsers(
+  db: Database,
+  q: string,
+  { sort, ...part }: Part & { sort: UserSort },
+): Promise<UserRow[]> {
+  const keys = [sortColumns[sort], users.id] as const;
   return db
     .select()
     .from(users)
-    .where(personMatching(q))
-    .orderBy(desc(users.createdAt), desc(users.id))
-    .limit(limit)
-    .offset(offset);
+    .where(and(personMatching(q), beyond(keys, part)))
+    .orderBy(...inOrder(keys, part))
+    .limit(part.limit);
+}
+
+export function placeOfUser(sort: UserSort, { createdAt, nameOrder, id }: UserRow): readonly [string | number, string] {
+  return [{ joined: createdAt, name: nameOrder }[sort], id];
+}
+
+export async function countUsers(db: Database, q: string): Promise<number> {
+  const found = personMatching(q);
+  if (found) return countUpTo(db, sql`select 1 from ${users} where ${found}`, COUNTED_MOST);
+  return [...(await countsNow(db, "user_status")).values()].reduce((all, count) => all + count, 0);
 }

@@ -1,21 +1,20 @@
-import { and, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, count, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { resendableStatuses } from "#core/notifications/resending.ts";
 import type { OutgoingFilter } from "#schema/notifications/notification.ts";
-import type { OutgoingStatus } from "#schema/vocabulary/notifications.ts";
+import { COUNTED_MOST } from "#schema/shared/listing.ts";
+import { type OutgoingStatus, outgoingStatuses } from "#schema/vocabulary/notifications.ts";
 import type { Database } from "../client.ts";
 import { outgoingMatching } from "../search/staff-search.ts";
-import { notifications, outgoingMessages } from "../tables/index.ts";
+import { beyond, countUpTo, inOrder, type Part } from "../shared/keyset.ts";
+import { countsNow } from "../shared/roll-ups.ts";
+import { failedOutgoing, notifications, outgoingMessages } from "../tables/index.ts";
 import { RESENT } from "./emails.ts";
 
-const failures: OutgoingStatus[] = ["refused", "given_up"];
+const failures: readonly OutgoingStatus[] = ["refused", "given_up"];
 
-/** The delivery log, the newest first. Emails of an outbox before notifications have no notification any more. */
-export async function listOutgoing(
-  db: Database,
-  filter: OutgoingFilter,
-  before: { createdAt: number; key: string } | null,
-  limit: number,
-) {
+/** The delivery log. Emails of an outbox before notifications have no notification any more. */
+export async function listOutgoing(db: Database, filter: OutgoingFilter, part: Part) {
+  const keys = [outgoingMessages.createdAt, outgoingMessages.key] as const;
   return db
     .select({
       key: outgoingMessages.key,
@@ -27,33 +26,44 @@ export async function listOutgoing(
       createdAt: outgoingMessages.createdAt,
       dueAt: outgoingMessages.dueAt,
       sentAt: outgoingMessages.sentAt,
-      kind: notifications.kind,
+      kind: outgoingMessages.kind,
       subject: notifications.subject,
     })
     .from(outgoingMessages)
     .leftJoin(notifications, eq(notifications.key, outgoingMessages.notificationKey))
-    .where(
-      and(
-        filter.channel ? eq(outgoingMessages.channel, filter.channel) : undefined,
-        filter.status ? eq(outgoingMessages.status, filter.status) : undefined,
-        filter.kind ? eq(notifications.kind, filter.kind) : undefined,
-        outgoingMatching(filter.to),
-        filter.failed ? inArray(outgoingMessages.status, failures) : undefined,
-        before
-          ? sql`(${outgoingMessages.createdAt}, ${outgoingMessages.key}) < (${before.createdAt}, ${before.key})`
-          : undefined,
-      ),
-    )
-    .orderBy(desc(outgoingMessages.createdAt), desc(outgoingMessages.key))
-    .limit(limit);
+    .where(and(fits(filter), beyond(keys, part)))
+    .orderBy(...inOrder(keys, part))
+    .limit(part.limit);
+}
+
+function fits(filter: OutgoingFilter): SQL | undefined {
+  return and(
+    filter.channel ? eq(outgoingMessages.channel, filter.channel) : undefined,
+    filter.status ? eq(outgoingMessages.status, filter.status) : undefined,
+    filter.kind ? eq(outgoingMessages.kind, filter.kind) : undefined,
+    outgoingMatching(filter.to),
+    filter.failed ? failedOutgoing : undefined,
+  );
+}
+
+/** How many messages a filter has: without one, or with a status alone, from the roll-up. */
+export async function countFiltered(
+  db: Database,
+  filter: OutgoingFilter,
+  counts: Record<OutgoingStatus, number>,
+): Promise<number> {
+  const { status, failed } = filter;
+  if (!filter.channel && !filter.kind && !filter.to) {
+    if (status) return failed && !failures.includes(status) ? 0 : counts[status];
+    const shown: readonly OutgoingStatus[] = failed ? failures : outgoingStatuses;
+    return shown.reduce((sum, one) => sum + counts[one], 0);
+  }
+  return countUpTo(db, sql`select 1 from ${outgoingMessages} where ${fits(filter) ?? sql`1`}`, COUNTED_MOST);
 }
 
 export async function countOutgoing(db: Database): Promise<Record<OutgoingStatus, number>> {
-  const found = await db
-    .select({ status: outgoingMessages.status, count: count() })
-    .from(outgoingMessages)
-    .groupBy(outgoingMessages.status);
-  const of = (status: OutgoingStatus) => found.find((row) => row.status === status)?.count ?? 0;
+  const counts = await countsNow(db, "letter_status");
+  const of = (status: OutgoingStatus) => counts.get(status) ?? 0;
   return {
     waiting: of("waiting"),
     sent: of("sent"),

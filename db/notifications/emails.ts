@@ -39,9 +39,9 @@ function outgoingStatement(
   fresh: SQL,
 ): SQL {
   const { key, channel, to, dueAt } = outgoing;
-  return sql`insert into ${outgoingMessages} ("key", notice_key, channel, person_id, "to", status, attempts, due_at, created_at)
-    select ${key}, ${notificationKey}, ${channel}, ${personId}, ${to}, 'waiting', 0, ${dueAt}, ${now} where ${fresh}
-      and exists (select 1 from ${notifications} where "key" = ${notificationKey} and digest_key is null)
+  return sql`insert into ${outgoingMessages} ("key", notice_key, channel, person_id, "to", kind, status, attempts, due_at, created_at)
+    select ${key}, n."key", ${channel}, ${personId}, ${to}, n.kind, 'waiting', 0, ${dueAt}, ${now}
+    from ${notifications} n where n."key" = ${notificationKey} and n.digest_key is null and ${fresh}
     on conflict do nothing`;
 }
 
@@ -53,8 +53,8 @@ function digestStatement(
   fresh: SQL,
 ): SQL {
   const way = key.slice(notificationKey.length);
-  return sql`insert into ${outgoingMessages} ("key", notice_key, channel, person_id, "to", status, attempts, due_at, created_at)
-    select n.digest_key || ${way}, n.digest_key, ${channel}, ${personId}, ${to}, 'waiting', 0, max(p.digest_at, ${dueAt}), ${now}
+  return sql`insert into ${outgoingMessages} ("key", notice_key, channel, person_id, "to", kind, status, attempts, due_at, created_at)
+    select n.digest_key || ${way}, n.digest_key, ${channel}, ${personId}, ${to}, n.kind, 'waiting', 0, max(p.digest_at, ${dueAt}), ${now}
     from ${notifications} n join ${notificationPaces} p on p.person_id = ${personId} and p.topic = ${topic}
     where n."key" = ${notificationKey} and n.digest_key is not null and ${fresh}
     on conflict do nothing`;

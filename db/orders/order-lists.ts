@@ -1,14 +1,18 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "#core/identity/actor.ts";
 import { workingStatuses } from "#core/orders/order.ts";
-import { type OrderView, orderViews, runningWorkStatuses, type WorkStatus } from "#schema/vocabulary/orders.ts";
+import { COUNTED_MOST } from "#schema/shared/listing.ts";
+import { type OrderSort, type OrderView, runningWorkStatuses, type WorkStatus } from "#schema/vocabulary/orders.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
 
 import type { Database } from "../client.ts";
 import { confirmingIs } from "../payments/payments.ts";
 import { visibleTo } from "../scope.ts";
 import { orderMatching } from "../search/staff-search.ts";
-import { experts, orders, refunds, users } from "../tables/index.ts";
+import { beyond, countUpTo, inOrder, type Part } from "../shared/keyset.ts";
+import { countsNow } from "../shared/roll-ups.ts";
+import { experts, openOrder, orders, refunds, users } from "../tables/index.ts";
+import type { OrderRow } from "./orders.ts";
 
 const tabs = ["all", "needs", "active", "delivered", "closed"] as const;
 export type Tab = (typeof tabs)[number];
@@ -31,16 +35,39 @@ const tabStatuses: Record<Exclude<Tab, "all">, readonly WorkStatus[]> = {
 
 export type OwnFilter = { tab: Tab; q: string };
 
-/** A person's own orders, newest first, each with its expert. */
-export async function listOrders(db: Database, actor: Actor, { tab, q }: OwnFilter, limit: number, offset: number) {
+/** By what a person's own orders are sorted; the one of staff has the same columns. */
+const sortColumns = { placed: orders.placedAt, due: orders.dueOrder, total: orders.total } as const satisfies Record<
+  OrderSort,
+  unknown
+>;
+
+/** A person's own orders, each with its expert. */
+export async function listOrders(
+  db: Database,
+  actor: Actor,
+  { tab, q }: OwnFilter,
+  { sort, ...part }: Part & { sort: OrderSort },
+) {
+  const keys = [sortColumns[sort], orders.id] as const;
   return db
     .select({ order: orders, expert: experts.name, confirming: sql<number>`${confirmingIs(sql`${orders}.id`)}` })
     .from(orders)
     .leftJoin(experts, eq(experts.id, orders.expertId))
-    .where(and(visibleTo(actor, orders.userId), tabWhere(tab), matching(q)))
-    .orderBy(desc(orders.placedAt), desc(orders.id))
-    .limit(limit)
-    .offset(offset);
+    .where(and(visibleTo(actor, orders.userId), tabWhere(tab), matching(q), beyond(keys, part)))
+    .orderBy(...inOrder(keys, part))
+    .limit(part.limit);
+}
+
+/** A person's own newest orders. */
+export async function newestOrders(db: Database, actor: Actor, limit: number) {
+  const part = { sort: "placed", descending: true, place: null, backwards: false, limit } as const;
+  return listOrders(db, actor, { tab: "all", q: "" }, part);
+}
+
+/** The values by which a row of a list of orders is sorted. */
+export function placeOfOrder(sort: OrderSort, order: OrderRow): readonly [number, string] {
+  const value = { placed: order.placedAt, due: order.dueOrder, total: order.total }[sort];
+  return [value, order.id];
 }
 
 export async function countOrders(db: Database, actor: Actor, q: string): Promise<Record<Tab, number>> {
@@ -75,68 +102,85 @@ function matching(q: string): SQL | undefined {
 
 export type StaffFilter = { view: OrderView; q: string; userId: string; now: number };
 
-/** Orders as the staff works on them: what is due first is first. */
-export async function listOrdersForStaff(db: Database, filter: StaffFilter, limit: number, offset: number) {
+/** Orders as the staff works on them. */
+export async function listOrdersForStaff(
+  db: Database,
+  filter: StaffFilter,
+  { sort, ...part }: Part & { sort: OrderSort },
+) {
+  const keys = [sortColumns[sort], orders.id] as const;
   return db
     .select({ order: orders, expert: experts.name, student: users.fullName })
     .from(orders)
     .leftJoin(experts, eq(experts.id, orders.expertId))
     .leftJoin(users, eq(users.id, orders.userId))
-    .where(and(viewWhere(filter), orderMatching(filter.q)))
-    .orderBy(
-      ...(filter.view === "all" ? [] : [sql`${orders.promisedAt} is null`, asc(orders.promisedAt)]),
-      desc(orders.placedAt),
-      desc(orders.id),
-    )
-    .limit(limit)
-    .offset(offset);
+    .where(and(viewWhere(filter), orderMatching(filter.q), beyond(keys, part)))
+    .orderBy(...inOrder(keys, part))
+    .limit(part.limit);
 }
 
-/** The length of every list, with the list's own conditions, so that a count and its list agree. */
+/**
+ * The length of every list of staff. What is worked on is counted from its own index, the rest from the roll-up, so that no
+ * count reads what is done with.
+ */
 export async function countOrdersForStaff(
   db: Database,
-  filter: Omit<StaffFilter, "view">,
+  filter: Omit<StaffFilter, "view" | "q">,
 ): Promise<Record<OrderView, number>> {
-  const counts = await Promise.all(
-    orderViews.map((view) =>
-      db
-        .select({ count: sql<number>`count(*)` })
-        .from(orders)
-        .leftJoin(experts, eq(experts.id, orders.expertId))
-        .where(and(viewWhere({ ...filter, view }), orderMatching(filter.q))),
-    ),
+  const rowsOf = (view: OrderView) =>
+    countUpTo(db, sql`select 1 from ${orders} where ${viewWhere({ ...filter, q: "", view })}`, COUNTED_MOST);
+  const counts = await countsNow(db, "order_status");
+  const sum = (statuses: readonly string[]) => statuses.reduce((all, status) => all + (counts.get(status) ?? 0), 0);
+  const [today, overdue, held, mine, refunded] = await Promise.all(
+    (["today", "overdue", "held", "mine", "refunds"] as const).map(rowsOf),
   );
-  return Object.fromEntries(orderViews.map((view, at) => [view, counts[at]?.[0]?.count ?? 0])) as Record<
-    OrderView,
-    number
-  >;
+  return {
+    due: sum(["paid", ...workingStatuses]),
+    today: today ?? 0,
+    overdue: overdue ?? 0,
+    questions: sum(["needs_info"]),
+    unassigned: sum(["paid"]),
+    held: held ?? 0,
+    mine: mine ?? 0,
+    review: sum(["in_review"]),
+    refunds: refunded ?? 0,
+    all: [...counts.values()].reduce((all, count) => all + count, 0),
+  };
+}
+
+/** How many orders of a list match a search. */
+export async function countFoundForStaff(db: Database, filter: StaffFilter): Promise<number> {
+  const where = and(viewWhere(filter), orderMatching(filter.q));
+  return countUpTo(db, sql`select 1 from ${orders} where ${where ?? sql`1`}`, COUNTED_MOST);
 }
 
 /** What runs towards a promise; a question stops it, and a revision that is not begun has none. */
-const running = inArray(orders.status, runningWorkStatuses);
+const running = and(openOrder, inArray(orders.status, runningWorkStatuses));
 
 function viewWhere({ view, userId, now }: StaffFilter): SQL | undefined {
   switch (view) {
     case "due":
-      return inArray(orders.status, ["paid", ...workingStatuses]);
+      return openOrder;
     case "today": {
       const endOfDay = now - (now % DAY_MS) + DAY_MS;
-      return and(running, sql`${orders.promisedAt} between ${now} and ${endOfDay}`);
+      return and(running, sql`${orders.dueOrder} between ${now} and ${endOfDay}`);
     }
     case "overdue":
-      return and(running, sql`${orders.promisedAt} < ${now}`);
+      return and(running, sql`${orders.dueOrder} < ${now}`);
     case "questions":
-      return eq(orders.status, "needs_info");
+      return and(openOrder, eq(orders.status, "needs_info"));
     case "unassigned":
-      return eq(orders.status, "paid");
+      return and(openOrder, eq(orders.status, "paid"));
     case "held":
-      return and(eq(orders.status, "quoted"), eq(orders.gate, "hold"));
+      return sql`${orders.status} = 'quoted' and ${orders.gate} = 'hold'`;
     case "mine":
-      return and(eq(experts.userId, userId), inArray(orders.status, [...workingStatuses]));
+      return sql`${orders.expertId} in (select e.id from ${experts} e where e.user_id = ${userId})
+        and ${orders.status} in ${workingStatuses}`;
     case "review":
-      return eq(orders.status, "in_review");
+      return and(openOrder, eq(orders.status, "in_review"));
     case "refunds":
-      return sql`exists (select 1 from ${refunds} r where r.order_id = ${orders.id} and r.status in ('requested', 'approved', 'sent', 'failed'))`;
+      return sql`${orders.id} in (select r.order_id from ${refunds} r
+        where r.status in ('requested', 'approved', 'sent', 'failed') and r.order_id is not null)`;
     case "all":
       return undefined;
   }

@@ -12,6 +12,7 @@ import {
   couponUses,
   documents,
   experts,
+  openOrder,
   orderAccesses,
   orderDocuments,
   orderDrafts,
@@ -226,17 +227,25 @@ export async function requote(
   return changed > 0;
 }
 
-/** What the clock has to do now. */
+/** What the clock has to do now, of each kind the longest due and so many at once. */
 export async function dueOrders(db: Database, now: number, limit: number): Promise<OrderRow[]> {
-  return db
-    .select()
-    .from(orders)
-    .where(
-      sql`(status = 'awaiting_payment' and expires_at <= ${now} and not ${confirmingIs(sql`${orders}.id`)})
-        or (status = 'delivered' and auto_approve_at <= ${now})
-        or (status = 'approved' and approved_at <= ${now - times.closing})`,
-    )
-    .limit(limit);
+  // Each condition is the text of its index (db/tables/orders.ts).
+  const due = [
+    [sql`status = 'awaiting_payment'`, orders.expiresAt, now, sql`not ${confirmingIs(sql`${orders}.id`)}`],
+    [sql`status = 'delivered'`, orders.autoApproveAt, now, undefined],
+    [sql`status = 'approved'`, orders.approvedAt, now - times.closing, undefined],
+  ] as const;
+  const found = await Promise.all(
+    due.map(([status, at, until, more]) =>
+      db
+        .select()
+        .from(orders)
+        .where(and(status, sql`${at} <= ${until}`, more))
+        .orderBy(asc(at))
+        .limit(limit),
+    ),
+  );
+  return found.flat();
 }
 
 /** Orders past their deadline that is not paused. */
@@ -246,13 +255,14 @@ export async function lateOrders(db: Database, now: number, limit: number): Prom
     .from(orders)
     .where(
       and(
+        openOrder,
         inArray(orders.status, runningWorkStatuses),
-        sql`promised_at < ${now} and delivered_at is null and late_steps < 5`,
+        sql`due_order < ${now} and delivered_at is null and late_steps < 5`,
         // Each started half day counts once: only those with a step that is due are looked at.
         sql`late_steps < cast((${now} - promised_at + 43199999) / 43200000 as integer)`,
       ),
     )
-    .orderBy(asc(orders.promisedAt), asc(orders.id))
+    .orderBy(asc(orders.dueOrder), asc(orders.id))
     .limit(limit);
 }
 

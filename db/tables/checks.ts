@@ -5,6 +5,9 @@ import type { CheckOptions, CollectionProgress, StageEntry } from "#schema/check
 import type { UnreadableDetails } from "#schema/checks/unreadable.ts";
 import { checkModes, checkStages, checkStatuses } from "#schema/vocabulary/checks.ts";
 
+// As text, because a partial index is made with its condition.
+const goingCheckIndex = sql.raw("status in ('queued', 'running')");
+
 /** One similarity check of one document: the job's state, its lease and its outcome. */
 export const checks = sqliteTable(
   "checks",
@@ -46,9 +49,15 @@ export const checks = sqliteTable(
     updatedAt: integer().notNull(),
   },
   (table) => [
-    index("checks_user_queued").on(table.userId, table.queuedAt),
-    index("checks_status_queued").on(table.status, table.queuedAt),
+    index("checks_user_queued").on(table.userId, table.queuedAt, table.id),
+    index("checks_queued").on(table.queuedAt, table.id),
+    index("checks_status_queued").on(table.status, table.queuedAt, table.id),
+    index("checks_going").on(table.queuedAt, table.id).where(goingCheckIndex),
+    index("checks_private_queued").on(table.queuedAt, table.id).where(sql`mode = 'private'`),
     index("checks_document").on(table.documentId),
     index("checks_unanswered").on(table.queuedAt).where(sql`mode = 'private' and finished_at is null`),
   ],
 );
+
+/** Checks in the queue or running. As text, because a partial index is found by its condition. */
+export const goingCheck = sql`${checks.status} in ('queued', 'running')`;

@@ -35,7 +35,7 @@ export const documents = sqliteTable(
   },
   (table) => [
     uniqueIndex("documents_owner_key").on(table.ownerId, table.idempotencyKey),
-    index("documents_owner_created").on(table.ownerId, table.createdAt),
+    index("documents_owner_created").on(table.ownerId, table.createdAt, table.id),
     index("documents_delete_at").on(table.status, table.deleteAt),
     index("documents_owner_hash").on(table.ownerId, table.sha256),
     index("documents_owner_family").on(table.ownerId, table.familyId),

@@ -8,6 +8,7 @@ export * from "./orders.ts";
 export * from "./pages.ts";
 export * from "./payments.ts";
 export * from "./reports.ts";
+export * from "./roll-ups.ts";
 export * from "./sessions.ts";
 export * from "./shown-blocks.ts";
 export * from "./sources.ts";

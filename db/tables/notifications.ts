@@ -65,6 +65,9 @@ export const notificationPaces = sqliteTable(
   (table) => [primaryKey({ columns: [table.personId, table.topic] })],
 );
 
+// As text, because a partial index is made with its condition.
+const failedOutgoingIndex = sql.raw("status in ('refused', 'given_up')");
+
 /** One message by one channel to one address: the outbox. Sent at least once per key; each channel removes duplicates itself. */
 export const outgoingMessages = sqliteTable(
   "letters",
@@ -75,6 +78,8 @@ export const outgoingMessages = sqliteTable(
     personId: text(),
     /** An email address, a chat's id, a push subscription's id; empty for the team's chat. */
     to: text().notNull(),
+    /** The kind of its notification, so that the log is filtered without reading notifications. */
+    kind: text({ enum: notificationKinds }),
     status: text({ enum: outgoingStatuses }).notNull(),
     attempts: integer().notNull().default(0),
     dueAt: integer().notNull(),
@@ -87,7 +92,11 @@ export const outgoingMessages = sqliteTable(
   },
   (table) => [
     index("letters_due").on(table.status, table.dueAt),
-    index("letters_created").on(table.createdAt),
+    index("letters_created").on(table.createdAt, table.key),
+    index("letters_status_created").on(table.status, table.createdAt, table.key),
+    index("letters_channel_created").on(table.channel, table.createdAt, table.key),
+    index("letters_kind_created").on(table.kind, table.createdAt, table.key),
+    index("letters_failed").on(table.createdAt, table.key).where(failedOutgoingIndex),
     index("letters_notice").on(table.notificationKey),
     // The log is searched by recipient.
     index("letters_person").on(table.personId),
@@ -200,3 +209,6 @@ export const emailTemplates = sqliteTable(
   },
   (table) => [uniqueIndex("letter_templates_name").on(table.name)],
 );
+
+/** Messages that could not be delivered. As text, because a partial index is found by its condition. */
+export const failedOutgoing = sql`${outgoingMessages.status} in ('refused', 'given_up')`;

@@ -38,6 +38,11 @@ export type OrderScope = {
   slots: string[];
 };
 
+// As text, because a partial index is made with its condition.
+const openOrderIndex = sql.raw(
+  "status in ('paid', 'assigned', 'in_progress', 'needs_info', 'in_review', 'revision_requested')",
+);
+
 /** One order. Its state results from its events; both are written in one batch. */
 export const orders = sqliteTable(
   "orders",
@@ -78,6 +83,10 @@ export const orders = sqliteTable(
     share: integer().notNull().default(0),
     /** The deadline of the delivery; extended by the time a question to the student was open. */
     promisedAt: integer(),
+    /** The deadline as lists are sorted by it: orders without one come last. */
+    dueOrder: integer()
+      .notNull()
+      .generatedAlwaysAs(sql.raw("coalesce(promised_at, 9007199254740991)"), { mode: "virtual" }),
     pausedAt: integer(),
     /** Started periods of lateness that were already refunded. */
     lateSteps: integer().notNull().default(0),
@@ -95,8 +104,19 @@ export const orders = sqliteTable(
   },
   (table) => [
     uniqueIndex("orders_number").on(table.number),
-    index("orders_user_placed").on(table.userId, table.placedAt),
-    index("orders_status_promised").on(table.status, table.promisedAt),
+    index("orders_user_placed").on(table.userId, table.placedAt, table.id),
+    // The lists of staff, in each of their orders: all orders, and those that are worked on.
+    index("orders_placed").on(table.placedAt, table.id),
+    index("orders_due").on(table.dueOrder, table.id),
+    index("orders_total").on(table.total, table.id),
+    index("orders_open_placed").on(table.placedAt, table.id).where(openOrderIndex),
+    index("orders_open_due").on(table.dueOrder, table.id).where(openOrderIndex),
+    index("orders_open_total").on(table.total, table.id).where(openOrderIndex),
+    index("orders_held").on(table.placedAt, table.id).where(sql`status = 'quoted' and gate = 'hold'`),
+    // What the clock has to do with them next.
+    index("orders_unpaid").on(table.expiresAt).where(sql`status = 'awaiting_payment'`),
+    index("orders_delivered").on(table.autoApproveAt).where(sql`status = 'delivered'`),
+    index("orders_approved").on(table.approvedAt).where(sql`status = 'approved'`),
     // Each settling payment looks up the order that uses it.
     index("orders_payment").on(table.paymentId).where(sql`payment_id is not null`),
     index("orders_expert_status").on(table.expertId, table.status),
@@ -279,3 +299,6 @@ export const couponUses = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.code, table.userId] }), index("coupon_uses_order").on(table.orderId)],
 );
+
+/** Orders that are paid and not delivered yet. As text, because a partial index is found by its condition. */
+export const openOrder = sql`${orders.status} in ('paid', 'assigned', 'in_progress', 'needs_info', 'in_review', 'revision_requested')`;

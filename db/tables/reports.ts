@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { ReportGroups } from "#schema/checks/report.ts";
 
@@ -42,6 +43,8 @@ export const reports = sqliteTable(
   (table) => [
     index("reports_user_created").on(table.userId, table.createdAt),
     index("reports_document").on(table.documentId),
+    index("reports_score").on(table.scoreTenths, table.id),
+    index("reports_revoked").on(table.createdAt, table.id).where(sql`revoked_at is not null`),
     uniqueIndex("reports_verify").on(table.verifyId),
   ],
 );

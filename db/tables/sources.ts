@@ -61,7 +61,7 @@ export const sources = sqliteTable(
   },
   (table) => [
     index("sources_status").on(table.status),
-    index("sources_kind").on(table.kind),
+    index("sources_kind").on(table.kind, table.indexedAt),
     index("sources_version").on(table.kind, table.indexVersion),
     index("sources_document").on(table.documentId),
     index("sources_shard").on(table.shard),

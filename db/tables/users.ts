@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { roles, userStatuses } from "#schema/vocabulary/identity.ts";
 
@@ -12,6 +13,8 @@ export const users = sqliteTable(
     /** When the provider first reported this address as confirmed, UTC ms; null until then. */
     emailVerifiedAt: integer(),
     fullName: text().notNull(),
+    /** The name as the list of people is sorted by it. */
+    nameOrder: text().notNull().generatedAlwaysAs(sql.raw("lower(full_name)"), { mode: "virtual" }),
     username: text(),
     imageUrl: text(),
     role: text({ enum: roles }).notNull().default("user"),
@@ -36,6 +39,8 @@ export const users = sqliteTable(
   (table) => [
     uniqueIndex("users_issuer_subject").on(table.issuer, table.subject),
     // Staff are few among all users, so selecting them reads no student's row.
+    index("users_created").on(table.createdAt, table.id),
+    index("users_name").on(table.nameOrder, table.id),
     index("users_role").on(table.role, table.status),
   ],
 );

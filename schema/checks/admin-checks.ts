@@ -26,6 +26,10 @@ export const CheckListFilter = z.object({
 });
 export type CheckListFilter = z.infer<typeof CheckListFilter>;
 
+export function hasScore({ from, to }: CheckListFilter): boolean {
+  return from !== null || to !== null;
+}
+
 export function readCheckListFilter(asked: URLSearchParams): CheckListFilter {
   const values = Object.keys(CheckListFilter.shape).map((name) => [name, asked.get(name) || null]);
   return CheckListFilter.parse(Object.fromEntries(values));

@@ -60,11 +60,6 @@ export const OutgoingFilter = z.object({
   to: z.string().trim().max(100).catch(""),
   /** Failed ones only. */
   failed: z.boolean().catch(false),
-  before: z
-    .string()
-    .regex(/^\d{1,15}~.{1,240}$/)
-    .nullable()
-    .catch(null),
 });
 export type OutgoingFilter = z.infer<typeof OutgoingFilter>;
 

@@ -83,3 +83,11 @@ export const reportGroups = [
 
 /** The kinds of a report's sources. */
 export const reportSourceKinds = ["article", "library", "paper", "student", "own_draft"] as const;
+
+/** By what the list of all checks is sorted. */
+export const adminCheckSorts = ["created", "score"] as const;
+export type AdminCheckSort = (typeof adminCheckSorts)[number];
+
+/** By what the list of a person's documents is sorted. */
+export const documentSorts = ["added", "name", "size", "kept"] as const;
+export type DocumentSort = (typeof documentSorts)[number];

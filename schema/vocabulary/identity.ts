@@ -7,3 +7,7 @@ export type UserStatus = (typeof userStatuses)[number];
 /** Roles of the actor of an audit log entry. */
 export const auditRoles = [...roles, "system"] as const;
 export type AuditRole = (typeof auditRoles)[number];
+
+/** By what the list of people is sorted. */
+export const userSorts = ["joined", "name"] as const;
+export type UserSort = (typeof userSorts)[number];

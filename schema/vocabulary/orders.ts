@@ -124,3 +124,7 @@ export const deliverableKinds = ["docx", "pdf"] as const;
 export type DeliverableKind = (typeof deliverableKinds)[number];
 
 export const ratings = [1, 2, 3, 4, 5] as const;
+
+/** By what lists of orders are sorted. */
+export const orderSorts = ["placed", "due", "total"] as const;
+export type OrderSort = (typeof orderSorts)[number];

@@ -26,6 +26,7 @@ import { randomId } from "#workers/platform/random-id.ts";
 import { testClock } from "./clock.ts";
 import { testEnv } from "./env.ts";
 import { type Fuse, fuseAt, fused, fusedDatabase } from "./fuse.ts";
+import { testSigner } from "./listing.ts";
 
 /** A fuse that never blows. */
 const whole = () => fuseAt(Number.POSITIVE_INFINITY);
@@ -83,12 +84,19 @@ export function world({ emailVerified = async () => true }: Pick<Partial<CheckPo
   }
 
   const studentSearch = createStudentSearch({ db, clock, students, pause: async () => {} });
-  const documents = createDocuments({ db, clock, files, jobs, bookmark });
+  const documents = createDocuments({ db, clock, signer: testSigner, files, jobs, bookmark });
 
   /** The services of documents with a Worker that crashes. */
   function dying(fuse: Fuse) {
     const db = openDatabase(fusedDatabase(testEnv.DB, fuse), null, "primary").db;
-    return createDocuments({ db, clock, files: fused(files, fuse), jobs: fused(jobs, fuse), bookmark });
+    return createDocuments({
+      db,
+      clock,
+      signer: testSigner,
+      files: fused(files, fuse),
+      jobs: fused(jobs, fuse),
+      bookmark,
+    });
   }
 
   // There is no limit of free checks here: other tests cover the price of checks.

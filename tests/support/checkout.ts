@@ -87,6 +87,7 @@ export function checkoutWorld(start?: number) {
     };
     const notifications = createNotifications({
       db,
+      signer,
       clock,
       queue,
       letterhead: createEmailLayout(),

@@ -9,6 +9,7 @@ import { createEmailLayout } from "#workers/adapters/notifications/email-layout/
 import { testClock } from "./clock.ts";
 import { testEnv } from "./env.ts";
 import { type Fuse, fuseAt, fused, fusedDatabase } from "./fuse.ts";
+import { testSigner } from "./listing.ts";
 import { ada, bob, eve, grace } from "./people.ts";
 
 type Sent = {
@@ -61,6 +62,7 @@ export function outbox(start?: number) {
     const { db: fragile } = openDatabase(fusedDatabase(testEnv.DB, fuse), null, "primary");
     return createNotifications({
       db: fragile,
+      signer: testSigner,
       clock,
       queue: fused(queue, fuse),
       letterhead: createEmailLayout(),

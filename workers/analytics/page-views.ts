@@ -36,7 +36,7 @@ export function createPageViews() {
     counts.clear();
     waiting = 0;
     const { db } = openDatabase(binding, null, "primary");
-    return addPageViews(db, batch).catch((error) => logProblem({ event: "page_views_lost" }, error));
+    return addPageViews(db, batch, now).catch((error) => logProblem({ event: "page_views_lost" }, error));
   }
 
   return { note, flush };

@@ -6,6 +6,7 @@ import type { Config } from "#schema/platform/config.ts";
 import { createEmailLayout } from "../adapters/notifications/email-layout/index.ts";
 import { createMail } from "../adapters/notifications/mail-cloudflare.ts";
 import { createNotificationQueue } from "../adapters/notifications/notification-queue.ts";
+import { createSigner } from "../adapters/platform/signed-tokens.ts";
 import type { Env } from "../env.ts";
 import { systemClock } from "../platform/clock.ts";
 import { randomId } from "../platform/random-id.ts";
@@ -19,6 +20,7 @@ export function buildNotifications(env: Env, config: Config, db: Database, local
   return createNotifications({
     db,
     clock: systemClock,
+    signer: createSigner([env.TEXT_KEY, env.TEXT_KEY_PREVIOUS].filter((secret) => secret !== undefined)),
     queue: createNotificationQueue(env.NOTICES),
     letterhead: createEmailLayout(),
     randomId,

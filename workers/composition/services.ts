@@ -76,7 +76,7 @@ export function buildServices(
   const notificationFeed = createNotifier(createNotificationQueue(env.NOTICES));
   const students = createStudentTexts(env.STUDENT_TEXTS, env);
   const sessions = createSessions({ db, clock, identity, sockets: createSockets(env) });
-  const people = createPeople({ db, clock, identity, sessions });
+  const people = createPeople({ db, clock, identity, sessions, signer });
   const shared = { db, clock, signer, notificationFeed, priceList: prices, appName: config.appName, appUrl: origin };
   const conversations = buildConversations(env, db, bookmark);
   return {
@@ -100,7 +100,7 @@ export function buildServices(
     comments: createComments({ db, clock }),
     conversations,
     adminChecks: createAdminChecks({ db, clock, jobs, files, students, signer, bookmark }),
-    documents: createDocuments({ db, clock, files, jobs, bookmark }),
+    documents: createDocuments({ db, clock, signer, files, jobs, bookmark }),
     drafts: createDrafts({ db, clock, content, files, jobs, pages, signer, bookmark }),
     orders: createOrders({
       ...shared,

@@ -4,16 +4,16 @@ export type SortDirection = "ascending" | "descending";
 export type ColumnSort = { href: string; direction: SortDirection | null };
 
 /** Keys that name a place in the old order. */
-const PLACES = ["page", "upto", "cursor"];
+const PLACES = ["page", "upto", "cursor", "after", "before"];
 
 /**
  * The sort link of a column. The address has `sort=key` for ascending and `sort=-key` for descending; `first` is the
- * direction of the first press. All other keys of the address stay, but a new order starts at its first page.
+ * direction of the first press, `initial` the order without `sort`. All other keys of the address stay, but a new order starts at its first page.
  */
-export function columnSort(address: string, key: string, first: SortDirection = "ascending"): ColumnSort {
+export function columnSort(address: string, key: string, first: SortDirection = "ascending", initial = ""): ColumnSort {
   const [path = "", query = ""] = address.split("?");
   const keys = new URLSearchParams(query);
-  const sort = keys.get("sort");
+  const sort = keys.get("sort") ?? initial;
   const direction = sort === key ? "ascending" : sort === `-${key}` ? "descending" : null;
   const next = direction === null ? first : direction === "ascending" ? "descending" : "ascending";
   for (const place of PLACES) keys.delete(place);

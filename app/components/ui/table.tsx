@@ -1,4 +1,3 @@
-import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import { createContext, type ReactNode, use } from "react";
 import { useRootData } from "#app/components/shell/root-data.ts";
 import { closedArea } from "#core/platform/closed-areas.ts";
@@ -6,10 +5,11 @@ import pageStyles from "../shell/shell.page.module.css";
 import { Button } from "./button.tsx";
 import cardStyles from "./card.module.css";
 import { Checkbox } from "./checkbox.tsx";
-import iconStyles from "./icon.module.css";
 import layoutStyles from "./layout.module.css";
 import type { Selection } from "./selection.ts";
 import type { ColumnSort } from "./sort.ts";
+import sortStyles from "./sort-links.module.css";
+import { SortGlyph, SortLinks } from "./sort-links.tsx";
 import tableStyles from "./table.module.css";
 import textStyles from "./text.module.css";
 import totalsStyles from "./totals.module.css";
@@ -103,7 +103,7 @@ function ColumnHead({ label, right, sort }: Column) {
   return (
     <th scope="col" className={right ? tableStyles.right : undefined} aria-sort={sort?.direction ?? undefined}>
       {sort ? (
-        <a className={styles.sort} href={sort.href}>
+        <a className={sortStyles.link} href={sort.href}>
           {label}
           <SortGlyph direction={sort.direction} />
         </a>
@@ -116,35 +116,8 @@ function ColumnHead({ label, right, sort }: Column) {
 
 /** On phones there is no head, so the sort links have a line of their own. */
 function NarrowSort({ title, columns }: Pick<Props, "title" | "columns">) {
-  const sorted = columns.filter(({ sort }) => sort);
-  if (sorted.length === 0) return null;
-  return (
-    <nav className={styles.narrow} aria-label={`Sort: ${title}`}>
-      <span>Sort by</span>
-      {sorted.map(({ label, sort }) =>
-        sort ? (
-          <a key={label} className={styles.sort} href={sort.href} aria-current={sort.direction ? "true" : undefined}>
-            {label}
-            <SortGlyph direction={sort.direction} />
-          </a>
-        ) : null,
-      )}
-    </nav>
-  );
-}
-
-function SortGlyph({ direction }: Pick<ColumnSort, "direction">) {
-  const Glyph = direction === "ascending" ? ArrowUp : direction === "descending" ? ArrowDown : ArrowUpDown;
-  return (
-    <Glyph
-      className={
-        direction
-          ? `${iconStyles.root} ${iconStyles.small}`
-          : `${iconStyles.root} ${iconStyles.small} ${styles.unsorted}`
-      }
-      aria-hidden="true"
-    />
-  );
+  const sorts = columns.flatMap(({ label, sort }) => (sort ? [{ label, sort }] : []));
+  return sorts.length > 0 ? <SortLinks title={title} sorts={sorts} narrow /> : null;
 }
 
 /** Always there, so that screen readers announce how many rows are chosen. */

@@ -1,3 +1,4 @@
+import { countText } from "./count-text.ts";
 import { Count } from "./pill.tsx";
 import segmentedStyles from "./segmented.module.css";
 import tabsStyles from "./tabs.module.css";
@@ -12,7 +13,7 @@ export function Tabs({ label, tabs, className = "" }: { label: string; tabs: rea
       {tabs.map((tab) => (
         <a key={tab.href} href={tab.href} aria-current={tab.current ? "page" : undefined}>
           {tab.label}
-          {tab.count === undefined ? null : <small>{tab.count}</small>}
+          {tab.count === undefined ? null : <small>{countText(tab.count)}</small>}
         </a>
       ))}
     </nav>
@@ -25,7 +26,7 @@ export function Segmented({ label, tabs }: { label: string; tabs: readonly Tab[]
       {tabs.map((tab) => (
         <a key={tab.href} href={tab.href} aria-current={tab.current ? "true" : undefined}>
           {tab.label}
-          {tab.count === undefined ? null : ` ${tab.count}`}
+          {tab.count === undefined ? null : ` ${countText(tab.count)}`}
           {tab.fresh ? <Count of={tab.fresh} label="with new activity" /> : null}
         </a>
       ))}

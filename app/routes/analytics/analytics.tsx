@@ -1,5 +1,4 @@
 import { CountTable } from "#app/components/analytics/count-table.tsx";
-import { checkLine } from "#app/components/checks/admin/check-line.ts";
 import { AdminTabs } from "#app/components/shell/admin-tabs.tsx";
 import { Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
@@ -14,8 +13,10 @@ import { domains } from "#schema/content/domains.ts";
 import { checkStatuses } from "#schema/vocabulary/checks.ts";
 import type { Route } from "./+types/analytics";
 
-/** The number of latest checks in the statistics, because the service counts by reading rows. */
-const LATEST = 500;
+/** The days of the statistics, today included. */
+const DAYS = 30;
+/** The days of the median: a change shows within a week. */
+const MEDIAN_DAYS = 7;
 
 const statusNames: Record<(typeof checkStatuses)[number], string> = {
   queued: "In the queue",
@@ -32,18 +33,16 @@ export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Analytics");
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, actor, now } = context.get(appContext);
-  const checks = (await orStop(services.checks.listAll(actor, LATEST))).map((row) => checkLine(row, now));
-  const counts = await orStop(services.conversations.staff.totals(actor));
-  const articles = await orStop(services.articles.counts());
-  const took = checks.filter(({ status }) => status === "ready").flatMap(({ tookMs }) => tookMs ?? []);
+  const { services, actor } = context.get(appContext);
+  const [checks, counts, articles, sizes] = await Promise.all([
+    orStop(services.adminChecks.statistics(actor, DAYS, MEDIAN_DAYS)),
+    orStop(services.conversations.staff.totals(actor)),
+    orStop(services.articles.counts()),
+    services.checks.sizes(),
+  ]);
   return {
-    checks: checkStatuses.map((status) => ({
-      label: statusNames[status],
-      count: checks.filter((check) => check.status === status).length,
-    })),
-    read: checks.length,
-    median: median(took),
+    checks: checkStatuses.map((status) => ({ label: statusNames[status], count: checks.byStatus.get(status) ?? 0 })),
+    median: checks.medianMs,
     conversations: [
       { label: "Waiting for a reply", count: counts.open },
       { label: "Answered", count: counts.pending },
@@ -54,35 +53,29 @@ export async function loader({ context }: Route.LoaderArgs) {
       count: articles.find(({ domain }) => domain === slug)?.count ?? 0,
       href: `/admin/domains/${slug}/analytics`,
     })),
-    sizes: await services.checks.sizes(),
+    sizes,
   };
 }
 
 export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
-  const { checks, read, median, conversations, articles, sizes } = loaderData;
+  const { checks, median, conversations, articles, sizes } = loaderData;
   return (
     <Page title="Analytics" lead="Checks, conversations and articles. Each heading says what its numbers cover.">
       <AdminTabs />
       <Totals
         label="Summary"
         totals={[
-          { value: read >= LATEST ? `${LATEST}+` : read, label: "checks" },
-          { value: median === null ? "Not enough data" : duration(median), label: "median time to a finished report" },
+          { value: checks.reduce((sum, { count }) => sum + count, 0), label: `checks in ${DAYS} days` },
+          {
+            value: median === null ? "Not enough data" : duration(median),
+            label: `median time to a finished report, ${MEDIAN_DAYS} days`,
+          },
         ]}
       />
-      <CountTable id="by-status" title={`Latest ${LATEST} checks by status`} of="Status" lines={checks} />
+      <CountTable id="by-status" title={`Checks of the last ${DAYS} days by status`} of="Status" lines={checks} />
       <CountTable id="conversations" title="All conversations by status" of="Status" lines={conversations} />
       <CountTable id="articles" title="Published articles" of="Field" lines={articles} />
       <CoverageTable sizes={sizes} />
     </Page>
   );
-}
-
-/** The minimum number of values for a meaningful statistic. */
-const ENOUGH = 5;
-
-function median(values: number[]): number | null {
-  if (values.length < ENOUGH) return null;
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? null;
 }

@@ -19,10 +19,9 @@ import { useVersions } from "#app/components/checks/documents/use-versions.ts";
 import { type Family, VersionGroups } from "#app/components/checks/documents/version-groups.tsx";
 import { useLiveChecks } from "#app/components/checks/use-live-checks.ts";
 import { WhileChecks } from "#app/components/checks/while-checks.tsx";
-import { MarginNote, OlderNewer, Page } from "#app/components/shell/page.tsx";
+import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { useChanged } from "#app/components/shell/page-data/use-changed.ts";
-import { PAGE_ROWS, pageNumber } from "#app/components/shell/page-number.ts";
 import shellStyles from "#app/components/shell/shell.module.css";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
@@ -30,10 +29,13 @@ import iconStyles from "#app/components/ui/icon.module.css";
 import { Input } from "#app/components/ui/input.tsx";
 import layoutStyles from "#app/components/ui/layout.module.css";
 import { Link } from "#app/components/ui/link.tsx";
+import { ListPager } from "#app/components/ui/list-pager.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { Segmented } from "#app/components/ui/tabs.tsx";
 import textStyles from "#app/components/ui/text.module.css";
 import { appContext } from "#app/context.ts";
+import { readListing } from "#schema/shared/listing.ts";
+import { documentSorts } from "#schema/vocabulary/checks.ts";
 import type { Route } from "./+types/documents";
 
 /** The number of latest checks that are read; the latest check of every document on a page is among them. */
@@ -47,19 +49,19 @@ export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Doc
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor, config, now } = context.get(appContext);
   const { searchParams } = new URL(request.url);
-  const number = pageNumber(request);
   const search = (searchParams.get("q") ?? "").slice(0, 100);
   const asList = searchParams.get("view") === "list" && search === "";
-  const [grouped, rows, checks, space, profile, receipts] = await Promise.all([
-    asList ? null : services.documents.families(actor, { search, page: number }),
-    asList ? services.documents.list(actor, PAGE_ROWS + 1, (number - 1) * PAGE_ROWS) : [],
+  const listing = readListing(searchParams, asList ? documentSorts : ["added"], "-added");
+  const [grouped, listed, checks, space, profile, receipts] = await Promise.all([
+    asList ? null : services.documents.families(actor, { search, listing }),
+    asList ? services.documents.list(actor, listing) : null,
     services.checks.list(actor, CHECKS_READ),
     services.documents.space(actor),
     services.people.profile(actor),
     services.documents.receipts(actor, RECEIPTS_SHOWN),
   ]);
+  const { newer, older, total } = grouped ?? listed ?? { newer: null, older: null, total: 0 };
   return {
-    number,
     search,
     asList,
     checks,
@@ -71,8 +73,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       newest ? [{ documentId: newest.documentId, name }] : [],
     ),
     allowance: await services.payments.creditBalanceOf(actor),
-    more: grouped ? grouped.more : rows.length > PAGE_ROWS,
-    documents: rows.slice(0, PAGE_ROWS).map(({ document }): DocumentLine => {
+    newer,
+    older,
+    total,
+    size: listing.rows,
+    documents: (listed?.rows ?? []).map((document): DocumentLine => {
       const { id, name, kind, bytes, words, status, createdAt, deleteAt } = document;
       return { id, name, kind, bytes, words, status, createdAt, deleteAt };
     }),
@@ -89,8 +94,10 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
     families,
     works,
     allowance,
-    number,
-    more,
+    newer,
+    older,
+    total,
+    size,
     space,
     keepDays,
     mayCheck,
@@ -184,7 +191,7 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
       </div>
       <LeavingDocuments leaving={leaving} onOver={over} onBack={refresh} />
       {nothing ? (
-        <Nothing number={number} search={search} mayCheck={mayCheck} />
+        <Nothing search={search} mayCheck={mayCheck} />
       ) : asList ? (
         <DocumentTable documents={documents} checks={checks} mayCheck={mayCheck} acts={acts} onDelete={setDeleted} />
       ) : (
@@ -197,7 +204,16 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
           onVersion={(...one) => void addVersion(...one)}
         />
       )}
-      <OlderNewer number={number} more={more} hrefOf={(page) => addressOf(page, search, asList)} />
+      {nothing ? null : (
+        <ListPager
+          newer={newer}
+          older={older}
+          total={total}
+          one={asList ? "document" : "work"}
+          many={asList ? "documents" : "works"}
+          rows={size}
+        />
+      )}
       {mayCheck ? (
         <CheckDialog
           document={of("check")}
@@ -223,15 +239,7 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function addressOf(page: number, search: string, asList: boolean): string {
-  const query = new URLSearchParams();
-  if (asList) query.set("view", "list");
-  if (search) query.set("q", search);
-  query.set("page", String(page));
-  return `/dashboard/documents?${query}`;
-}
-
-function Nothing({ number, search, mayCheck }: { number: number; search: string; mayCheck: boolean }) {
+function Nothing({ search, mayCheck }: { search: string; mayCheck: boolean }) {
   if (search) {
     return (
       <EmptyState title={`No documents found for “${search}”`} act="none">
@@ -244,21 +252,12 @@ function Nothing({ number, search, mayCheck }: { number: number; search: string;
       </EmptyState>
     );
   }
-  const later = number > 1;
-  const first = mayCheck ? "/turnitin/submit" : "/dashboard/new-order";
   return (
-    <EmptyState title={later ? "Nothing on this page" : "No documents yet"} act="none">
-      <p>
-        {later
-          ? "You have no documents on this page."
-          : "Documents you upload appear here with their reports. They are deleted on the date you choose."}
-      </p>
+    <EmptyState title="No documents yet" act="none">
+      <p>Documents you upload appear here with their reports. They are deleted on the date you choose.</p>
       <p className={`${layoutStyles.inline} ${layoutStyles.wrap}`}>
-        <ButtonLink href={later ? "/dashboard/documents" : first}>
-          {later ? "Go to the first page" : mayCheck ? "Check a draft" : "New order"}
-        </ButtonLink>
-        <ButtonLink kind="quiet" href="/faq">
-          Questions and answers
+        <ButtonLink href={mayCheck ? "/turnitin/submit" : "/dashboard/new-order"}>
+          {mayCheck ? "Check a draft" : "New order"}
         </ButtonLink>
       </p>
     </EmptyState>

@@ -50,6 +50,6 @@ async function orderBeside(services: AppContext["services"], actor: AppContext["
 }
 
 export async function ordersToName({ services, actor }: AppContext) {
-  const { items } = await services.orders.student.list(actor, { tab: "all", q: "" }, ORDERS_TO_NAME, 0);
+  const { items } = await services.orders.student.latest(actor, { tab: "all", q: "" }, ORDERS_TO_NAME);
   return items.map(({ id, number, title }) => ({ id, number, title }));
 }

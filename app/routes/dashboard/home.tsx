@@ -44,9 +44,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const checks = await services.checks.list(actor);
   const conversations = await services.conversations.list(actor);
   const { used, quota } = await services.documents.space(actor);
-  const documents = await services.documents.list(actor, 1);
-  const orders = await services.orders.student.list(actor, { tab: "needs", q: "" }, MOST_NEEDS, 0);
-  const active = await services.orders.student.list(actor, { tab: "active", q: "" }, ACTIVE_SHOWN, 0);
+  const documents = await services.documents.latest(actor, 1);
+  const orders = await services.orders.student.latest(actor, { tab: "needs", q: "" }, MOST_NEEDS);
+  const active = await services.orders.student.latest(actor, { tab: "active", q: "" }, ACTIVE_SHOWN);
   return {
     name: isPerson(actor) ? (actor.fullName.split(/\s/)[0] ?? "") : "",
     staffOnly: new URL(request.url).searchParams.get("notice") === "staff-only",

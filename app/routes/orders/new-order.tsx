@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor, now } = app;
   const [row, documents, priceList] = await Promise.all([
     services.orders.student.draft(actor, id),
-    services.documents.list(actor, DOCUMENTS),
+    services.documents.latest(actor, DOCUMENTS),
     services.prices.current(),
   ]);
   return {
@@ -41,11 +41,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     first: row?.draft ?? (await beginning(app, requested)),
     revision: row?.revision ?? 0,
     documents: documents
-      .filter(
-        ({ document }) =>
-          document.status !== "deleting" && document.status !== "deleted" && document.status !== "uploading",
-      )
-      .map(({ document: { id: documentId, name, kind, bytes, words, status } }) => ({
+      .filter(({ status }) => status !== "deleting" && status !== "deleted" && status !== "uploading")
+      .map(({ id: documentId, name, kind, bytes, words, status }) => ({
         id: documentId,
         name,
         kind,

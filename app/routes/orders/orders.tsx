@@ -2,21 +2,25 @@ import { Download, Plus } from "lucide-react";
 import { OrderRow } from "#app/components/orders/order-row.tsx";
 import listStyles from "#app/components/orders/orders.list.module.css";
 import { useWhileConfirming } from "#app/components/orders/use-while-confirming.ts";
-import { OlderNewer, Page } from "#app/components/shell/page.tsx";
+import { Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
-import { PAGE_ROWS, pageNumber } from "#app/components/shell/page-number.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import cardStyles from "#app/components/ui/card.module.css";
 import iconStyles from "#app/components/ui/icon.module.css";
 import layoutStyles from "#app/components/ui/layout.module.css";
 import { Link } from "#app/components/ui/link.tsx";
+import { ListPager } from "#app/components/ui/list-pager.tsx";
 import noticeStyles from "#app/components/ui/notice.module.css";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { SearchForm } from "#app/components/ui/search-form.tsx";
+import { SortLinks } from "#app/components/ui/sort-links.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import textStyles from "#app/components/ui/text.module.css";
+import { useListSort } from "#app/components/ui/use-list-sort.ts";
 import { appContext } from "#app/context.ts";
+import { readListing } from "#schema/shared/listing.ts";
+import { type OrderSort, orderSorts } from "#schema/vocabulary/orders.ts";
 import type { Route } from "./+types/orders";
 
 const tabs = [
@@ -37,18 +41,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const requested = new URL(request.url).searchParams;
   const tab: Tab = tabs.find(({ key }) => key === requested.get("tab"))?.key ?? "all";
   const q = (requested.get("q") ?? "").slice(0, 100);
-  const number = pageNumber(request);
-  const found = await services.orders.student.list(actor, { tab, q }, PAGE_ROWS, (number - 1) * PAGE_ROWS);
+  const listing = readListing(requested, orderSorts, "-placed");
+  const found = await services.orders.student.list(actor, { tab, q }, listing);
   const drafts = await services.orders.student.drafts(actor);
-  return { ...found, tab, q, number, now, drafts: drafts.map(({ id, draft }) => ({ id, title: draft.title ?? "" })) };
+  return {
+    ...found,
+    tab,
+    q,
+    rows: listing.rows,
+    now,
+    drafts: drafts.map(({ id, draft }) => ({ id, title: draft.title ?? "" })),
+  };
 }
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
-  const { items, counts, more, tab, q, number, now, drafts } = loaderData;
+  const { items, counts, newer, older, rows, tab, q, now, drafts } = loaderData;
+  const by = useListSort<OrderSort>("-placed");
   useWhileConfirming(items.some(({ confirming }) => confirming));
-  const hrefOf = (key: Tab, page = 1) => {
+  const hrefOf = (key: Tab) => {
     const params = new URLSearchParams({ ...(key !== "all" && { tab: key }), ...(q && { q }) });
-    if (page > 1) params.set("page", String(page));
     return `/dashboard/orders${params.size > 0 ? `?${params}` : ""}`;
   };
   const first = drafts[0];
@@ -112,13 +123,23 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
               </p>
             </EmptyState>
           ) : (
-            <ul className={cardStyles.root}>
-              {items.map((order) => (
-                <OrderRow key={order.id} order={order} now={now} />
-              ))}
-            </ul>
+            <>
+              <SortLinks
+                title="Your orders"
+                sorts={[
+                  { label: "Ordered", sort: by("placed", "descending") },
+                  { label: "Due", sort: by("due") },
+                  { label: "Price", sort: by("total", "descending") },
+                ]}
+              />
+              <ul className={cardStyles.root}>
+                {items.map((order) => (
+                  <OrderRow key={order.id} order={order} now={now} />
+                ))}
+              </ul>
+            </>
           )}
-          <OlderNewer number={number} more={more} hrefOf={(page) => hrefOf(tab, page)} />
+          <ListPager newer={newer} older={older} total={counts[tab]} one="order" many="orders" rows={rows} />
         </>
       )}
     </Page>

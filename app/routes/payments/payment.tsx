@@ -134,7 +134,7 @@ async function packOf({ services, actor }: AppContext, credits: number) {
 
 async function waitingOf({ services, actor }: AppContext) {
   if (!isPerson(actor)) return [];
-  const { items } = await services.orders.student.list(actor, { tab: "needs", q: "" }, 25, 0);
+  const { items } = await services.orders.student.latest(actor, { tab: "needs", q: "" }, 25);
   return items
     .filter(({ status }) => mayPay(status))
     .map(({ id, number, title, total, price, confirming }) => ({

@@ -33,7 +33,7 @@ import { searchMessages, searchNotes } from "#db/conversations/message-search.ts
 import { findNoteByClientId, insertNote } from "#db/conversations/notes.ts";
 import { findUser, listStaff } from "#db/identity/users.ts";
 import { type StaffNotification, staffNotificationsStatement } from "#db/notifications/staff-notifications.ts";
-import { listOrders } from "#db/orders/order-lists.ts";
+import { newestOrders } from "#db/orders/order-lists.ts";
 import { latestPaymentsOf } from "#db/payments/payments.ts";
 import { findConversations } from "#db/search/staff-search.ts";
 import type { NoteForm, NoteView } from "#schema/conversations/conversation.ts";
@@ -107,7 +107,7 @@ export function createStaff(
     const user = conversation.userId ? await findUser(db, conversation.userId) : null;
     return {
       member: user && { id: user.id, since: user.createdAt, status: user.status, institution: user.institution },
-      orders: (await listOrders(db, studentOf(conversation), { tab: "all", q: "" }, 5, 0)).map(({ order }) => ({
+      orders: (await newestOrders(db, studentOf(conversation), 5)).map(({ order }) => ({
         id: order.id,
         number: orderNumber(order.number),
         kind: order.kind,

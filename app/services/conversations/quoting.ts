@@ -6,7 +6,7 @@ import { type OrderAct, orderNumber } from "#core/orders/order.ts";
 import type { Files } from "#core/ports.ts";
 import { findReport, listReports } from "#db/checks/reports.ts";
 import type { Database } from "#db/client.ts";
-import { listOrders } from "#db/orders/order-lists.ts";
+import { newestOrders } from "#db/orders/order-lists.ts";
 import { eventsOf, findOrder } from "#db/orders/orders.ts";
 import { Report, type ReportMatch } from "#schema/checks/report.ts";
 import type { Quote, QuoteRequest } from "#schema/conversations/conversation.ts";
@@ -91,7 +91,7 @@ export function createQuoting({ db, files }: { db: Database; files: Files }) {
   }
 
   async function orders(student: Actor): Promise<{ id: string; number: string; title: string }[]> {
-    const rows = await listOrders(db, student, { tab: "all", q: "" }, 20, 0);
+    const rows = await newestOrders(db, student, 20);
     return rows.map(({ order }) => ({ id: order.id, number: orderNumber(order.number), title: order.title }));
   }
 

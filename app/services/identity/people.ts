@@ -8,30 +8,36 @@ import {
   requireAdmin,
   requirePerson,
 } from "#core/identity/actor.ts";
-import type { Clock, Identity, Session } from "#core/ports.ts";
+import type { Clock, Identity, Session, Signer } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
 import {
   acceptHonourCode,
   buryPerson,
+  countUsers,
   findSessionUser,
   findUser,
   findUserBySubject,
   listUsers,
   mirrorPerson,
+  placeOfUser,
   saveProfile,
   saveRetention,
   type UserRow,
 } from "#db/identity/users.ts";
 import { HONOUR_VERSION, type Person, type ProfileForm } from "#schema/identity/user.ts";
+import type { Listing } from "#schema/shared/listing.ts";
+import type { UserSort } from "#schema/vocabulary/identity.ts";
+import { pageOf } from "../shared/pages.ts";
 
 export type PeoplePorts = {
   db: Database;
   clock: Clock;
+  signer: Signer;
   identity: Identity;
   sessions: { endAll(person: { id: string; subject: string }): Promise<void> };
 };
 
-export function createPeople({ db, clock, identity, sessions }: PeoplePorts) {
+export function createPeople({ db, clock, identity, sessions, signer }: PeoplePorts) {
   /**
    * Who a verified session is to us. The role is the lower of token and mirror; someone suspended or deleted, or whose
    * session was ended, is a guest. A person we have not met yet (the webhook is still on its way) is read from the provider once.
@@ -132,9 +138,21 @@ export function createPeople({ db, clock, identity, sessions }: PeoplePorts) {
     await saveRetention(db, person.id, days, clock.now());
   }
 
-  async function list(actor: Actor, { q = "", limit = 25, offset = 0 } = {}) {
-    requireAdmin(actor, "Only admins can see the list of users.");
-    return listUsers(db, q, limit, offset);
+  async function list(actor: Actor, q: string, listing: Listing<UserSort>) {
+    const admin = requireAdmin(actor, "Only admins can see the list of users.");
+    const [page, total] = await Promise.all([
+      pageOf(
+        { signer, clock },
+        {
+          listing,
+          scope: JSON.stringify(["users", admin.id, q]),
+          slice: (part) => listUsers(db, q, { ...listing, ...part }),
+          placeOf: (row) => placeOfUser(listing.sort, row),
+        },
+      ),
+      countUsers(db, q),
+    ]);
+    return { ...page, total };
   }
 
   return { actorOf, owesHonour, acceptHonour, emailVerified, mirror, bury, welcome, profile, save, keepFor, list };

@@ -1,31 +1,44 @@
 import { AppError } from "#core/app-error.ts";
 import { type Actor, requireAdmin } from "#core/identity/actor.ts";
-import { countOutgoing, countOverdue, listOutgoing, resendOutgoing } from "#db/notifications/email-log.ts";
+import {
+  countFiltered,
+  countOutgoing,
+  countOverdue,
+  listOutgoing,
+  resendOutgoing,
+} from "#db/notifications/email-log.ts";
 import type { OutgoingFilter } from "#schema/notifications/notification.ts";
-import { placeOf } from "./notification-list.ts";
+import type { Listing } from "#schema/shared/listing.ts";
+import { pageOf } from "../shared/pages.ts";
 import type { NotificationPorts } from "./ports.ts";
 
-const PAGE = 25;
 /** An email due for this long is late: the cron has run several times, ms. */
 const LATE_MS = 10 * 60_000;
 
 /** Sent and failed deliveries, and retries. */
-export function createLogging({ db, clock, queue }: Pick<NotificationPorts, "db" | "clock" | "queue">) {
-  async function log(actor: Actor, filter: OutgoingFilter) {
-    requireAdmin(actor, "Only admins can see sent messages.");
-    const [rows, counts, late] = await Promise.all([
-      listOutgoing(db, filter, placeOf(filter.before), PAGE + 1),
+export function createLogging({
+  db,
+  clock,
+  queue,
+  signer,
+}: Pick<NotificationPorts, "db" | "clock" | "queue" | "signer">) {
+  async function log(actor: Actor, filter: OutgoingFilter, listing: Listing<"time">) {
+    const admin = requireAdmin(actor, "Only admins can see sent messages.");
+    const [page, counts, late] = await Promise.all([
+      pageOf(
+        { signer, clock },
+        {
+          listing,
+          scope: JSON.stringify(["messages sent", admin.id, filter]),
+          slice: (part) => listOutgoing(db, filter, { ...listing, ...part }),
+          placeOf: ({ createdAt, key }) => [createdAt, key],
+        },
+      ),
       countOutgoing(db),
       countOverdue(db, clock.now() - LATE_MS),
     ]);
-    const page = rows.slice(0, PAGE);
-    const last = page.at(-1);
-    return {
-      outgoingMessages: page,
-      counts,
-      late,
-      next: rows.length > PAGE && last ? `${last.createdAt}~${last.key}` : null,
-    };
+    const { rows: outgoingMessages, newer, older } = page;
+    return { outgoingMessages, counts, late, newer, older, total: await countFiltered(db, filter, counts) };
   }
 
   async function resend(actor: Actor, key: string): Promise<void> {

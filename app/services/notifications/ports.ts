@@ -7,12 +7,13 @@ import type {
   TeamChat,
   Telegram,
 } from "#core/notifications/ports.ts";
-import type { Clock } from "#core/ports.ts";
+import type { Clock, Signer } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
 
 export type NotificationPorts = {
   db: Database;
   clock: Clock;
+  signer: Signer;
   queue: NotificationQueue;
   letterhead: Letterhead;
   /** Each null where this run has no such way: then no emails go by it. */

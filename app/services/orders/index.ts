@@ -2,6 +2,7 @@ import { createCancelling } from "./cancelling.ts";
 import { createClockwork } from "./clock.ts";
 import { createDelivering } from "./delivering.ts";
 import { createIntegrity } from "./integrity.ts";
+import { createLists } from "./lists.ts";
 import { createActing } from "./performing.ts";
 import { createPlacing } from "./placing.ts";
 import type { OrderPorts } from "./ports.ts";
@@ -22,6 +23,7 @@ export function createOrders(ports: OrderPorts & { randomId: () => string }) {
   const { candidates, ...staffActions } = createStaff(ports, pricing, cancelling, perform);
   const delivery = createDelivering(ports, perform);
   const views = createViews(ports, { cancelling, candidates, pricing, integrity });
+  const lists = createLists(ports, pricing);
   const helpReceipt = createStatements(ports, ports.randomId);
   return {
     student: {
@@ -29,12 +31,14 @@ export function createOrders(ports: OrderPorts & { randomId: () => string }) {
       judgeForm: integrity.judgeForm,
       ...placing.student,
       ...createStudent(ports, cancelling, perform),
+      ...lists.student,
       ...views.student,
       delivery: delivery.student,
       helpReceipt: helpReceipt.student,
     },
     staff: {
       ...staffActions,
+      ...lists.staff,
       ...views.staff,
       delivery: delivery.staff,
       priceLists: createPriceLists(ports),

@@ -13,27 +13,11 @@ import { lateness } from "#core/payments/refund.ts";
 import { findUser } from "#db/identity/users.ts";
 import { deliveriesOf } from "#db/orders/deliveries.ts";
 import { helpReceiptsOf } from "#db/orders/help-receipts.ts";
-import {
-  countOrders,
-  countOrdersForStaff,
-  listOrders,
-  listOrdersForStaff,
-  type OwnFilter,
-  ordersOfPerson,
-} from "#db/orders/order-lists.ts";
-import {
-  accessesOf,
-  documentsOf,
-  eventsOf,
-  expertById,
-  lastEventsOf,
-  notesOf,
-  type OrderRow,
-} from "#db/orders/orders.ts";
+import { ordersOfPerson } from "#db/orders/order-lists.ts";
+import { accessesOf, documentsOf, eventsOf, expertById, notesOf, type OrderRow } from "#db/orders/orders.ts";
 import { countsOf } from "#db/orders/word-counts.ts";
 import { attemptsOf, findPaymentUnscoped, ledgerOf, paymentEventsOf } from "#db/payments/payments.ts";
 import { disputesOf, refundsOf } from "#db/payments/refunds.ts";
-import type { OrderView } from "#schema/vocabulary/orders.ts";
 import { orderLimits } from "#schema/vocabulary/orders.ts";
 
 import type { Cancelling } from "./cancelling.ts";
@@ -55,27 +39,6 @@ export function createViews(
   { db, clock }: Pick<OrderPorts, "db" | "clock">,
   { cancelling, candidates: candidatesFor, pricing, integrity }: Parts,
 ) {
-  async function list(actor: Actor, filter: OwnFilter, limit: number, offset: number) {
-    requirePerson(actor);
-    const [rows, counts] = await Promise.all([
-      listOrders(db, actor, filter, limit + 1, offset),
-      countOrders(db, actor, filter.q),
-    ]);
-    const last = await lastEventsOf(
-      db,
-      rows.map(({ order }) => order.id),
-    );
-    const items = await Promise.all(
-      rows.slice(0, limit).map(async ({ order, expert, confirming }) => ({
-        ...cardDetailsOf(order, clock.now()),
-        expert,
-        last: eventOf(last.get(order.id)),
-        ...(await unpaidOf(order, Boolean(confirming))),
-      })),
-    );
-    return { items, counts, more: rows.length > limit };
-  }
-
   /** A person's own order with everything its page shows. */
   async function view(actor: Actor, id: string) {
     const order = await ownOrder(db, actor, id);
@@ -99,7 +62,7 @@ export function createViews(
       ...cardDetailsOf(order, now),
       ...scopeOf(order),
       quote: order.quote,
-      ...(await unpaidOf(order, confirming)),
+      ...(await unpaidOf(pricing, order, confirming)),
       events: events.map((event) => eventOf(event)).filter((event) => event !== null),
       documents: documents.map(({ storageKey: _key, sha256: _hash, parts: _parts, ...rest }) => rest),
       deliveries: deliveries.filter(({ state }) => state === "out").map(deliveryOf),
@@ -126,30 +89,6 @@ export function createViews(
       may: mayOf(order, studentActing(requirePerson(actor)), now),
       rating: order.stars === null ? null : { stars: order.stars, text: order.ratingText ?? "" },
     };
-  }
-
-  /** The amount due for an unpaid order; none while the bank confirms a payment. */
-  async function unpaidOf(order: OrderRow, confirming: boolean) {
-    const open = isUnpaid(order.status);
-    return { confirming: open && confirming, price: open && !confirming ? await pricing.amountDue(order) : null };
-  }
-
-  async function listForStaff(actor: Actor, filter: { view: OrderView; q: string }, limit: number, offset: number) {
-    const person = requireEditor(actor);
-    const now = clock.now();
-    const requested = { ...filter, userId: person.id, now };
-    const [rows, counts, totals] = await Promise.all([
-      listOrdersForStaff(db, requested, limit + 1, offset),
-      countOrdersForStaff(db, requested),
-      // A count links to its list without the search text.
-      filter.q === "" ? null : countOrdersForStaff(db, { ...requested, q: "" }),
-    ]);
-    const items = rows.slice(0, limit).map(({ order, expert, student }) => ({
-      ...cardDetailsOf(order, now),
-      expert,
-      student: student ?? order.studentName,
-    }));
-    return { items, counts, totals: totals ?? counts, more: rows.length > limit };
   }
 
   /** What a student writes after the order was placed is judged like its form: shown to the staff, never refused. */
@@ -233,11 +172,11 @@ export function createViews(
     };
   }
 
-  return { student: { list, view }, staff: { list: listForStaff, view: viewForStaff } };
+  return { student: { view }, staff: { view: viewForStaff } };
 }
 
 /** What every list shows of an order. */
-function cardDetailsOf(order: OrderRow, now: number) {
+export function cardDetailsOf(order: OrderRow, now: number) {
   const { id, kind, domain, title, status, paymentStatus, total, promisedAt, pausedAt, placedAt, version } = order;
   return {
     id,
@@ -278,7 +217,7 @@ function scopeOf({ scope, institutionRule }: OrderRow) {
 
 type EventRow = Awaited<ReturnType<typeof eventsOf>>[number];
 
-function eventOf(event: EventRow | undefined) {
+export function eventOf(event: EventRow | undefined) {
   if (!event) return null;
   const { id, version, act, fromStatus, toStatus, byKind, byName, note, createdAt } = event;
   return { id, version, act: act as OrderAct, from: fromStatus, to: toStatus, byKind, byName, note, at: createdAt };
@@ -304,6 +243,12 @@ function deliveryOf({ id, number, state, message, byName, createdAt, deliveredAt
       counts,
     })),
   };
+}
+
+/** The amount due for an unpaid order; none while the bank confirms a payment. */
+export async function unpaidOf(pricing: Pricing, order: OrderRow, confirming: boolean) {
+  const open = isUnpaid(order.status);
+  return { confirming: open && confirming, price: open && !confirming ? await pricing.amountDue(order) : null };
 }
 
 /** For each act: null where it is open, else why it is not. One answer for the button and the guard. */

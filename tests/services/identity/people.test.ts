@@ -10,6 +10,7 @@ import { revokedSessions, users } from "#db/tables/index.ts";
 import { HONOUR_VERSION, type Person, type Role } from "#schema/identity/user.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { testEnv } from "#tests/support/env.ts";
+import { testSigner } from "#tests/support/listing.ts";
 
 const ISSUER = "https://clerk.example.test";
 
@@ -59,7 +60,7 @@ function people(known: Person | null) {
   const closed: string[] = [];
   const clock = testClock();
   const sessions = createSessions({ db, clock, identity, sockets });
-  const service = createPeople({ db, clock, identity, sessions });
+  const service = createPeople({ db, clock, identity, sessions, signer: testSigner });
   return {
     ...service,
     sessions,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { emailTemplates, notifications, users } from "#db/tables/index.ts";
 import { OutgoingFilter } from "#schema/notifications/notification.ts";
+import { firstPage } from "#schema/shared/listing.ts";
 import { fuseAt } from "#tests/support/fuse.ts";
 import { outbox, Undelivered } from "#tests/support/outbox.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
@@ -27,7 +28,7 @@ test("only grace can read the log and the templates: a student, an editor and a 
   for (const actor of [ada, bob, guest]) {
     const reason = actor === guest ? "not_signed_in" : "not_allowed";
     const tries = [
-      () => log(actor, all),
+      () => log(actor, all, firstPage("time")),
       () => resend(actor, "n1:email"),
       () => outgoingMessages.templates(actor),
       () => outgoingMessages.template(actor, id),
@@ -50,17 +51,17 @@ test("the log lists sent and failed messages, page by page, filtered by channel,
   box.clock.pass(180_000);
   await box.run();
   const { log } = box.services();
-  const first = await log(grace, all);
-  const second = await log(grace, { ...all, before: first.next });
-  expect([first.outgoingMessages.length, second.outgoingMessages.length, second.next]).toEqual([25, 4, null]);
+  const first = await log(grace, all, firstPage("time"));
+  const second = await log(grace, all, { ...firstPage("time"), cursor: first.older });
+  expect([first.outgoingMessages.length, second.outgoingMessages.length, second.older]).toEqual([25, 4, null]);
   expect(new Set([...first.outgoingMessages, ...second.outgoingMessages].map(({ key }) => key)).size).toBe(29);
   expect(first.counts).toEqual({ waiting: 0, sent: 28, skipped: 0, refused: 1, given_up: 0 });
   for (const filter of [{ status: "refused" as const }, { kind: "report" as const }, { failed: true }]) {
-    expect((await log(grace, { ...all, ...filter })).outgoingMessages).toMatchObject([
+    expect((await log(grace, { ...all, ...filter }, firstPage("time"))).outgoingMessages).toMatchObject([
       { key: "r1:email", to: "eve@example.test" },
     ]);
   }
-  expect((await log(grace, { ...all, channel: "push" })).outgoingMessages).toEqual([]);
+  expect((await log(grace, { ...all, channel: "push" }, firstPage("time"))).outgoingMessages).toEqual([]);
 });
 
 test("a failed email can be sent again; a sent one cannot", async () => {

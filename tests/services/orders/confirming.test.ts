@@ -30,7 +30,7 @@ async function confirming(): Promise<{ id: string; total: number; sessionId: str
   return { id, total, sessionId: begun.sessionId };
 }
 
-const listed = async (tab: "needs" | "active") => (await all.orders.student.list(ada, { tab, q: "" }, 5, 0)).items;
+const listed = async (tab: "needs" | "active") => (await all.orders.student.latest(ada, { tab, q: "" }, 5)).items;
 
 test("while the bank confirms a payment the order, the lists and the checkout say so, and do not ask for payment", async () => {
   const { id, total, sessionId } = await confirming();

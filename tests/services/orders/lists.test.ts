@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { orders } from "#db/tables/index.ts";
+import { firstPage } from "#schema/shared/listing.ts";
 import { orderViews } from "#schema/vocabulary/orders.ts";
 
 import { wipe } from "#tests/soak/orders/wipe.ts";
@@ -39,9 +40,15 @@ test("every total of the staff overview links to exactly the orders it counts, a
   const requested = [await order("needs_info", -HOUR, "Waits for ada")];
   await order("revision_requested", -30 * HOUR, "Delivered before, and a revision asked for");
   await order("in_progress", 80 * HOUR, "Next week");
-  const { totals } = await all.orders.staff.list(bob, { view: "due", q: "afternoon" }, 50, 0);
+  const { totals } = await all.orders.staff.list(
+    bob,
+    { view: "due", q: "afternoon" },
+    firstPage("due", { descending: false, rows: 50 }),
+  );
   const listed = async (view: (typeof orderViews)[number]) =>
-    (await all.orders.staff.list(bob, { view, q: "" }, 50, 0)).items.map(({ id }) => id);
+    (await all.orders.staff.list(bob, { view, q: "" }, firstPage("due", { descending: false, rows: 50 }))).items.map(
+      ({ id }) => id,
+    );
   expect((await listed("overdue")).sort()).toEqual(late.sort());
   expect(await listed("today")).toEqual(today);
   expect(await listed("questions")).toEqual(requested);

@@ -19,7 +19,7 @@ test("ada orders once, however often the form is sent, also eight times at once"
   const key = id();
   const placed = await Promise.all(Array.from({ length: 8 }, () => orders.student.place(ada, key, formOf())));
   expect(new Set(placed.map((one) => JSON.stringify(one))).size).toBe(1);
-  const { items } = await orders.student.list(ada, { tab: "all", q: "" }, 50, 0);
+  const { items } = await orders.student.latest(ada, { tab: "all", q: "" }, 50);
   expect(items.filter((one) => one.id === key)).toHaveLength(1);
   const view = await orders.student.view(ada, key);
   expect(view.events.map(({ act }) => act)).toEqual(["quote", "confirm"]);
@@ -70,7 +70,7 @@ test("eve finds none of ada's orders, drafts, files or receipts, and cannot plac
   await expect(payments.receiptPdf(eve, key, "receipt")).rejects.toMatchObject(missing);
   await expect(orders.student.helpReceipt.make(eve, key)).rejects.toMatchObject(missing);
   expect(await payments.checkoutView({ actor: eve, link: null }, key)).toBeNull();
-  expect((await orders.student.list(eve, { tab: "all", q: "" }, 50, 0)).items).toEqual([]);
+  expect((await orders.student.latest(eve, { tab: "all", q: "" }, 50)).items).toEqual([]);
   await expect(orders.student.place(eve, key, formOf())).rejects.toMatchObject({ reason: "conflict" });
   await expect(orders.student.place(guest, id(), formOf())).rejects.toMatchObject({ reason: "not_signed_in" });
 });

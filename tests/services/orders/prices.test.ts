@@ -38,7 +38,7 @@ test("an open quote is valid for half an hour, then recalculated, and both price
   const change = { from: total, to: DEARER_CENTS, why: "prices" };
   expect((await all.orders.student.view(ada, id)).price).toMatchObject({ total: DEARER_CENTS, change });
   expect((await all.payments.checkoutView(at, id))?.changed).toEqual(change);
-  const [listed] = (await all.orders.student.list(ada, { tab: "needs", q: "" }, 5, 0)).items;
+  const [listed] = (await all.orders.student.latest(ada, { tab: "needs", q: "" }, 5)).items;
   expect(listed?.price).toMatchObject({ total: DEARER_CENTS, change });
   expect(await all.payments.begin(at, id, payer, total)).toMatchObject({ kind: "price_changed", to: DEARER_CENTS });
 });

@@ -40,6 +40,7 @@ import { findSources, sourcesOfDocumentsUnscoped } from "#db/sources/sources.ts"
 import { listShards } from "#db/sources/student-shards.ts";
 import * as tables from "#db/tables/index.ts";
 import { testEnv } from "#tests/support/env.ts";
+import { firstRows } from "#tests/support/listing.ts";
 import { ada } from "#tests/support/people.ts";
 
 // A read whose order has ties answers by the order in which rows were written, or by the plan of the day. Each of these
@@ -175,12 +176,16 @@ const cases: Record<string, Case> = {
   "listOrdersForStaff, all": {
     rows: order({}),
     read: async (db) =>
-      (await listOrdersForStaff(db, { view: "all", q: "", userId: "", now: AT }, 2, 0)).map(({ order }) => order.id),
+      (await listOrdersForStaff(db, { view: "all", q: "", userId: "", now: AT }, firstRows("placed", 2))).map(
+        ({ order }) => order.id,
+      ),
   },
   "listOrdersForStaff, due": {
     rows: order({ status: "paid", promisedAt: AT }),
     read: async (db) =>
-      (await listOrdersForStaff(db, { view: "due", q: "", userId: "", now: AT }, 2, 0)).map(({ order }) => order.id),
+      (await listOrdersForStaff(db, { view: "due", q: "", userId: "", now: AT }, firstRows("due", 2, false))).map(
+        ({ order }) => order.id,
+      ),
   },
   lateOrders: {
     rows: order({ status: "paid", promisedAt: AT }),

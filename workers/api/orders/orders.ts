@@ -22,11 +22,10 @@ export const ordersApi = new Hono<Site>()
   // A person's own orders as a table.
   .get("/export", rule("person", { signIn: "Sign in to export your orders." }), async (c) => {
     const { requestContext } = c.env;
-    const { items } = await requestContext.services.orders.student.list(
+    const { items } = await requestContext.services.orders.student.latest(
       requestContext.actor,
       { tab: "all", q: "" },
       EXPORTED,
-      0,
     );
     const head = ["Number", "Title", "Service", "Field", "Words", "State", "Payment", "Price (USD)", "Ordered", "Due"];
     const rows = items.map((one) => [

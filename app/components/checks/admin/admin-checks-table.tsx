@@ -7,6 +7,7 @@ import workTableStyles from "#app/components/ui/work-table.module.css";
 import type { AppContext } from "#app/context.ts";
 import { shortId } from "#core/checks/admin-checks.ts";
 import { duration } from "../../ui/duration.ts";
+import type { ColumnSort } from "../../ui/sort.ts";
 import { Table } from "../../ui/table.tsx";
 import { Moment } from "../../ui/time.tsx";
 import { CheckStatePill } from "./check-state-pill.tsx";
@@ -14,22 +15,27 @@ import adminStyles from "./checks.admin.module.css";
 
 export type AdminCheckRow = Awaited<ReturnType<AppContext["services"]["adminChecks"]["list"]>>["rows"][number];
 
-const columns = [
-  { label: "Report" },
-  { label: "Stage" },
-  { label: "Document" },
-  { label: "Student" },
-  { label: "Words", right: true },
-  { label: "Score", right: true },
-  { label: "Flags", right: true },
-  { label: "Mode" },
-  { label: "Duration", right: true },
-  { label: "Created" },
-  { label: "Engine" },
-];
+type Sorts = { created: ColumnSort | undefined; score: ColumnSort | undefined };
+
+function columnsOf({ created, score }: Sorts) {
+  return [
+    { label: "Report" },
+    { label: "Stage" },
+    { label: "Document" },
+    { label: "Student" },
+    { label: "Words", right: true },
+    { label: "Score", right: true, sort: score },
+    { label: "Flags", right: true },
+    { label: "Mode" },
+    { label: "Duration", right: true },
+    { label: "Created", sort: created },
+    { label: "Engine" },
+  ];
+}
 
 type TableProps = {
   rows: readonly AdminCheckRow[];
+  sorts: Sorts;
   now: number;
   /** The id of the row whose drawer is open. */
   open: string | null;
@@ -39,10 +45,10 @@ type TableProps = {
   empty: ReactNode;
 };
 
-/** All checks, newest first. The whole row links to its check. */
-export function AdminChecksTable({ rows, now, open, hrefOf, aside, empty }: TableProps) {
+/** All checks. The whole row links to its check. */
+export function AdminChecksTable({ rows, sorts, now, open, hrefOf, aside, empty }: TableProps) {
   return (
-    <Table id="checks" title="Checks" columns={rows.length > 0 ? columns : []} aside={aside} below={empty}>
+    <Table id="checks" title="Checks" columns={rows.length > 0 ? columnsOf(sorts) : []} aside={aside} below={empty}>
       {rows.map((row) => (
         <tr
           key={row.id}

@@ -13,7 +13,9 @@ import tableStyles from "#app/components/ui/table.module.css";
 import { Table, TableRow } from "#app/components/ui/table.tsx";
 import textStyles from "#app/components/ui/text.module.css";
 import { Moment } from "#app/components/ui/time.tsx";
+import { useListSort } from "#app/components/ui/use-list-sort.ts";
 import type { DocumentKind, DocumentStatus } from "#schema/checks/document.ts";
+import type { DocumentSort } from "#schema/vocabulary/checks.ts";
 import stagesStyles from "../checks.stages.module.css";
 import { isOpen, type ListedCheck } from "../use-live-checks.ts";
 import { CheckButton } from "./check-button.tsx";
@@ -37,16 +39,6 @@ const kindNames: Record<DocumentKind, string> = {
   text: "Pasted text",
 };
 
-const columns = [
-  { label: "Name" },
-  { label: "Words", right: true },
-  { label: "Added" },
-  { label: "Kept until" },
-  { label: "Status" },
-  { label: "Similarity" },
-  { label: "" },
-];
-
 type Props = {
   documents: readonly DocumentLine[];
   checks: readonly ListedCheck[];
@@ -55,13 +47,23 @@ type Props = {
   onDelete: (documents: readonly DocumentLine[]) => void;
 };
 
-/** The user's documents, newest first, each with its latest check. */
+/** The user's documents, each with its latest check. */
 export function DocumentTable({ documents, checks, mayCheck, acts, onDelete }: Props) {
   const ids = useMemo(() => documents.filter(({ status }) => status !== "deleting").map(({ id }) => id), [documents]);
   const selection = useSelection(ids);
+  const by = useListSort<DocumentSort>("-added");
+  const columns = [
+    { label: "Name", sort: by("name") },
+    { label: "Words", right: true },
+    { label: "Added", sort: by("added", "descending") },
+    { label: "Kept until", sort: by("kept") },
+    { label: "Status" },
+    { label: "Similarity" },
+    { label: "" },
+  ];
   return (
     <Table
-      title="Your documents, newest first"
+      title="Your documents"
       columns={columns}
       selection={selection}
       bulk={

@@ -1,15 +1,16 @@
-import { Ban, Check, ChevronRight, CircleSlash, Clock, TriangleAlert } from "lucide-react";
+import { Ban, Check, CircleSlash, Clock, TriangleAlert } from "lucide-react";
 import { Form } from "react-router";
 import listsStyles from "#app/components/shell/screen.lists.module.css";
-import pageStyles from "#app/components/shell/shell.page.module.css";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import iconStyles from "#app/components/ui/icon.module.css";
 import { HiddenInput, Input } from "#app/components/ui/input.tsx";
+import { ListPager } from "#app/components/ui/list-pager.tsx";
 import { EmptyState, NoticePanel } from "#app/components/ui/notice.tsx";
 import { Pill, type PillTone } from "#app/components/ui/pill.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import textStyles from "#app/components/ui/text.module.css";
 import { Moment } from "#app/components/ui/time.tsx";
+import { useListSort } from "#app/components/ui/use-list-sort.ts";
 import { notificationNames } from "#app/content/notification-names.ts";
 import type { createNotifications } from "#app/services/notifications/index.ts";
 import { mayResend } from "#core/notifications/resending.ts";
@@ -53,10 +54,12 @@ const reasons: Record<string, string> = {
   bad_address: "the address is not valid",
 };
 
-type Props = { log: Log; filter: OutgoingFilter; now: number };
+type Props = { log: Log; filter: OutgoingFilter; rows: number; now: number };
 
-/** Sent and failed messages, newest first. */
-export function OutgoingLog({ log: { outgoingMessages, counts, late, next }, filter, now }: Props) {
+/** Sent and failed messages. */
+export function OutgoingLog({ log, filter, rows, now }: Props) {
+  const { outgoingMessages, counts, late, newer, older, total } = log;
+  const by = useListSort<"time">("-time");
   const filtered = filter.channel || filter.status || filter.kind || filter.to;
   return (
     <>
@@ -81,7 +84,13 @@ export function OutgoingLog({ log: { outgoingMessages, counts, late, next }, fil
         <Table
           id="emails"
           title={filter.failed ? "Failures" : "Messages"}
-          columns={[{ label: "When" }, { label: "Message" }, { label: "To" }, { label: "Status" }, { label: "" }]}
+          columns={[
+            { label: "When", sort: by("time", "descending") },
+            { label: "Message" },
+            { label: "To" },
+            { label: "Status" },
+            { label: "" },
+          ]}
           sticky
         >
           {outgoingMessages.map((outgoing) => (
@@ -89,13 +98,8 @@ export function OutgoingLog({ log: { outgoingMessages, counts, late, next }, fil
           ))}
         </Table>
       )}
-      {next ? (
-        <nav className={pageStyles.sectionLinks} aria-label="Pages">
-          <ButtonLink kind="secondary" size="sm" href={hrefOf(filter, next)} rel="next">
-            Older
-            <ChevronRight className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
-          </ButtonLink>
-        </nav>
+      {outgoingMessages.length > 0 ? (
+        <ListPager newer={newer} older={older} total={total} one="message" many="messages" rows={rows} />
       ) : null}
     </>
   );
@@ -219,11 +223,4 @@ function emptyTitle({ failed, channel, status, kind, to }: OutgoingFilter): stri
   if (to) return `No results for “${to}”`;
   if (channel || status || kind) return "No messages match the filters";
   return failed ? "No failed messages" : "No messages yet";
-}
-
-function hrefOf({ failed, channel, status, kind, to }: OutgoingFilter, before: string): string {
-  const query = new URLSearchParams({ before });
-  if (failed) query.set("tab", "failures");
-  for (const [name, value] of Object.entries({ channel, status, kind, to })) if (value) query.set(name, value);
-  return `/admin/messages?${query}`;
 }

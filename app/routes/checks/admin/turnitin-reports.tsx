@@ -14,22 +14,25 @@ import { CorpusPanel } from "#app/components/checks/admin/corpus-panel.tsx";
 import { FailedJobs } from "#app/components/checks/admin/dead-letters.tsx";
 import { FailureBars } from "#app/components/checks/admin/failure-bars.tsx";
 import { useUpdates } from "#app/components/checks/admin/use-updates.ts";
-import { OlderNewer, Page } from "#app/components/shell/page.tsx";
+import { Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
-import { PAGE_ROWS, pageNumber } from "#app/components/shell/page-number.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Drawer } from "#app/components/ui/dialog.tsx";
 import iconStyles from "#app/components/ui/icon.module.css";
+import { ListPager } from "#app/components/ui/list-pager.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import textStyles from "#app/components/ui/text.module.css";
 import { Moment } from "#app/components/ui/time.tsx";
+import { useListSort } from "#app/components/ui/use-list-sort.ts";
 import { appContext } from "#app/context.ts";
 import { isFresh, shortId } from "#core/checks/admin-checks.ts";
 import { isAdmin } from "#core/identity/actor.ts";
-import { readCheckListFilter } from "#schema/checks/admin-checks.ts";
+import { type CheckListFilter, hasScore, readCheckListFilter } from "#schema/checks/admin-checks.ts";
+import { readListing } from "#schema/shared/listing.ts";
+import { type AdminCheckSort, adminCheckSorts } from "#schema/vocabulary/checks.ts";
 import type { Route } from "./+types/turnitin-reports";
 
 /** Checks run in the background, and several people act on them. */
@@ -45,11 +48,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor, session, config, now } = context.get(appContext);
   const requested = new URL(request.url).searchParams;
   const filter = readCheckListFilter(requested);
-  const number = pageNumber(request);
+  const listing = readListing(requested, hasScore(filter) ? ["score"] : adminCheckSorts, initialOrder(filter));
   const dead = requested.get("tab") === "dead";
   const admin = isAdmin(actor);
   const [listed, board, failedJobs, attempts] = await Promise.all([
-    orStop(services.adminChecks.list(actor, filter, PAGE_ROWS, (number - 1) * PAGE_ROWS)),
+    orStop(services.adminChecks.list(actor, filter, listing)),
     orStop(services.adminChecks.board(actor)),
     dead ? orStop(services.adminChecks.failedJobs.list(actor)) : null,
     admin ? orStop(services.adminChecks.attempts(actor)) : null,
@@ -61,7 +64,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     failedJobs,
     attempts,
     filter,
-    number,
+    size: listing.rows,
     admin,
     now,
     going: board.totals.running + board.totals.queued,
@@ -71,6 +74,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
+/** A score selects from the index of scores, so that is the order. */
+function initialOrder(filter: CheckListFilter) {
+  return hasScore(filter) ? "-score" : "-created";
+}
+
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { answer, status } = await performCheckAction(context.get(appContext), form);
@@ -78,7 +86,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SimilarityReportsPage({ loaderData }: Route.ComponentProps) {
-  const { board, failedJobs, attempts, check, number, admin, now } = loaderData;
+  const { board, failedJobs, attempts, check, admin, now, newer, older, total, size } = loaderData;
   const navigate = useNavigate();
   const { search } = useLocation();
   const closed = checkListHref(search, { id: null });
@@ -118,11 +126,9 @@ export default function SimilarityReportsPage({ loaderData }: Route.ComponentPro
       ) : (
         <>
           <Checks {...loaderData} />
-          <OlderNewer
-            number={number}
-            more={loaderData.more}
-            hrefOf={(page) => checkListHref(search, { page: String(page), id: null })}
-          />
+          {loaderData.rows.length > 0 ? (
+            <ListPager newer={newer} older={older} total={total} one="check" many="checks" rows={size} />
+          ) : null}
         </>
       )}
       <div className={adminStyles.twoColumns}>
@@ -151,11 +157,13 @@ export default function SimilarityReportsPage({ loaderData }: Route.ComponentPro
 }
 
 function Checks(props: Route.ComponentProps["loaderData"]) {
-  const { rows, filter, check, admin, now, fresh, number } = props;
+  const { rows, filter, check, admin, now, fresh } = props;
+  const by = useListSort<AdminCheckSort>(initialOrder(filter));
   const { search } = useLocation();
   return (
     <AdminChecksTable
       rows={rows}
+      sorts={{ created: hasScore(filter) ? undefined : by("created", "descending"), score: by("score", "descending") }}
       now={now}
       open={check?.id ?? null}
       hrefOf={admin ? (id) => checkListHref(search, { id }) : null}
@@ -165,17 +173,15 @@ function Checks(props: Route.ComponentProps["loaderData"]) {
           {admin && rows.length > 0 ? <ChecksExport fresh={fresh} search={search} /> : null}
         </>
       }
-      empty={rows.length === 0 ? <Nothing further={number > 1} filtered={search !== ""} /> : null}
+      empty={rows.length === 0 ? <Nothing filtered={search !== ""} /> : null}
     />
   );
 }
 
-function Nothing({ further, filtered }: { further: boolean; filtered: boolean }) {
-  const [title, words] = further
-    ? ["This page is empty", "The list has fewer pages."]
-    : filtered
-      ? ["No matching checks", "Change the filters or clear them."]
-      : ["No checks yet", "Checks appear here as soon as students start them."];
+function Nothing({ filtered }: { filtered: boolean }) {
+  const [title, words] = filtered
+    ? ["No matching checks", "Change the filters or clear them."]
+    : ["No checks yet", "Checks appear here as soon as students start them."];
   return (
     <EmptyState title={title} act="margin" level={3}>
       <p>{words}</p>

@@ -1,32 +1,27 @@
 import { Ban, Check, X } from "lucide-react";
 import { AdminTabs } from "#app/components/shell/admin-tabs.tsx";
-import { OlderNewer, Page } from "#app/components/shell/page.tsx";
+import { Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
-import { PAGE_ROWS, pageNumber } from "#app/components/shell/page-number.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import listsStyles from "#app/components/shell/screen.lists.module.css";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import iconStyles from "#app/components/ui/icon.module.css";
+import { ListPager } from "#app/components/ui/list-pager.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { Pill } from "#app/components/ui/pill.tsx";
 import { SearchForm } from "#app/components/ui/search-form.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { Day } from "#app/components/ui/time.tsx";
+import { useListSort } from "#app/components/ui/use-list-sort.ts";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
 import type { Role } from "#schema/identity/user.ts";
-import type { UserStatus } from "#schema/vocabulary/identity.ts";
+import { readListing } from "#schema/shared/listing.ts";
+import { type UserSort, type UserStatus, userSorts } from "#schema/vocabulary/identity.ts";
 import type { Route } from "./+types/users";
 
-const columns = [
-  { label: "Name" },
-  { label: "Role" },
-  { label: "Status" },
-  { label: "Honour code" },
-  { label: "Joined" },
-];
 const roleNames: Record<Role, string> = { user: "Student", editor: "Editor", admin: "Admin" };
 
 export const handle = { shows: ["profile"] } satisfies PageHandle;
@@ -37,17 +32,27 @@ export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Use
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = context.get(appContext);
-  const number = pageNumber(request);
-  const q = (new URL(request.url).searchParams.get("q") ?? "").slice(0, 100).trim();
-  const rows = await orStop(services.people.list(actor, { q, limit: PAGE_ROWS + 1, offset: (number - 1) * PAGE_ROWS }));
-  const people = rows.slice(0, PAGE_ROWS).map((row) => {
+  const requested = new URL(request.url).searchParams;
+  const q = (requested.get("q") ?? "").slice(0, 100).trim();
+  const listing = readListing(requested, userSorts, "-joined");
+  const { rows, ...page } = await orStop(services.people.list(actor, q, listing));
+  const people = rows.map((row) => {
     const { id, fullName, email, imageUrl, role, status, honourVersion, createdAt } = row;
     return { id, fullName, email, imageUrl, role, status, honourVersion, createdAt };
   });
-  return { q, number, more: rows.length > PAGE_ROWS, people };
+  return { q, people, ...page, size: listing.rows };
 }
 
-export default function UsersPage({ loaderData: { q, number, more, people } }: Route.ComponentProps) {
+export default function UsersPage({ loaderData }: Route.ComponentProps) {
+  const { q, people, newer, older, total, size } = loaderData;
+  const by = useListSort<UserSort>("-joined");
+  const columns = [
+    { label: "Name", sort: by("name") },
+    { label: "Role" },
+    { label: "Status" },
+    { label: "Honour code" },
+    { label: "Joined", sort: by("joined", "descending") },
+  ];
   return (
     <Page title="Users" lead="Roles are set in the identity provider. This list updates from it.">
       <AdminTabs />
@@ -76,7 +81,7 @@ export default function UsersPage({ loaderData: { q, number, more, people } }: R
             </tr>
           ))}
         </Table>
-      ) : q !== "" && number === 1 ? (
+      ) : (
         <EmptyState title={`No results for “${q}”`} act="none">
           <p>Search by name, email, username or ID.</p>
           <p>
@@ -85,21 +90,10 @@ export default function UsersPage({ loaderData: { q, number, more, people } }: R
             </ButtonLink>
           </p>
         </EmptyState>
-      ) : (
-        <EmptyState title="This page is empty" act="none">
-          <p>The list has fewer pages.</p>
-          <p>
-            <ButtonLink kind="secondary" href="/admin/users">
-              Go to the first page
-            </ButtonLink>
-          </p>
-        </EmptyState>
       )}
-      <OlderNewer
-        number={number}
-        more={more}
-        hrefOf={(page) => `/admin/users?${new URLSearchParams({ ...(q && { q }), page: String(page) })}`}
-      />
+      {people.length > 0 ? (
+        <ListPager newer={newer} older={older} total={total} one="person" many="people" rows={size} />
+      ) : null}
     </Page>
   );
 }

@@ -20,6 +20,7 @@ import { requireAdmin } from "#app/middleware/require-admin.ts";
 import { AppError } from "#core/app-error.ts";
 import { counted } from "#core/shared/counted.ts";
 import { EmailTemplateForm, OutgoingFilter } from "#schema/notifications/notification.ts";
+import { readListing } from "#schema/shared/listing.ts";
 import type { Route } from "./+types/messages";
 
 /** Messages are sent in the background. */
@@ -45,10 +46,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       status: requested.get("status"),
       kind: requested.get("kind"),
       failed: requested.get("tab") === "failures",
-      before: requested.get("before"),
       to: requested.get("to"),
     });
-    return { tab: "log" as const, filter, log: await orStop(notifications.log(actor, filter)), now };
+    const listing = readListing(requested, ["time"], "-time");
+    const log = await orStop(notifications.log(actor, filter, listing));
+    return { tab: "log" as const, filter, log, rows: listing.rows, now };
   }
   const done = requested.get("done");
   const outgoing = requested.get("letter");
@@ -159,7 +161,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
       {loaderData.tab === "log" ? (
         <>
           {answer?.problem ? <NoticePanel title={answer.problem} /> : null}
-          <OutgoingLog log={loaderData.log} filter={loaderData.filter} now={loaderData.now} />
+          <OutgoingLog log={loaderData.log} filter={loaderData.filter} rows={loaderData.rows} now={loaderData.now} />
         </>
       ) : null}
       {loaderData.tab === "list" ? <EmailList templates={loaderData.templates} /> : null}

@@ -1,5 +1,5 @@
 import { RefreshCw, UserPlus } from "lucide-react";
-import { useNavigate, useRevalidator } from "react-router";
+import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { AdminOrder } from "#app/components/orders/admin/admin-order.tsx";
 import adminStyles from "#app/components/orders/admin/orders.admin.module.css";
 import { type Due, DueText } from "#app/components/orders/due.tsx";
@@ -8,9 +8,8 @@ import { money } from "#app/components/orders/pricing/money.ts";
 import { WorkPill } from "#app/components/orders/status.tsx";
 import type { StaffListedOrder } from "#app/components/orders/views.ts";
 import { AdminTabs } from "#app/components/shell/admin-tabs.tsx";
-import { OlderNewer, Page } from "#app/components/shell/page.tsx";
+import { Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
-import { PAGE_ROWS, pageNumber } from "#app/components/shell/page-number.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import staffStyles from "#app/components/shell/screen.staff.module.css";
 import pageStyles from "#app/components/shell/shell.page.module.css";
@@ -21,16 +20,19 @@ import { Drawer } from "#app/components/ui/dialog.tsx";
 import iconStyles from "#app/components/ui/icon.module.css";
 import layoutStyles from "#app/components/ui/layout.module.css";
 import { Link } from "#app/components/ui/link.tsx";
+import { ListPager } from "#app/components/ui/list-pager.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { SearchForm } from "#app/components/ui/search-form.tsx";
 import tableStyles from "#app/components/ui/table.module.css";
 import { Table, Totals } from "#app/components/ui/table.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import textStyles from "#app/components/ui/text.module.css";
+import { useListSort } from "#app/components/ui/use-list-sort.ts";
 import { serviceNames } from "#app/content/order-names.ts";
 import { appContext } from "#app/context.ts";
 import { isAdmin } from "#core/identity/actor.ts";
-import { type OrderView, orderTabs, orderViews } from "#schema/vocabulary/orders.ts";
+import { readListing } from "#schema/shared/listing.ts";
+import { type OrderSort, type OrderView, orderSorts, orderTabs, orderViews } from "#schema/vocabulary/orders.ts";
 import type { Route } from "./+types/orders";
 
 const names: Record<OrderView, string> = {
@@ -47,6 +49,9 @@ const names: Record<OrderView, string> = {
 };
 
 /** The list of exactly the orders that a total counts. */
+/** What is due first is first; among all orders the newest are. */
+const initialOrder = (view: OrderView) => (view === "all" ? "-placed" : "due");
+
 const only = (view: OrderView) => `/admin/orders?view=${view}`;
 
 /** Several people work through this list. */
@@ -59,21 +64,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const requested = new URL(request.url).searchParams;
   const view = orderViews.find((one) => one === requested.get("view")) ?? "due";
   const q = (requested.get("q") ?? "").slice(0, 100);
-  const number = pageNumber(request);
-  const found = await orStop(services.orders.staff.list(actor, { view, q }, PAGE_ROWS, (number - 1) * PAGE_ROWS));
+  const listing = readListing(requested, orderSorts, initialOrder(view));
+  const found = await orStop(services.orders.staff.list(actor, { view, q }, listing));
   const open = requested.get("o");
   const order = open && /^[0-9a-f-]{36}$/.test(open) ? await orStop(services.orders.staff.view(actor, open)) : null;
-  return { ...found, view, q, number, now, order, admin: isAdmin(actor) };
+  return { ...found, view, q, rows: listing.rows, now, order, admin: isAdmin(actor) };
 }
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
-  const { items, counts, totals, more, view, q, number, now, order, admin } = loaderData;
+  const { items, totals, total, newer, older, rows, view, q, now, order, admin } = loaderData;
+  const { search } = useLocation();
+  const by = useListSort<OrderSort>(initialOrder(view));
   const navigate = useNavigate();
   const { revalidate, state } = useRevalidator();
-  const hrefOf = (change: { view?: OrderView; page?: number; o?: string }) => {
-    const params = new URLSearchParams({ view: change.view ?? view, ...(q && { q }) });
-    if (change.page && change.page > 1) params.set("page", String(change.page));
-    if (change.o) params.set("o", change.o);
+  const listHref = (other: OrderView) => `/admin/orders?${new URLSearchParams({ view: other, ...(q && { q }) })}`;
+  const hrefOf = (open: string | null) => {
+    const params = new URLSearchParams(search);
+    if (open) params.set("o", open);
+    else params.delete("o");
     return `/admin/orders?${params}`;
   };
   return (
@@ -125,43 +133,40 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         label="Orders"
         className={pageStyles.block}
         tabs={(orderTabs.some((one) => one === view) ? orderTabs : [...orderTabs, view]).map((one) => ({
-          href: hrefOf({ view: one }),
+          href: listHref(one),
           label: names[one],
-          count: counts[one],
+          // A search is counted in its own list.
+          count: q === "" ? totals[one] : one === view ? total : undefined,
           current: one === view,
         }))}
       />
       {items.length === 0 ? (
-        <NoOrders view={view} q={q} searchAll={hrefOf({ view: "all" })} />
+        <NoOrders view={view} q={q} searchAll={listHref("all")} />
       ) : (
         <Table
           id="work"
           title={names[view]}
           columns={[
-            { label: "Order" },
-            { label: "Due" },
+            { label: "Order", sort: by("placed", "descending") },
+            { label: "Due", sort: by("due") },
             { label: "Title" },
             { label: "Status" },
             { label: "Expert" },
             { label: "Words", right: true },
-            { label: "Price", right: true },
+            { label: "Price", right: true, sort: by("total", "descending") },
           ]}
         >
           {items.map((item) => (
-            <Row
-              key={item.id}
-              item={item}
-              now={now}
-              href={hrefOf({ page: number, o: item.id })}
-              on={item.id === order?.id}
-            />
+            <Row key={item.id} item={item} now={now} href={hrefOf(item.id)} on={item.id === order?.id} />
           ))}
         </Table>
       )}
-      <OlderNewer number={number} more={more} hrefOf={(page) => hrefOf({ page })} />
+      {items.length > 0 ? (
+        <ListPager newer={newer} older={older} total={total} one="order" many="orders" rows={rows} />
+      ) : null}
       <Drawer
         open={order !== null}
-        onClose={() => void navigate(hrefOf({ page: number }), { preventScrollReset: true })}
+        onClose={() => void navigate(hrefOf(null), { preventScrollReset: true })}
         title={order?.title ?? ""}
         head={
           order ? (

@@ -1,5 +1,5 @@
 import { AppError } from "#core/app-error.ts";
-import { actsOn, ENOUGH_CHECKS, isFresh, isStuck, median, NOT_FRESH, stageLines } from "#core/checks/admin-checks.ts";
+import { actsOn, ENOUGH_CHECKS, isFresh, isStuck, NOT_FRESH, stageLines } from "#core/checks/admin-checks.ts";
 import { explainProblem } from "#core/checks/check-problem.ts";
 import { type Actor, isAdmin, requireAdmin, requireEditor } from "#core/identity/actor.ts";
 import type { Session } from "#core/ports.ts";
@@ -8,53 +8,91 @@ import { appendAudit } from "#db/audit/audit.ts";
 import {
   type AdminCheck,
   type AdminChecksListed,
+  checksQueuedUnscoped,
   checkTotalsUnscoped,
   corpusUnscoped,
+  countAdminChecksUnscoped,
+  countStuckUnscoped,
   endedByDayUnscoped,
   findAdminCheckUnscoped,
   listAdminChecksUnscoped,
+  medianTimeUnscoped,
+  placeOfCheck,
 } from "#db/checks/admin-checks.ts";
 import { countFailedJobs } from "#db/platform/dead-letters.ts";
 import { type NearMiss, nearMisses } from "#db/sources/shown-blocks.ts";
-import type { CheckListFilter } from "#schema/checks/admin-checks.ts";
+import { type CheckListFilter, hasScore } from "#schema/checks/admin-checks.ts";
+import type { Listing } from "#schema/shared/listing.ts";
+import type { AdminCheckSort } from "#schema/vocabulary/checks.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
+import { pageOf } from "../../shared/pages.ts";
 import { type AdminChecksPorts, entryOf } from "./ports.ts";
 
 /** Days of the chart of failures. */
 const CHART_DAYS = 14;
 /** Rows of one file; more are in a narrower filter. */
-const EXPORTED = 5000;
+const EXPORT = { descending: true, place: null, backwards: false, limit: 5000 } as const;
 /** Blocks of other students' documents that are listed as possible attempts to extract their text. */
 const ATTEMPTS = 20;
 
 /** Reading: what runs, what became of it, what it is compared with. */
-export function createBoard({ db, clock }: AdminChecksPorts) {
-  async function list(actor: Actor, filter: CheckListFilter, limit: number, offset: number) {
+export function createBoard({ db, clock, signer }: AdminChecksPorts) {
+  async function list(actor: Actor, filter: CheckListFilter, listing: Listing<AdminCheckSort>) {
     const person = requireEditor(actor);
     const now = clock.now();
-    const rows = await listAdminChecksUnscoped(db, filter, now, limit + 1, offset);
-    return { rows: rows.slice(0, limit).map((row) => rowOf(row, now, isAdmin(person))), more: rows.length > limit };
+    const [page, total] = await Promise.all([
+      pageOf(
+        { signer, clock },
+        {
+          listing,
+          scope: JSON.stringify(["checks", person.id, filter]),
+          slice: (part) => listAdminChecksUnscoped(db, filter, now, { ...listing, ...part }),
+          placeOf: (row) => placeOfCheck(filter, listing.sort, row),
+        },
+      ),
+      countAdminChecksUnscoped(db, filter, now),
+    ]);
+    const { rows, newer, older } = page;
+    return { rows: rows.map((row) => rowOf(row, now, isAdmin(person))), newer, older, total };
   }
 
   /** Everything around the list, for its page. */
   async function board(actor: Actor) {
     requireEditor(actor);
     const now = clock.now();
-    const midnight = new Date(now).setUTCHours(0, 0, 0, 0);
-    const { took, ...totals } = await checkTotalsUnscoped(db, now, midnight);
-    const first = midnight / DAY_MS - (CHART_DAYS - 1);
-    const ended = await endedByDayUnscoped(db, first * DAY_MS);
+    const today = Math.floor(now / DAY_MS);
+    const first = today - (CHART_DAYS - 1);
+    const [totals, ended, corpus, dead] = await Promise.all([
+      checkTotalsUnscoped(db, now),
+      endedByDayUnscoped(db, first * DAY_MS, now),
+      corpusUnscoped(db),
+      countFailedJobs(db),
+    ]);
     const days = Array.from({ length: CHART_DAYS }, (_, at) => {
       const found = ended.find(({ day }) => day === first + at);
       return { at: (first + at) * DAY_MS, all: found?.all ?? 0, failed: found?.failed ?? 0 };
     });
     const all = days.reduce((sum, day) => sum + day.all, 0);
-    return {
-      totals: { ...totals, medianMs: median(took) },
-      days: all < ENOUGH_CHECKS ? null : days,
-      corpus: await corpusUnscoped(db),
-      dead: await countFailedJobs(db),
-    };
+    return { totals, days: all < ENOUGH_CHECKS ? null : days, corpus, dead };
+  }
+
+  /** Today's checks by status, and those without progress, for the overview. */
+  async function today(actor: Actor) {
+    requireEditor(actor);
+    const now = clock.now();
+    const [counts, stuck] = await Promise.all([checksQueuedUnscoped(db, now, now), countStuckUnscoped(db, now)]);
+    return { counts, stuck };
+  }
+
+  /** Checks of the last days by status, and the median time of their reports. */
+  async function statistics(actor: Actor, days: number, medianDays: number) {
+    requireEditor(actor);
+    const now = clock.now();
+    const [byStatus, medianMs] = await Promise.all([
+      checksQueuedUnscoped(db, now - (days - 1) * DAY_MS, now),
+      medianTimeUnscoped(db, now - (medianDays - 1) * DAY_MS, now, ENOUGH_CHECKS),
+    ]);
+    return { byStatus, medianMs };
   }
 
   /** Blocks of other students' documents that many documents nearly matched, for admins. Information only. */
@@ -77,13 +115,15 @@ export function createBoard({ db, clock }: AdminChecksPorts) {
     const admin = requireAdmin(actor, "Only admins can export the list.");
     if (!isFresh(session)) throw new AppError("not_allowed", NOT_FRESH);
     const now = clock.now();
-    const rows = (await listAdminChecksUnscoped(db, filter, now, EXPORTED, 0)).map((row) => rowOf(row, now, true));
+    const rows = (
+      await listAdminChecksUnscoped(db, filter, now, { ...EXPORT, sort: hasScore(filter) ? "score" : "created" })
+    ).map((row) => rowOf(row, now, true));
     const what = { action: "check.export", targetType: "check", targetId: "list" } as const;
     await appendAudit(db, entryOf(admin, now, { ...what, detail: { rows: rows.length } }));
     return rows;
   }
 
-  return { list, board, attempts, check, exported };
+  return { list, board, today, statistics, attempts, check, exported };
 }
 
 /** Only the end of a block's number is shown: it identifies the row and says nothing of the text. */

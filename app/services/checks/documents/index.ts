@@ -1,8 +1,11 @@
 import { AppError } from "#core/app-error.ts";
 import { type Actor, requirePerson } from "#core/identity/actor.ts";
-import { findDocument, listDocuments, usedBytes } from "#db/checks/documents.ts";
+import { countDocuments, findDocument, listDocuments, placeOfDocument, usedBytes } from "#db/checks/documents.ts";
 import { checksByHash, findByHash } from "#db/checks/known-files.ts";
 import type { CheckStatus } from "#schema/checks/check.ts";
+import type { Listing } from "#schema/shared/listing.ts";
+import type { DocumentSort } from "#schema/vocabulary/checks.ts";
+import { pageOf } from "../../shared/pages.ts";
 import { createKeeping } from "./deletion.ts";
 import { type DocumentPorts, QUOTA_BYTES } from "./ports.ts";
 import { createReceiving } from "./receiving.ts";
@@ -23,8 +26,24 @@ const CHECKS_SHOWN = 10;
 export function createDocuments(ports: DocumentPorts) {
   const { db, files } = ports;
 
-  async function list(actor: Actor, limit = 25, offset = 0) {
-    return listDocuments(db, actor, limit, offset);
+  /** One page of a person's own documents. */
+  async function list(actor: Actor, listing: Listing<DocumentSort>) {
+    const person = requirePerson(actor, "Sign in to see your documents.");
+    const [page, total] = await Promise.all([
+      pageOf(ports, {
+        listing,
+        scope: JSON.stringify(["documents", person.id]),
+        slice: (part) => listDocuments(db, actor, { ...listing, ...part }),
+        placeOf: (row) => placeOfDocument(listing.sort, row),
+      }),
+      countDocuments(db, actor),
+    ]);
+    return { ...page, total };
+  }
+
+  /** A person's own newest documents. */
+  async function latest(actor: Actor, limit = 25) {
+    return listDocuments(db, actor, { sort: "added", descending: true, place: null, backwards: false, limit });
   }
 
   async function read(actor: Actor, id: string) {
@@ -65,6 +84,7 @@ export function createDocuments(ports: DocumentPorts) {
 
   return {
     list,
+    latest,
     read,
     download,
     known,

@@ -1,10 +1,12 @@
 import { AppError } from "#core/app-error.ts";
 import { deltaOf } from "#core/checks/report/version-changes.ts";
 import { type Actor, requirePerson } from "#core/identity/actor.ts";
-import { listFamilies, type VersionRow, versionsOfFamily } from "#db/checks/document-versions.ts";
+import { countFamilies, listFamilies, type VersionRow, versionsOfFamily } from "#db/checks/document-versions.ts";
 import { becomeVersion, findDocument } from "#db/checks/documents.ts";
-import type { Database } from "#db/client.ts";
 import type { ReportGroups } from "#schema/checks/report.ts";
+import { firstPage, type Listing } from "#schema/shared/listing.ts";
+import { pageOf } from "../../shared/pages.ts";
+import type { DocumentPorts } from "./ports.ts";
 
 /** One version of a work, with its newest check and its newest report. */
 type FamilyVersion = Pick<
@@ -38,30 +40,40 @@ type FamilyVersion = Pick<
 /** A work: its versions, the newest first, by the name of the newest. */
 export type Family = { familyId: string; name: string; newestAt: number; versions: FamilyVersion[] };
 
-const FAMILIES_A_PAGE = 25;
+const NEWEST_FIRST = firstPage("newest");
 const SEARCH_MOST = 100;
 
-export function createFamilies({ db }: { db: Database }) {
-  /** One page of works, the one with the newest version first. */
+export function createFamilies({ db, clock, signer }: Pick<DocumentPorts, "db" | "clock" | "signer">) {
+  /** One page of works, the one with the newest version first; `total` counts all of them, searched or not. */
   async function families(
     actor: Actor,
-    { search = "", page = 1 }: { search?: string; page?: number } = {},
-  ): Promise<{ families: Family[]; more: boolean }> {
-    requirePerson(actor, "Sign in to see your documents.");
-    const heads = await listFamilies(db, actor, {
-      search: [...search.normalize("NFC").trim()].slice(0, SEARCH_MOST).join(""),
-      limit: FAMILIES_A_PAGE + 1,
-      offset: (Math.max(1, page) - 1) * FAMILIES_A_PAGE,
-    });
-    const shown = heads.slice(0, FAMILIES_A_PAGE);
-    const rows = await versionsOfFamily(
-      db,
-      actor,
-      shown.map(({ familyId }) => familyId),
+    { search = "", listing = NEWEST_FIRST }: { search?: string; listing?: Listing } = {},
+  ): Promise<{ families: Family[]; total: number; newer: string | null; older: string | null }> {
+    const person = requirePerson(actor, "Sign in to see your documents.");
+    const words = [...search.normalize("NFC").trim()].slice(0, SEARCH_MOST).join("");
+    const page = await pageOf(
+      { signer, clock },
+      {
+        listing,
+        scope: JSON.stringify(["works", person.id, words]),
+        slice: (part) => listFamilies(db, actor, words, part),
+        placeOf: ({ newestAt, familyId }) => [newestAt, familyId],
+      },
     );
+    const [rows, total] = await Promise.all([
+      versionsOfFamily(
+        db,
+        actor,
+        page.rows.map(({ familyId }) => familyId),
+      ),
+      countFamilies(db, actor),
+    ]);
+    const { newer, older } = page;
     return {
-      families: shown.map(({ familyId, newestAt }) => familyOf(familyId, newestAt, rows)),
-      more: heads.length > FAMILIES_A_PAGE,
+      families: page.rows.map(({ familyId, newestAt }) => familyOf(familyId, newestAt, rows)),
+      total,
+      newer,
+      older,
     };
   }
 

@@ -4,6 +4,7 @@ import { STUCK_MS } from "#core/checks/admin-checks.ts";
 import { keepFailedJob } from "#db/platform/dead-letters.ts";
 import { auditEvents, checks, reports } from "#db/tables/index.ts";
 import { readCheckListFilter } from "#schema/checks/admin-checks.ts";
+import { firstPage } from "#schema/shared/listing.ts";
 import { adminWorld, signedInAgo } from "#tests/support/admin-checks.ts";
 import { utf8 } from "#tests/support/check-services.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
@@ -14,12 +15,14 @@ const requested = (query: string) => readCheckListFilter(new URLSearchParams(que
 test("grace sees titles and people; bob sees the same rows without them, and ada sees nothing", async () => {
   const { adminChecks, ready } = await adminWorld();
   await ready(840);
-  const { rows } = await adminChecks.list(grace, requested(""), 25, 0);
+  const { rows } = await adminChecks.list(grace, requested(""), firstPage("created"));
   expect(rows).toMatchObject([{ title: "Tides of the north", who: "Ada", status: "ready", stuck: false }]);
-  const his = await adminChecks.list(bob, requested(""), 25, 0);
+  const his = await adminChecks.list(bob, requested(""), firstPage("created"));
   expect(his.rows).toMatchObject([{ title: null, who: null, status: "ready", score: rows[0]?.score }]);
   expect(JSON.stringify(his)).not.toMatch(/Tides|Ada/);
-  await expect(adminChecks.list(ada, requested(""), 25, 0)).rejects.toMatchObject({ reason: "not_allowed" });
+  await expect(adminChecks.list(ada, requested(""), firstPage("created"))).rejects.toMatchObject({
+    reason: "not_allowed",
+  });
   await expect(adminChecks.exported(bob, signedInAgo(1), requested(""))).rejects.toMatchObject({
     reason: "not_allowed",
   });
@@ -29,7 +32,9 @@ test("staff cannot see the title of a private check", async () => {
   const { db, adminChecks, ready } = await adminWorld();
   const id = await ready(841);
   await db.update(checks).set({ mode: "private" }).where(eq(checks.id, id));
-  expect((await adminChecks.list(grace, requested(""), 25, 0)).rows).toMatchObject([{ mode: "private", title: null }]);
+  expect((await adminChecks.list(grace, requested(""), firstPage("created"))).rows).toMatchObject([
+    { mode: "private", title: null },
+  ]);
   expect((await adminChecks.check(grace, id)).title).toBeNull();
   expect(JSON.stringify(await adminChecks.exported(grace, signedInAgo(1), requested("")))).not.toContain("Tides");
 });
@@ -44,7 +49,7 @@ test("each filter returns only matching checks, and invalid query parameters are
     .set({ updatedAt: clock.now() - STUCK_MS - 1 })
     .where(eq(checks.id, waiting));
   const found = async (query: string) =>
-    (await adminChecks.list(grace, requested(query), 25, 0)).rows.map(({ id }) => id).sort();
+    (await adminChecks.list(grace, requested(query), firstPage("created"))).rows.map(({ id }) => id).sort();
   const both = [done, waiting].sort();
   const today = new Date(clock.now()).toISOString().slice(0, 10);
   expect(await found("stage=ready")).toEqual([done]);

@@ -7,6 +7,7 @@ import { notificationPreferences, outgoingMessages } from "#db/tables/index.ts";
 import type { NotificationJob } from "#schema/notifications/notification.ts";
 import { FAKE_BOT_TOKEN } from "#tests/support/bot-token.ts";
 import { bridges } from "#tests/support/bridges.ts";
+import { testSigner } from "#tests/support/listing.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
 import { createTelegram } from "#workers/adapters/conversations/telegram.ts";
 import { createEmailLayout } from "#workers/adapters/notifications/email-layout/index.ts";
@@ -29,6 +30,7 @@ async function round() {
   };
   const notifications = createNotifications({
     db,
+    signer: testSigner,
     clock,
     queue,
     replies,

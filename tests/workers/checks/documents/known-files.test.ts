@@ -5,6 +5,7 @@ import { utf8, world } from "#tests/support/check-services.ts";
 import { countedDatabase } from "#tests/support/counted.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { fuseAt } from "#tests/support/fuse.ts";
+import { testSigner } from "#tests/support/listing.ts";
 import { ada, eve } from "#tests/support/people.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 import { essay } from "#tests/support/texts.ts";
@@ -40,7 +41,7 @@ test("a file that only eve has is as unknown to ada as one that no one has: same
     const { documents } = world();
     const counted = countedDatabase();
     const jobs = { async send() {} };
-    const slow = createDocuments({ db: counted.db, clock, files, jobs, bookmark: () => null });
+    const slow = createDocuments({ signer: testSigner, db: counted.db, clock, files, jobs, bookmark: () => null });
     expect(await slow.known(ada, sha256)).toBeNull();
     const asking = world().dying(fuse);
     expect(await asking.known(ada, sha256)).toEqual(await documents.known(ada, "f".repeat(64)));

@@ -2,9 +2,11 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createDocuments } from "#app/services/checks/documents/index.ts";
 import { reports as reportTable } from "#db/tables/index.ts";
+import { firstPage } from "#schema/shared/listing.ts";
 import { harbour, soil } from "#tests/core/similarity/texts.ts";
 import { utf8, world } from "#tests/support/check-services.ts";
 import { countedDatabase } from "#tests/support/counted.ts";
+import { testSigner } from "#tests/support/listing.ts";
 import { ada, bob, eve } from "#tests/support/people.ts";
 import { essay, PLANTED } from "#tests/support/texts.ts";
 
@@ -125,8 +127,8 @@ test("the documents page lists documents with their versions, scores and changes
   const versions = await threeVersions(all);
   all.clock.pass(1000);
   const other = await all.send(ada, "Notes 100%.txt", "text", utf8(essay(70, 300)));
-  const { families, more } = await all.documents.families(ada);
-  expect(more).toBe(false);
+  const { families, older } = await all.documents.families(ada);
+  expect(older).toBeNull();
   expect(families.map(({ name, versions: own }) => [name, own.map(({ versionNo }) => versionNo)])).toEqual([
     ["Notes 100%.txt", [1]],
     ["Essay draft 3.txt", [3, 2, 1]],
@@ -163,7 +165,14 @@ test("the documents page reads ada's own rows only, however many documents other
   await all.send(eve, "hers.txt", "text", utf8("text"));
   const counted = countedDatabase();
   const jobs = { async send() {} };
-  const slow = createDocuments({ db: counted.db, clock: all.clock, files: all.files, jobs, bookmark: () => null });
+  const slow = createDocuments({
+    db: counted.db,
+    clock: all.clock,
+    signer: testSigner,
+    files: all.files,
+    jobs,
+    bookmark: () => null,
+  });
   await slow.families(ada);
   const alone = counted.rowsRead();
   for (let at = 0; at < 20; at++) await all.send(eve, `${at}.txt`, "text", utf8(`text ${at}`));
@@ -179,9 +188,9 @@ test("a page lists twenty-five documents", async () => {
     await all.send(ada, `${at}.txt`, "text", utf8(`text ${at}`));
   }
   const first = await all.documents.families(ada);
-  expect([first.families.length, first.more, first.families[0]?.name]).toEqual([25, true, "26.txt"]);
-  const second = await all.documents.families(ada, { page: 2 });
-  expect([second.families.map(({ name }) => name), second.more]).toEqual([["1.txt", "0.txt"], false]);
+  expect([first.families.length, first.newer, first.families[0]?.name, first.total]).toEqual([25, null, "26.txt", 27]);
+  const second = await all.documents.families(ada, { listing: { ...firstPage("newest"), cursor: first.older } });
+  expect([second.families.map(({ name }) => name), second.older]).toEqual([["1.txt", "0.txt"], null]);
 });
 
 type Version = { documentId: string; reportId: string };

@@ -6,6 +6,7 @@ import { createProofs } from "#app/services/checks/report-verification.ts";
 import { numberOfMatches } from "#core/checks/report/matches.ts";
 import { reports as reportRows } from "#db/tables/index.ts";
 import { utf8, world } from "#tests/support/check-services.ts";
+import { testSigner } from "#tests/support/listing.ts";
 import { ada } from "#tests/support/people.ts";
 import { read } from "#tests/support/receipts.ts";
 import { essay, PLANTED } from "#tests/support/texts.ts";
@@ -36,7 +37,7 @@ test("a report has the same number of matches in its row, its statement, the lis
   const pdf = (await read(await exports.pdf(ada, id, none))).text;
   const word = readWordFile(await exports.docx(ada, id, none)).paragraphs.map((one) => one.text);
   const json = JSON.parse(new TextDecoder().decode(await exports.json(ada, id)));
-  const { families } = await createFamilies(inside).families(ada);
+  const { families } = await createFamilies({ ...inside, signer: testSigner }).families(ada);
   expect({
     row: row?.matches,
     statement: verified.state === "unknown" ? null : verified.statement.matches,

@@ -1,0 +1,89 @@
+import { type Actor, requireEditor, requirePerson } from "#core/identity/actor.ts";
+import {
+  countFoundForStaff,
+  countOrders,
+  countOrdersForStaff,
+  listOrders,
+  listOrdersForStaff,
+  type OwnFilter,
+  placeOfOrder,
+} from "#db/orders/order-lists.ts";
+import { lastEventsOf } from "#db/orders/orders.ts";
+import type { Listing } from "#schema/shared/listing.ts";
+import type { OrderSort, OrderView } from "#schema/vocabulary/orders.ts";
+import { pageOf } from "../shared/pages.ts";
+import type { OrderPorts } from "./ports.ts";
+import type { Pricing } from "./pricing.ts";
+import { cardDetailsOf, eventOf, unpaidOf } from "./views.ts";
+
+/** Lists of orders, page by page. */
+export function createLists({ db, clock, signer }: Pick<OrderPorts, "db" | "clock" | "signer">, pricing: Pricing) {
+  /** One page of a person's own orders, with the length of each list. */
+  async function list(actor: Actor, filter: OwnFilter, listing: Listing<OrderSort>) {
+    const person = requirePerson(actor);
+    const [page, counts] = await Promise.all([
+      pageOf(
+        { signer, clock },
+        {
+          listing,
+          scope: JSON.stringify(["own orders", person.id, filter]),
+          slice: (part) => listOrders(db, actor, filter, { ...listing, ...part }),
+          placeOf: ({ order }) => placeOfOrder(listing.sort, order),
+        },
+      ),
+      countOrders(db, actor, filter.q),
+    ]);
+    return { items: await cardsOf(page.rows), counts, newer: page.newer, older: page.older };
+  }
+
+  /** The first of a person's own newest orders, and how many there are in each list. */
+  async function latest(actor: Actor, filter: OwnFilter, limit: number) {
+    requirePerson(actor);
+    const part = { sort: "placed", descending: true, place: null, backwards: false, limit } as const;
+    const [rows, counts] = await Promise.all([listOrders(db, actor, filter, part), countOrders(db, actor, filter.q)]);
+    return { items: await cardsOf(rows), counts };
+  }
+
+  async function cardsOf(rows: Awaited<ReturnType<typeof listOrders>>) {
+    const last = await lastEventsOf(
+      db,
+      rows.map(({ order }) => order.id),
+    );
+    return Promise.all(
+      rows.map(async ({ order, expert, confirming }) => ({
+        ...cardDetailsOf(order, clock.now()),
+        expert,
+        last: eventOf(last.get(order.id)),
+        ...(await unpaidOf(pricing, order, Boolean(confirming))),
+      })),
+    );
+  }
+
+  /** One page of a list of staff. `total` is its length, with a search that of what was found. */
+  async function listForStaff(actor: Actor, filter: { view: OrderView; q: string }, listing: Listing<OrderSort>) {
+    const person = requireEditor(actor);
+    const now = clock.now();
+    const requested = { ...filter, userId: person.id, now };
+    const [page, totals, found] = await Promise.all([
+      pageOf(
+        { signer, clock },
+        {
+          listing,
+          scope: JSON.stringify(["orders", person.id, filter]),
+          slice: (part) => listOrdersForStaff(db, requested, { ...listing, ...part }),
+          placeOf: ({ order }) => placeOfOrder(listing.sort, order),
+        },
+      ),
+      countOrdersForStaff(db, requested),
+      filter.q === "" ? null : countFoundForStaff(db, requested),
+    ]);
+    const items = page.rows.map(({ order, expert, student }) => ({
+      ...cardDetailsOf(order, now),
+      expert,
+      student: student ?? order.studentName,
+    }));
+    return { items, totals, total: found ?? totals[filter.view], newer: page.newer, older: page.older };
+  }
+
+  return { student: { list, latest }, staff: { list: listForStaff } };
+}

@@ -1,0 +1,36 @@
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/**
+ * Counts that triggers keep with the rows they count (migration 0040): a screen reads a few of these instead of all
+ * rows there are. `day` is the number of the UTC day since 1970; 0 for a count of all rows.
+ *
+ * | metric | day | part |
+ * |---|---|---|
+ * | check_status, order_status, conversation_status, letter_status, user_status | 0 | the status now |
+ * | check_queued | the check was made | its status now |
+ * | check_ended | the check ended | `ready` or `failed` |
+ * | check_took | the report was finished | the lower bound of the time taken, ms (db/shared/roll-ups.ts) |
+ * | credit_back | a credit was returned | empty |
+ * | source_status | 0 | kind, a space, status |
+ */
+export const dailyCounts = sqliteTable(
+  "daily_counts",
+  {
+    metric: text().notNull(),
+    day: integer().notNull(),
+    part: text().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.metric, table.day, table.part] })],
+);
+
+/** How often an article was opened on a UTC day. Nothing about readers is stored. */
+export const pageViews = sqliteTable(
+  "page_views",
+  {
+    day: integer().notNull(),
+    articleId: text().notNull(),
+    views: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.articleId] })],
+);
