@@ -70,7 +70,7 @@ const rules: Rule[] = [
   {
     folder: "app/services/",
     may: ({ what, from, typeOnly }) =>
-      inside("schema/", "app/core/", "db/")(what) ||
+      inside("schema/", "app/core/", "db/", "app/services/shared/")(what) ||
       // A long service is a folder; its files may import each other and no other service.
       (dirname(from) !== "app/services" && dirname(what) === dirname(from)) ||
       (from === "app/services/index.ts" && typeOnly && inside("app/services/")(what)),

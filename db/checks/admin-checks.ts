@@ -121,7 +121,7 @@ function inDays({ since, until }: CheckListFilter): SQL | undefined {
 
 /** Ids that begin so: a range of the index, which a pattern is not. */
 function ofNumber({ q }: CheckListFilter): SQL | undefined {
-  return q ? and(gte(checks.id, q), lt(checks.id, `${q}g`)) : undefined;
+  return q ? and(gte(checks.id, q), lt(checks.id, `${q}\u{10ffff}`)) : undefined;
 }
 
 function inStage({ stage }: CheckListFilter, now: number): SQL | undefined {

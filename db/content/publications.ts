@@ -167,8 +167,9 @@ export async function addPageViews(
   views: readonly { address: string; count: number }[],
   now: number,
 ): Promise<void> {
-  const read = sql`(select substr(j.value ->> 'address', 1, instr(j.value ->> 'address', '/') - 1) as domain,
-    substr(j.value ->> 'address', instr(j.value ->> 'address', '/') + 1) as slug, j.value ->> 'count' as count
+  const address = sql`json_extract(j.value, '$.address')`;
+  const read = sql`(select substr(${address}, 1, instr(${address}, '/') - 1) as domain,
+    substr(${address}, instr(${address}, '/') + 1) as slug, json_extract(j.value, '$.count') as count
     from json_each(${JSON.stringify(views)}) j) read`;
   await commit(db, [
     sql`update ${publications} set views = views + read.count from ${read}

@@ -3,6 +3,7 @@ import { resolvedStatuses, unresolvedStatuses } from "#core/conversations/conver
 import type { inboxViews, Priority } from "#schema/vocabulary/conversations.ts";
 
 import { commit, type Database } from "../client.ts";
+import { countsNow } from "../shared/roll-ups.ts";
 import { conversationReaders, conversations, messageReports } from "../tables/index.ts";
 import type { ConversationRow } from "./conversations.ts";
 import { type NewNote, noteMade, noteStatements } from "./notes.ts";
@@ -130,15 +131,10 @@ export async function countInbox(
   return found[0] ?? { waiting: 0, mine: 0, unassigned: 0, overdue: 0, snoozed: 0, reported: 0, changes: 0 };
 }
 
-/** Conversations by status. */
+/** Conversations by status; merged ones are counted where they are now. */
 export async function countByStatus(db: Database): Promise<Record<"open" | "pending" | "resolved", number>> {
-  const found = await db
-    .select({ status: conversations.status, count: sql<number>`count(*)` })
-    .from(conversations)
-    .where(isNull(conversations.mergedInto))
-    .groupBy(conversations.status);
-  const of = (...statuses: string[]) =>
-    found.filter(({ status }) => statuses.includes(status)).reduce((sum, { count }) => sum + count, 0);
+  const counts = await countsNow(db, "conversation_status");
+  const of = (...statuses: readonly string[]) => statuses.reduce((sum, status) => sum + (counts.get(status) ?? 0), 0);
   return { open: of("open", "snoozed"), pending: of("pending"), resolved: of(...resolvedStatuses) };
 }
 

@@ -2,6 +2,7 @@ export * from "./articles.ts";
 export * from "./audit.ts";
 export * from "./checks.ts";
 export * from "./conversations.ts";
+export * from "./coupons.ts";
 export * from "./documents.ts";
 export * from "./notifications.ts";
 export * from "./orders.ts";

@@ -1,13 +1,14 @@
 import { AppError } from "#core/app-error.ts";
 import { errorOf } from "#core/orders/order.ts";
 import { lateCredit, lateSteps } from "#core/payments/refund.ts";
+import { dueOrders, lateOrders } from "#db/orders/due-orders.ts";
 import {
   closeAttemptsStatement,
   couponBackStatements,
   refundStatements,
   reservedIs,
 } from "#db/orders/order-actions.ts";
-import { dueOrders, lateOrders, type OrderRow } from "#db/orders/orders.ts";
+import type { OrderRow } from "#db/orders/orders.ts";
 import { findPaymentUnscoped, notConfirming } from "#db/payments/payments.ts";
 import { type Perform, system } from "./performing.ts";
 import { type OrderPorts, standingOf } from "./ports.ts";

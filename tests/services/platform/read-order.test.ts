@@ -22,10 +22,11 @@ import { listStaff } from "#db/identity/users.ts";
 import { usersOfMedia } from "#db/media/media.ts";
 import { listTemplates, unfinishedAnnouncements } from "#db/notifications/email-templates.ts";
 import { listPushSubscriptions } from "#db/notifications/push-subscriptions.ts";
+import { lateOrders } from "#db/orders/due-orders.ts";
 import { helpReceiptsOf } from "#db/orders/help-receipts.ts";
 import { listCoupons, listDrafts } from "#db/orders/order-drafts.ts";
 import { expertsWithLoad, listExperts, listOrdersForStaff } from "#db/orders/order-lists.ts";
-import { accessesOf, documentsOf, lateOrders, notesOf, orderNeeding } from "#db/orders/orders.ts";
+import { accessesOf, documentsOf, notesOf, orderNeeding } from "#db/orders/orders.ts";
 import { latestPaymentsOf, paymentEventsOf, quietAttempts } from "#db/payments/payments.ts";
 import {
   disputesOf,
