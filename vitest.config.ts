@@ -81,7 +81,7 @@ export default defineConfig({
           retry,
           include: ["tests/{db,services,workers}/**/*.test.ts"],
           setupFiles: ["./tests/support/migrate.ts"],
-          globalSetup: ["./tests/support/fake-services-setup.ts"],
+          globalSetup: ["./tests/support/fake-services-setup.ts", "./tests/support/statement-recording.ts"],
           fsModuleCache: false,
           // Files share one of two Workers: starting one and reading our modules takes longer than most files' tests. What
           // a test leaves behind is taken away before the next one (tests/support/migrate.ts).

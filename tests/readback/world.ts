@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { composePrivately } from "#app/extraction/browser/compose.ts";
 import { createPrivateChecks } from "#app/services/checks/private-checks.ts";
 import { createComparison } from "#app/services/checks/runs/comparison.ts";
@@ -22,7 +21,7 @@ import type { CheckRow } from "#db/checks/checks.ts";
 import { insertDocument } from "#db/checks/documents.ts";
 import { openDatabase } from "#db/client.ts";
 import { insertSource, studentSourceId } from "#db/sources/sources.ts";
-import { schemaOf } from "#tests/support/schema-template.ts";
+import { migrationsIn, schemaOf } from "#tests/support/schema-template.ts";
 import { openSqlite } from "#tests/support/sqlite.ts";
 import { SECRET, storeOver } from "#tests/support/student-stores.ts";
 import { createKeyedIndex, SHARDS, type Shard } from "#workers/adapters/sources/fingerprint-shards.ts";
@@ -87,17 +86,6 @@ function openTexts(open: readonly { id: string; text: string }[]): FingerprintIn
   return { ...index, leaveOld: async () => {} };
 }
 
-function schema(): string[] {
-  const folder = "db/migrations";
-  const names = readdirSync(folder).filter((name) => name.endsWith(".sql"));
-  return schemaOf(
-    names.sort().map((name) => {
-      const queries = readFileSync(`${folder}/${name}`, "utf8").split("--> statement-breakpoint");
-      return { name, queries: queries.filter((query) => query.trim() !== "") };
-    }),
-  );
-}
-
 /** Tables that a case writes to. */
 const WRITTEN = [
   "sources",
@@ -116,7 +104,7 @@ const WRITTEN = [
  */
 export function openWorlds(open: readonly { id: string; text: string }[]) {
   const count = { statements: 0 };
-  const { binding, database } = d1InMemory(schema(), count);
+  const { binding, database } = d1InMemory(schemaOf(migrationsIn("db/migrations")), count);
   const index = openTexts(open);
   const { db } = openDatabase(binding, null, "primary");
   const priceList = { ...firstPriceList, checks: { ...firstPriceList.checks, freeADay: 30 } };

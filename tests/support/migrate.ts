@@ -1,13 +1,23 @@
 import { env, listDurableObjectIds, reset, runInDurableObject } from "cloudflare:test";
-import { beforeEach } from "vitest";
+import { afterAll, beforeEach, expect, inject } from "vitest";
 import { INBOX_ROOM } from "#workers/adapters/conversations/rooms.ts";
 import { testEnv } from "./env.ts";
+import { newStatements, recordStatements } from "./statement-recorder.ts";
 
 /** The platform evicts an object from memory after ten idle seconds; this is safely before, ms. */
 const IDLE_MS = 7_000;
 
 /** Files share a Worker, and with it the time at which all was last emptied. */
 const shared = globalThis as { emptiedAt?: number };
+
+recordStatements();
+/** Tests may replace the global one. */
+const send = globalThis.fetch;
+afterAll(async () => {
+  const { testPath } = expect.getState();
+  const body = JSON.stringify({ file: testPath, statements: newStatements() });
+  await send(inject("statementsUrl"), { method: "POST", body });
+});
 
 /** Every test begins with empty storage and the newest schema. */
 beforeEach(async () => {

@@ -1,6 +1,16 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 
 export type Migration = { name: string; queries: string[] };
+
+/** The migrations of a folder, in order. */
+export function migrationsIn(folder: string): Migration[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith(".sql"));
+  return names.sort().map((name) => {
+    const queries = readFileSync(`${folder}/${name}`, "utf8").split("--> statement-breakpoint");
+    return { name, queries: queries.filter((query) => query.trim() !== "") };
+  });
+}
 
 /**
  * The schema that the migrations result in, as statements that create it at once: every test begins with an empty
