@@ -135,7 +135,8 @@ export async function readPublishedArticle(db: Database, domain: DomainSlug, slu
       .limit(1);
   const same = eq(publications.publishedAt, at);
   const shared = sql<number>`(select count(*) from json_each(${publications.tags}) where value in (select value from json_each(${tags})))`;
-  const commented = sql<number>`exists (select 1 from ${comments} where ${comments.articleId} = ${publications.articleId})`;
+  // Named, because drizzle leaves out the tables of columns in a select from one table.
+  const commented = sql<number>`exists (select 1 from ${comments} c where c.article_id = ${publications}.article_id)`;
   const [rows, before, after, alike] = await db.batch([
     db
       .select({ ...getTableColumns(publications), commented })

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { resolvedStatuses } from "#core/conversations/conversation.ts";
 import type { Actor } from "#core/identity/actor.ts";
 import type { ConversationView, Side } from "#schema/vocabulary/conversations.ts";
@@ -201,7 +201,7 @@ export async function firstAnswers(
   const rows = await db
     .select({ createdAt: conversations.createdAt, firstReplyAt: conversations.firstReplyAt })
     .from(conversations)
-    .where(and(isNotNull(conversations.firstReplyAt), sql`${conversations.firstReplyAt} > ${since}`))
+    .where(gt(conversations.firstReplyAt, since))
     .orderBy(desc(conversations.firstReplyAt), desc(conversations.id))
     .limit(limit);
   return rows.flatMap(({ createdAt, firstReplyAt }) => (firstReplyAt === null ? [] : [{ createdAt, firstReplyAt }]));

@@ -79,11 +79,16 @@ function viewed({ view, personId, now }: Pick<InboxQuery, "view" | "personId" | 
     case "unassigned":
       return and(waiting, isNull(conversations.assigneeId));
     case "overdue":
-      return and(waiting, lt(conversations.dueAt, now));
+      // The plus keeps the order of the waiting time: who waits longest is overdue.
+      return and(waiting, sql`+${conversations.dueAt} < ${now}`);
     case "answered":
       return and(eq(conversations.status, "pending"), isNull(conversations.mergedInto));
     case "snoozed":
-      return and(eq(conversations.status, "snoozed"), isNull(conversations.mergedInto));
+      return and(
+        sql`+${conversations.status} = 'snoozed'`,
+        isNotNull(conversations.snoozedUntil),
+        isNull(conversations.mergedInto),
+      );
     case "resolved":
       return and(eq(conversations.status, "resolved"), isNull(conversations.mergedInto));
     case "reported":
@@ -194,7 +199,8 @@ export async function wakeSnoozed(db: Database, now: number, limit: number): Pro
   const due = db
     .select({ id: conversations.id })
     .from(conversations)
-    .where(and(eq(conversations.status, "snoozed"), lte(conversations.snoozedUntil, now)))
+    .where(and(sql`+${conversations.status} = 'snoozed'`, lte(conversations.snoozedUntil, now)))
+    .orderBy(asc(conversations.snoozedUntil))
     .limit(limit);
   return db
     .update(conversations)
@@ -214,8 +220,8 @@ export async function listOverdue(db: Database, now: number, limit: number): Pro
     .from(conversations)
     .where(
       and(
-        eq(conversations.status, "open"),
-        isNotNull(conversations.dueAt),
+        // Written out, so that the index of what was not escalated yet is used.
+        sql`${conversations.status} = 'open'`,
         lt(conversations.dueAt, now),
         isNull(conversations.escalatedAt),
         isNull(conversations.mergedInto),

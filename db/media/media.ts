@@ -97,7 +97,8 @@ export async function abandonedMedia(db: Database, before: number, limit: number
   const rows = await db
     .select({ id: media.id })
     .from(media)
-    .where(and(eq(media.status, "uploading"), lt(media.createdAt, before), not(arriving)))
+    // Written out, so that the index of unfinished uploads is used.
+    .where(and(sql`${media.status} = 'uploading'`, lt(media.createdAt, before), not(arriving)))
     .limit(limit);
   return rows.map(({ id }) => id);
 }

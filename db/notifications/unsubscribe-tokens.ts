@@ -1,4 +1,4 @@
-import { and, eq, gt, lte } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lte } from "drizzle-orm";
 import type { NotificationKind } from "#schema/notifications/notification.ts";
 import type { Database } from "../client.ts";
 import { mailTokens } from "../tables/index.ts";
@@ -34,6 +34,13 @@ export async function findUnsubscribeToken(
 }
 
 /** Tokens of emails past their time, of every purpose. */
-export async function removeOldTokens(db: Database, now: number): Promise<void> {
-  await db.delete(mailTokens).where(lte(mailTokens.expiresAt, now));
+export async function removeOldTokens(db: Database, now: number, limit: number): Promise<number> {
+  const old = db
+    .select({ hash: mailTokens.hash })
+    .from(mailTokens)
+    .where(lte(mailTokens.expiresAt, now))
+    .orderBy(asc(mailTokens.expiresAt))
+    .limit(limit);
+  const gone = await db.delete(mailTokens).where(inArray(mailTokens.hash, old)).returning({ hash: mailTokens.hash });
+  return gone.length;
 }

@@ -217,7 +217,7 @@ export async function requote(
     sql`update ${orders} set quote = ${JSON.stringify(quote)}, total = ${quote.total},
         words = ${quote.question.words}, updated_at = ${now}
       where id = ${id} and version = ${version} and status in ${unpaidStatuses}
-        and not exists (select 1 from ${payments} p where p.order_id = ${id} and p.status = 'succeeded'
+        and not exists (select 1 from ${payments} p where p.order_id = ${id} and +p.status = 'succeeded'
           and p.unapplied_at is null)
         and ${notConfirming(id)}`,
   ]);

@@ -1,6 +1,6 @@
-import { and, eq, gte, lt, sql } from "drizzle-orm";
+import { and, eq, gte, sql } from "drizzle-orm";
 import { mostShown, type Worn } from "#core/sources/student-texts.ts";
-import type { Database } from "../client.ts";
+import { commit, type Database } from "../client.ts";
 import { nearBlocks, shownBlocks, users } from "../tables/index.ts";
 
 export type ShownRow = typeof shownBlocks.$inferInsert;
@@ -133,7 +133,9 @@ export async function nearMisses(db: Database, since: number, limit: number) {
     order by documents desc, block limit ${limit}`);
 }
 
-export async function removeOldShown(db: Database, before: number): Promise<void> {
-  await db.delete(shownBlocks).where(lt(shownBlocks.at, before));
-  await db.delete(nearBlocks).where(lt(nearBlocks.at, before));
+/** Deletes the oldest first, up to a limit of each kind. */
+export async function removeOldShown(db: Database, before: number, limit: number): Promise<void> {
+  const old = (table: typeof shownBlocks | typeof nearBlocks) =>
+    sql`delete from ${table} where rowid in (select rowid from ${table} where at < ${before} order by at limit ${limit})`;
+  await commit(db, [old(shownBlocks), old(nearBlocks)]);
 }

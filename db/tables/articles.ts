@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { ArticleContent, ArticleMedia, Originality } from "#schema/content/article.ts";
 import type { Picture } from "#schema/content/article-body.ts";
@@ -173,6 +174,7 @@ export const media = sqliteTable(
   (table) => [
     index("media_created").on(table.createdAt),
     index("media_sha256").on(table.sha256),
+    index("media_unfinished").on(table.createdAt).where(sql`status = 'uploading'`),
     uniqueIndex("media_idempotency").on(table.uploadedBy, table.idempotencyKey),
   ],
 );

@@ -75,6 +75,12 @@ export const conversations = sqliteTable(
     index("conversations_due").on(table.status, table.dueAt),
     index("conversations_first_reply").on(table.firstReplyAt),
     index("conversations_order").on(table.orderId),
+    index("conversations_merged").on(table.mergedInto).where(sql`merged_into is not null`),
+    // What the cron run of every minute looks for. Almost always empty.
+    index("conversations_snoozed").on(table.snoozedUntil).where(sql`snoozed_until is not null`),
+    index("conversations_unescalated")
+      .on(table.dueAt)
+      .where(sql`status = 'open' and escalated_at is null and merged_into is null`),
     check("conversations_score", sql`${table.score} is null or ${table.score} between 1 and 5`),
   ],
 );
@@ -174,6 +180,12 @@ export const messageFiles = sqliteTable(
     index("message_files_conversation").on(table.conversationId, table.createdAt),
     index("message_files_status").on(table.status, table.updatedAt),
     index("message_files_canned").on(table.savedReplyId),
+    // Messages that were sent with the file of a saved reply share its bytes.
+    index("message_files_storage").on(table.storageKey),
+    // Files whose bytes the cron run has to delete. Almost always empty.
+    index("message_files_removed")
+      .on(table.updatedAt)
+      .where(sql`status in ('deleted', 'rejected') and storage_key <> ''`),
   ],
 );
 
@@ -240,6 +252,7 @@ export const messageReports = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.messageId, table.byId] }),
     index("message_reports_open").on(table.handledAt, table.createdAt),
+    index("message_reports_conversation").on(table.conversationId),
   ],
 );
 

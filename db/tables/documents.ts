@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { documentKinds, documentStatuses } from "#schema/vocabulary/checks.ts";
 
@@ -39,5 +40,7 @@ export const documents = sqliteTable(
     index("documents_delete_at").on(table.status, table.deleteAt),
     index("documents_owner_hash").on(table.ownerId, table.sha256),
     index("documents_owner_family").on(table.ownerId, table.familyId),
+    // What its owner can see the receipt of.
+    index("documents_receipts").on(table.ownerId, table.deletedAt).where(sql`receipt_id is not null`),
   ],
 );

@@ -105,11 +105,18 @@ export const outgoingMessages = sqliteTable(
   ],
 );
 
-export const notificationPreferences = sqliteTable("notice_prefs", {
-  personId: text().primaryKey(),
-  prefs: text({ mode: "json" }).$type<NotificationPreferences>().notNull(),
-  updatedAt: integer().notNull(),
-});
+export const notificationPreferences = sqliteTable(
+  "notice_prefs",
+  {
+    personId: text().primaryKey(),
+    prefs: text({ mode: "json" }).$type<NotificationPreferences>().notNull(),
+    updatedAt: integer().notNull(),
+  },
+  (table) => [
+    // Subscribers to news by email.
+    index("notice_prefs_news").on(table.personId).where(sql`json_extract(prefs, '$.matrix.news.email') = 1`),
+  ],
+);
 
 /** A token in an email for replying or unsubscribing: only its SHA-256 is stored, so that a stolen row is of no use. */
 export const mailTokens = sqliteTable(
@@ -127,7 +134,10 @@ export const mailTokens = sqliteTable(
     expiresAt: integer().notNull(),
     createdAt: integer().notNull(),
   },
-  (table) => [index("mail_tokens_expires").on(table.expiresAt)],
+  (table) => [
+    index("mail_tokens_expires").on(table.expiresAt),
+    index("mail_tokens_person").on(table.personId).where(sql`person_id <> ''`),
+  ],
 );
 
 /** A code that links a chat with an account: usable once, for ten minutes. */

@@ -61,6 +61,9 @@ export const payments = sqliteTable(
       .where(sql`status in ('created', 'requires_action', 'processing') and order_id is not null`),
     index("payments_user_created").on(table.userId, table.createdAt),
     index("payments_status_created").on(table.status, table.createdAt),
+    // What is compared with the provider's records each night.
+    index("payments_created").on(table.createdAt),
+    index("payments_captured").on(table.capturedAt).where(sql`captured_at is not null`),
     // The payments that the cron run every minute checks: unused and not fully refunded. Almost always empty.
     index("payments_unapplied").on(table.unappliedAt).where(sql`unapplied_at is not null and refund_reserved < amount`),
     check("payments_amount", sql`${table.amount} > 0`),
@@ -110,6 +113,8 @@ export const refunds = sqliteTable(
     index("refunds_order").on(table.orderId),
     index("refunds_payment").on(table.paymentId),
     index("refunds_status").on(table.status, table.updatedAt),
+    // A person's refunds of the last 24 hours, for the limit from which a second admin decides.
+    index("refunds_requested").on(table.requestedBy, table.createdAt),
     check("refunds_amount", sql`${table.amount} > 0`),
   ],
 );
@@ -126,21 +131,29 @@ export const ledger = sqliteTable(
     currency: text().notNull(),
     at: integer().notNull(),
   },
-  (table) => [index("ledger_order").on(table.orderId, table.at), index("ledger_at").on(table.at)],
+  (table) => [
+    index("ledger_order").on(table.orderId, table.at),
+    index("ledger_payment").on(table.paymentId),
+    index("ledger_at").on(table.at),
+  ],
 );
 
-export const disputes = sqliteTable("disputes", {
-  id: text().primaryKey(),
-  paymentId: text().notNull(),
-  orderId: text(),
-  amount: integer().notNull(),
-  status: text({ enum: disputeStatuses }).notNull(),
-  reason: text().notNull(),
-  dueBy: integer(),
-  /** When the provider last reported on it: older events never overwrite newer ones. */
-  newsAt: integer().notNull(),
-  updatedAt: integer().notNull(),
-});
+export const disputes = sqliteTable(
+  "disputes",
+  {
+    id: text().primaryKey(),
+    paymentId: text().notNull(),
+    orderId: text(),
+    amount: integer().notNull(),
+    status: text({ enum: disputeStatuses }).notNull(),
+    reason: text().notNull(),
+    dueBy: integer(),
+    /** When the provider last reported on it: older events never overwrite newer ones. */
+    newsAt: integer().notNull(),
+    updatedAt: integer().notNull(),
+  },
+  (table) => [index("disputes_order").on(table.orderId)],
+);
 
 /** A payment link for another person: only its hash is stored. */
 export const payerLinks = sqliteTable(

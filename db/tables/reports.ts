@@ -110,5 +110,8 @@ export const turnitinSubmissions = sqliteTable(
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
   },
-  (table) => [index("turnitin_status").on(table.status, table.updatedAt)],
+  (table) => [
+    index("turnitin_status").on(table.status, table.updatedAt),
+    index("turnitin_submission").on(table.submissionId),
+  ],
 );

@@ -42,5 +42,6 @@ export const users = sqliteTable(
     index("users_created").on(table.createdAt, table.id),
     index("users_name").on(table.nameOrder, table.id),
     index("users_role").on(table.role, table.status),
+    index("users_deleted").on(table.updatedAt).where(sql`status = 'deleted'`),
   ],
 );

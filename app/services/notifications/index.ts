@@ -43,7 +43,7 @@ export function createNotifications(ports: NotificationPorts) {
     const due = await dueOutgoing(db, openWays(ports), now, AT_ONCE);
     await queue.send(fresh.map((key) => ({ v: 1, type: "notice", key })));
     await queue.send(due.map((key) => ({ v: 1, type: "letter", key })));
-    await removeOldTokens(db, now);
+    await removeOldTokens(db, now, OLD_AT_ONCE);
     await removeOldOutgoing(db, now - EMAILS_MS, OLD_AT_ONCE);
     await removeOldNotifications(db, now - NOTIFICATIONS_MS, OLD_AT_ONCE);
     await finish();

@@ -63,6 +63,8 @@ export type LibraryPorts = {
 
 /** What one sweep takes on; the next one is five minutes away. */
 const SWEEP = 50;
+/** Old rows that one sweep deletes. */
+const OLD_AT_ONCE = 5000;
 /** A file that stopped half-way may go on within a day. */
 const PAUSE_MS = 24 * HOUR_MS;
 
@@ -229,7 +231,7 @@ export function createLibrary({ db, clock, files, jobs, live, index, students }:
     const documents = await dueForRemoval(db, now, SWEEP);
     for (const document of documents)
       await jobs.send({ v: 1, type: "forget", documentId: document.id, bookmark: null });
-    await removeOldShown(db, now - SHOWN_KEPT_MS);
+    await removeOldShown(db, now - SHOWN_KEPT_MS, OLD_AT_ONCE);
     for (const { id, userId } of await unansweredPrivateChecks(db, now - HOUR_MS, SWEEP))
       if (await failPrivateCheck(db, id, now)) await forgetShown(db, userId, id);
     for (const id of await abandonedMedia(db, now - PAUSE_MS, SWEEP)) {

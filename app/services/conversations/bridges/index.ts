@@ -12,6 +12,8 @@ export type { BridgePorts } from "./ports.ts";
 
 /** How long a message id is remembered to detect repeats, ms. */
 const REMEMBERED_MS = 30 * DAY_MS;
+/** Whose channels the daily run looks for: those of people deleted within it, ms. */
+const DELETED_LATELY_MS = 30 * DAY_MS;
 /** Old rows a minute takes. */
 const OLD_AT_ONCE = 500;
 
@@ -23,8 +25,10 @@ export function createBridges(ports: BridgePorts) {
     const now = clock.now();
     await removeOldCodes(db, now);
     await removeOldIntakes(db, now - REMEMBERED_MS, OLD_AT_ONCE);
-    // Channels of deleted people are removed once a day, since it reads every row.
-    if (await claimMark(db, "bridges", Math.floor(now / DAY_MS))) await deleteChannelsOfDeletedPeople(db);
+    // Once a day: a channel may be added while its person is being deleted.
+    if (await claimMark(db, "bridges", Math.floor(now / DAY_MS))) {
+      await deleteChannelsOfDeletedPeople(db, now - DELETED_LATELY_MS);
+    }
   }
 
   return {
