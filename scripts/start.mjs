@@ -9,6 +9,8 @@ import { endWithParent, must, run } from "./run.mjs";
 import { call, waitUntilUp } from "./site-calls.mjs";
 
 const port = Number(process.env.PORT ?? 8787);
+/** `npm start` shows demo data; with `--empty`, and where tests start the site, there are articles and people alone. */
+const withDemo = process.argv.includes("--demo") && !process.argv.includes("--empty");
 const state = resolve(process.env.STATE ?? ".wrangler/state");
 const address = `http://localhost:${port}`;
 /** Multiplies the limits of requests a minute, for runs in which one person does the work of many. */
@@ -35,6 +37,7 @@ await migrate(state);
 const settings = {
   APP_URL: address,
   API_URL: `${address}/api`,
+  ...(withDemo && { LOCAL_DEMO: "1" }),
   ...localSecrets(state),
   ...shellSettings(),
 };
@@ -63,24 +66,41 @@ const server = run(
 });
 
 await Promise.race([server, waitUntilUp(address)]);
-const seeded = await call(address, "/__local/seed");
+const seeded = await call(address, withDemo ? "/__local/seed?demo=1" : "/__local/seed");
 if (seeded) {
+  const folder = process.env.STATE ?? ".wrangler/state";
   console.log(`
   Marginalia runs at ${address}
 
   Sign in at ${address}/sign-in as
-    ada@example.test     ada-in-the-margin      student
+    ada@example.test     ada-in-the-margin      student${
+      seeded.demo
+        ? `
+    b.ada@example.test   b.ada-in-the-margin    another student`
+        : ""
+    }
     bob@example.test     bob-in-the-margin      editor
-    grace@example.test   grace-in-the-margin    admin
+    grace@example.test   grace-in-the-margin    admin${
+      seeded.demo
+        ? `
+    g.bob@example.test   g.bob-in-the-margin    second admin`
+        : ""
+    }
 
-  ${seeded.articles} articles and ${seeded.library} reference texts are there. State is kept in ${process.env.STATE ?? ".wrangler/state"}.
+  ${seeded.articles} articles and ${seeded.library} reference texts are there. State is kept in ${folder}.
   Stop with Ctrl+C.
 `);
+  if (withDemo && !seeded.demo) {
+    console.log(
+      `  This state was started without demo data and stays as it is. To see them: STATE=${folder}-demo npm start\n`,
+    );
+  }
 } else {
   console.log(
     `\n  The configuration is not complete: every page at ${address} answers 503. The log above names what is wrong.\n`,
   );
 }
+if (seeded?.demo) await fillDemo();
 // With CLOCK=off the cron runs have to be triggered manually.
 if (process.env.CLOCK !== "off") {
   for (const [path, every] of [
@@ -93,6 +113,22 @@ if (process.env.CLOCK !== "off") {
   if (seeded) await call(address, "/__local/sweep");
 }
 await server;
+
+/** Orders, checks and conversations of a week; what is there already stays as it is. */
+async function fillDemo() {
+  console.log("  Demo data: adding orders, reports and conversations …");
+  const filled = await call(address, "/__local/demo");
+  if (!filled || filled.failed.length > 0) {
+    console.log(`  Some demo data could not be added: ${filled?.failed.join(", ") ?? "the log above says why"}.\n`);
+    return;
+  }
+  console.log(`  Demo data: complete. To try:
+    ada      compare two versions of a report, download a proofread text, pay an order
+    b.ada    a report of 10,000 words, a late order, a question to answer
+    bob      the inbox, deliverables to review, an article queue
+    grace    a refund over $50 needs a second admin: sign in as g.bob to approve it
+`);
+}
 
 /**
  * The configuration of one built Worker with the settings of this run. `--var` only reaches the first Worker;

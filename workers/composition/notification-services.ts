@@ -1,5 +1,6 @@
 import { createNotifications } from "#app/services/notifications/index.ts";
 import type { Mailer } from "#core/notifications/ports.ts";
+import type { Clock } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
 import { readMailFrom } from "#schema/notifications/mail-from.ts";
 import type { Config } from "#schema/platform/config.ts";
@@ -10,16 +11,22 @@ import { createSigner } from "../adapters/platform/signed-tokens.ts";
 import type { Env } from "../env.ts";
 import { systemClock } from "../platform/clock.ts";
 import { randomId } from "../platform/random-id.ts";
-import type { LocalParts } from "../platform/site.ts";
+import type { LocalWays } from "../platform/site.ts";
 import { chooseBridges, chooseReplies } from "./bridge-services.ts";
 
 /** The outbox with the ways out that this run has; for pages, the minute and the queue alike. */
-export function buildNotifications(env: Env, config: Config, db: Database, local?: LocalParts) {
+export function buildNotifications(
+  env: Env,
+  config: Config,
+  db: Database,
+  local?: LocalWays,
+  clock: Clock = systemClock,
+) {
   const ways = local?.ways(env) ?? null;
   const mail = mailOf(env, config);
   return createNotifications({
     db,
-    clock: systemClock,
+    clock,
     signer: createSigner([env.TEXT_KEY, env.TEXT_KEY_PREVIOUS].filter((secret) => secret !== undefined)),
     queue: createNotificationQueue(env.NOTICES),
     letterhead: createEmailLayout(),

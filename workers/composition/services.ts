@@ -26,7 +26,7 @@ import { createUploads } from "#app/services/platform/uploads.ts";
 import { createSourceTexts } from "#app/services/sources/source-texts.ts";
 import { createStudentSearch } from "#app/services/sources/student-search.ts";
 import type { Payments } from "#core/orders/ports.ts";
-import type { Content, HumanCheck, Identity, MarkdownVersion, Pages } from "#core/ports.ts";
+import type { Clock, Content, HumanCheck, Identity, MarkdownVersion, Pages } from "#core/ports.ts";
 import type { Database, openDatabase } from "#db/client.ts";
 import type { Config } from "#schema/platform/config.ts";
 import { createLive } from "../adapters/checks/live-rooms.ts";
@@ -53,7 +53,7 @@ import type { Env } from "../env.ts";
 import { pause, systemClock } from "../platform/clock.ts";
 import { logProblem } from "../platform/log.ts";
 import { randomId } from "../platform/random-id.ts";
-import type { LocalParts } from "../platform/site.ts";
+import type { LocalParts, LocalWays } from "../platform/site.ts";
 import { buildBridges } from "./bridge-services.ts";
 import { buildNotifications } from "./notification-services.ts";
 
@@ -64,9 +64,19 @@ export function buildServices(
   identity: Identity,
   { db, bookmark }: ReturnType<typeof openDatabase>,
   pages: Pages,
-  { origin, provider, local }: { origin: string; provider: Payments | null; local?: LocalParts },
+  {
+    origin,
+    provider,
+    local,
+    clock = systemClock,
+  }: {
+    origin: string;
+    provider: Payments | null;
+    local?: LocalWays | undefined;
+    /** Set back by local runs that write a past. */
+    clock?: Clock;
+  },
 ): Services {
-  const clock = systemClock;
   const files = createFiles(env.FILES, env);
   const jobs = createJobs(env.JOBS);
   const content = chooseContent(config, db);
@@ -78,7 +88,7 @@ export function buildServices(
   const sessions = createSessions({ db, clock, identity, sockets: createSockets(env) });
   const people = createPeople({ db, clock, identity, sessions, signer });
   const shared = { db, clock, signer, notificationFeed, priceList: prices, appName: config.appName, appUrl: origin };
-  const conversations = buildConversations(env, db, bookmark);
+  const conversations = buildConversations(env, db, bookmark, clock);
   return {
     answers: createFaqVotes({ db, clock }),
     articles: createArticles({ content, markdownVersion }),
@@ -114,7 +124,7 @@ export function buildServices(
     }),
     payments: createPayments({ ...shared, provider, receiptPdfs: createReceiptPdfs(config.appName) }),
     media: createMedia({ db, clock, files, jobs, bookmark }),
-    notifications: buildNotifications(env, config, db, local),
+    notifications: buildNotifications(env, config, db, local, clock),
     people,
     prices,
     privateChecks: createPrivateChecks({
@@ -144,14 +154,14 @@ export function buildServices(
 
 /** What an email that comes in needs, and no visit. */
 export function buildInbound(env: Env, config: Config, db: Database) {
-  const { bridge } = buildConversations(env, db, () => null);
+  const { bridge } = buildConversations(env, db, () => null, systemClock);
   return buildBridges(config, db, { appUrl: new URL(config.appUrl).origin, intake: bridge, chat: null });
 }
 
-function buildConversations(env: Env, db: Database, bookmark: () => string | null) {
+function buildConversations(env: Env, db: Database, bookmark: () => string | null, clock: Clock) {
   return createConversations({
     db,
-    clock: systemClock,
+    clock,
     files: createFiles(env.FILES, env),
     jobs: createJobs(env.JOBS),
     bookmark,

@@ -9,7 +9,7 @@ import { createJobs } from "../adapters/platform/jobs-queue.ts";
 import { systemClock } from "../platform/clock.ts";
 import type { Site } from "../platform/site.ts";
 import { confirmEmail } from "./identity/confirm-email.ts";
-import { demoPeople, EMBEDDED_ISSUER } from "./identity/demo-people.ts";
+import { demoPeopleOf, EMBEDDED_ISSUER } from "./identity/demo-people.ts";
 import { mailbox } from "./mailbox/index.ts";
 import type { LocalBank } from "./payments/local-bank.ts";
 import { telegramChat } from "./telegram.ts";
@@ -28,11 +28,13 @@ localRoutes.route("/telegram", telegramChat);
 
 /**
  * Fills an empty state with articles, reference texts and demo people; again changes nothing. With `?jobs=none` the index
- * stays empty and no card is drawn, which takes most of the time.
+ * stays empty and no card is drawn, which takes most of the time. With `?demo=1` a state without people also gets demo data,
+ * which `/demo` fills in.
  */
 localRoutes.post("/seed", async (c) => {
-  const { platform } = c.env;
-  const people = demoPeople.map(({ subject, fullName, email, role }) => ({
+  const { platform, requestContext } = c.env;
+  const demo = c.req.query("demo") === "1" && (await (await openDemo()).beginDemo(platform, requestContext.config));
+  const people = demoPeopleOf(false).map(({ subject, fullName, email, role }) => ({
     issuer: EMBEDDED_ISSUER,
     subject,
     fullName,
@@ -49,8 +51,18 @@ localRoutes.post("/seed", async (c) => {
   const { db } = openDatabase(platform.DB, null, "primary");
   const files = createFiles(platform.FILES, platform);
   const jobs = c.req.query("jobs") === "none" ? noJobs : createJobs(platform.JOBS);
-  return c.json(await seed({ db, files, jobs, clock: systemClock }, people));
+  return c.json({ ...(await seed({ db, files, jobs, clock: systemClock }, people)), demo });
 });
+
+/** Fills a state that was begun with `?demo=1`; again changes nothing. Answers when all of it is there. */
+localRoutes.post("/demo", async (c) => {
+  const { platform, requestContext } = c.env;
+  const { fillDemo } = await openDemo();
+  return c.json(await fillDemo(platform, requestContext.config, requestContext.origin));
+});
+
+/** Reads documents and compares them itself, which no other request needs. */
+const openDemo = () => import("./demo/index.ts");
 
 /** Makes one conversation as long as asked, to see how a long one reads. */
 localRoutes.post("/threads/:id/:count", async (c) => {

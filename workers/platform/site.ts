@@ -54,6 +54,9 @@ export type LocalParts = {
   bank: (env: Env, origin: string, mode: string) => { payments: Payments; bank: TestBank };
 };
 
+/** What services need of it. */
+export type LocalWays = Pick<LocalParts, "ways" | "chat">;
+
 /** The site's Worker: the gateway outside, API, webhooks and pages inside. */
 export function createSite(local?: LocalParts): {
   fetch(request: Request, env: Env, ctx: ExecutionContext): Promise<Response>;

@@ -4,7 +4,7 @@ import { openDatabase } from "#db/client.ts";
 import { findUserBySubject } from "#db/identity/users.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { visitor } from "#tests/support/visitor.ts";
-import { demoPeople, EMBEDDED_ISSUER } from "#workers/local/identity/demo-people.ts";
+import { EMBEDDED_ISSUER, everyDemoPerson } from "#workers/local/identity/demo-people.ts";
 import { createEmbeddedIdentity, providerOf } from "#workers/local/identity/identity-embedded.ts";
 import { createSentMessages } from "#workers/local/mailbox/sent-messages.ts";
 
@@ -45,7 +45,7 @@ test("signing up sends one email with a link, and demo people need none", async 
   expect(sent?.html).toContain(linkOf(sent?.text));
   expect(await emails(email)).toHaveLength(1);
   expect(await verified()).toBe(false);
-  for (const { subject, email } of demoPeople) {
+  for (const { subject, email } of everyDemoPerson) {
     expect((await identity().person(subject))?.emailVerified).toBe(true);
     expect(await emails(email)).toEqual([]);
   }

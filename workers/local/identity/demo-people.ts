@@ -11,7 +11,7 @@ export type DemoPerson = {
 };
 
 /** Who a local run can be entered as. Invented people, on a name no one can own (RFC 2606). */
-export const demoPeople: readonly DemoPerson[] = [
+const firstPeople: readonly DemoPerson[] = [
   {
     key: "ada",
     subject: "user_ada",
@@ -40,5 +40,35 @@ export const demoPeople: readonly DemoPerson[] = [
     words: "admin: everything, including users and settings",
   },
 ];
+
+/** They come with the demo data: another student, and the second admin that large refunds need. */
+const morePeople: readonly DemoPerson[] = [
+  {
+    key: "b.ada",
+    subject: "user_b_ada",
+    fullName: "Bob Ada",
+    email: "b.ada@example.test",
+    password: "b.ada-in-the-margin",
+    role: "user",
+    words: "student, health informatics",
+  },
+  {
+    key: "g.bob",
+    subject: "user_g_bob",
+    fullName: "Grace Bob",
+    email: "g.bob@example.test",
+    password: "g.bob-in-the-margin",
+    role: "admin",
+    words: "second admin: approves large refunds",
+  },
+];
+
+/** Everyone who has an account in a local run. */
+export const everyDemoPerson: readonly DemoPerson[] = [...firstPeople, ...morePeople];
+
+/** Those of a run with its demo data, or without (`LOCAL_DEMO`, set by scripts/start.mjs). */
+export function demoPeopleOf(withDemo: boolean): readonly DemoPerson[] {
+  return withDemo ? everyDemoPerson : firstPeople;
+}
 
 export const EMBEDDED_ISSUER = "https://identity.localhost";

@@ -7,7 +7,7 @@ import type { Env } from "../../env.ts";
 import { readCookie, writeCookie } from "../../platform/cookies.ts";
 import { localSenders } from "../mailbox/local-senders.ts";
 import { createSentMessages } from "../mailbox/sent-messages.ts";
-import { demoPeople, EMBEDDED_ISSUER } from "./demo-people.ts";
+import { demoPeopleOf, EMBEDDED_ISSUER } from "./demo-people.ts";
 import { AGAIN_AN_HOUR } from "./email-confirmations.ts";
 import type { LocalIdentity, SignedIn } from "./local-identity.ts";
 import { sendSignUpEmail } from "./sign-up-email.ts";
@@ -110,7 +110,8 @@ export function createEmbeddedIdentity(
       await provider.endSession(session.sessionId);
     },
     endSessions: (subject) => provider.endSessions(subject),
-    demoPeople: () => demoPeople.map(({ key, fullName, email, words }) => ({ key, fullName, email, words })),
+    demoPeople: () =>
+      demoPeopleOf(env.LOCAL_DEMO === "1").map(({ key, fullName, email, words }) => ({ key, fullName, email, words })),
   };
 }
 

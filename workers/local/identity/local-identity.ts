@@ -2,7 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import { SESSION_MS } from "#core/identity/session.ts";
 import { HONOUR_VERSION, type Person } from "#schema/identity/user.ts";
 import { type AccountRow, accountStore, CLAIMS_MOST } from "./accounts.ts";
-import { demoPeople, EMBEDDED_ISSUER } from "./demo-people.ts";
+import { EMBEDDED_ISSUER, everyDemoPerson } from "./demo-people.ts";
 import { emailConfirmations } from "./email-confirmations.ts";
 import { hashPassword, noPassword, passwordMatches } from "./passwords.ts";
 import { hashSecret, randomSecret } from "./secrets.ts";
@@ -37,7 +37,7 @@ export class LocalIdentity extends DurableObject {
     this.#accounts = accountStore(this.#sql);
     this.#confirmations = emailConfirmations(this.#sql);
     this.#tries = signInTries(this.#sql);
-    for (const { password, ...person } of demoPeople) {
+    for (const { password, ...person } of everyDemoPerson) {
       const known = this.#accounts.find(person.subject);
       if (!known) this.#accounts.add({ ...person, hash: hashPassword(password) }, Date.now(), Date.now());
       else if (known.verified_at === null) this.#accounts.confirm(known, Date.now());
@@ -61,7 +61,7 @@ export class LocalIdentity extends DurableObject {
 
   /** Only demo people can sign in without a password. */
   async signInAs(key: string, origin: string): Promise<SignedIn | null> {
-    const demo = demoPeople.find((person) => person.key === key);
+    const demo = everyDemoPerson.find((person) => person.key === key);
     const account = demo ? this.#accounts.find(demo.subject) : null;
     return account ? this.#startSession(account, origin) : null;
   }

@@ -1,0 +1,259 @@
+import { PDFDocument, rgb } from "pdf-lib";
+import { printsOf } from "#core/checks/private-check.ts";
+import type { PersonActor } from "#core/identity/actor.ts";
+import { fingerprint, prepare } from "#core/similarity/index.ts";
+import { CheckForm } from "#schema/checks/check.ts";
+import type { DocumentKind } from "#schema/checks/document.ts";
+import { dataTask, draftOfWard, rewrittenInOwnWords } from "./check-texts.ts";
+import { makeWordFile, type Paragraph } from "./docx.ts";
+import { documentation } from "./long-text.ts";
+import { demoId, type Scene, streamOf, type Times } from "./scene.ts";
+import type { Cast, DemoWorld } from "./world.ts";
+
+/** The ids of checks, and of their reports, that other demo data speak of. */
+export const demoChecks = {
+  firstDraft: demoId("c", 1),
+  secondDraft: demoId("c", 2),
+  long: demoId("c", 3),
+  scanned: demoId("c", 4),
+  dataTask: demoId("c", 5),
+  private: demoId("c", 6),
+} as const;
+
+/** The long text: sections of our documentation, with passages of our articles, some of them quoted. */
+const LONG_WORDS = 10_400;
+const BORROWED = [
+  "article:article-is-a-benchmark-a-measurement",
+  "library:three-sets-three-questions",
+  "article:article-confusion-matrix-reported-honestly",
+  "article:article-agreement-beyond-chance",
+  "article:article-model-cards-before-you-cite",
+  "library:how-a-hash-links-blocks",
+  "article:article-evaluating-a-health-it-system",
+  "library:identifiable-pseudonymous-anonymous",
+  "article:article-references-that-do-not-exist",
+] as const;
+/** Every third borrowed passage is quoted with its author; the others are not, as in a draft. */
+const QUOTED_EACH = 3;
+/** A passage of a source has at least so many words. */
+const PASSAGE_WORDS = 55;
+
+export function checkScenes(world: DemoWorld, { ada, otherStudent }: Cast, { daysAgo, hoursAgo }: Times): Scene[] {
+  const { services, files } = world;
+
+  async function check(
+    who: PersonActor,
+    id: string,
+    file: {
+      title: string;
+      ending: string;
+      kind: DocumentKind;
+      bytes: Uint8Array;
+      days?: number;
+      of?: string | undefined;
+    },
+    more: Record<string, unknown> = {},
+  ): Promise<string> {
+    const { title, ending, kind, bytes, days = 30, of } = file;
+    const upload = {
+      name: `${title}.${ending}`,
+      kind,
+      length: bytes.byteLength,
+      idempotencyKey: id,
+      body: streamOf(bytes),
+    };
+    const { id: documentId } = await services.documents.receive(who, upload);
+    if (of) await services.documents.addVersion(who, documentId, of);
+    await services.checks.request(
+      who,
+      documentId,
+      CheckForm.parse({
+        title,
+        compareDrafts: "on",
+        students: "on",
+        excludeQuotations: "on",
+        excludeBibliography: "on",
+        smallMatchWords: 14,
+        retentionDays: days,
+        rights: "on",
+        idempotencyKey: id,
+        ...more,
+      }),
+    );
+    return documentId;
+  }
+
+  const ward = "Early warning scores on a surgical ward";
+  let firstDraft: string | undefined;
+
+  return [
+    {
+      name: "check of a text without matches",
+      steps: [
+        {
+          at: daysAgo(5.6),
+          run: () =>
+            check(
+              otherStudent,
+              demoChecks.dataTask,
+              {
+                title: "What I learned from a data task",
+                ending: "docx",
+                kind: "docx",
+                bytes: makeWordFile(dataTask),
+                days: 90,
+              },
+              { stored: "on" },
+            ),
+        },
+      ],
+    },
+    {
+      name: "check of two versions",
+      steps: [
+        {
+          at: daysAgo(4.4),
+          run: async () => {
+            const bytes = makeWordFile(await wardDraft());
+            firstDraft = await check(ada, demoChecks.firstDraft, { title: ward, ending: "docx", kind: "docx", bytes });
+          },
+        },
+        {
+          at: daysAgo(1.3),
+          run: async () => {
+            const bytes = makeWordFile(await wardDraft({ mended: true }));
+            await check(ada, demoChecks.secondDraft, {
+              title: ward,
+              ending: "docx",
+              kind: "docx",
+              bytes,
+              of: firstDraft,
+            });
+          },
+        },
+      ],
+    },
+    {
+      name: "check of a long text",
+      steps: [
+        {
+          at: daysAgo(2.2),
+          run: async () => {
+            const bytes = makeWordFile(await longReport());
+            const title = "How texts are compared: a technical report";
+            await check(otherStudent, demoChecks.long, { title, ending: "docx", kind: "docx", bytes, days: 90 });
+          },
+        },
+      ],
+    },
+    {
+      name: "check of a scan",
+      steps: [
+        {
+          at: daysAgo(3.1),
+          run: async () => {
+            const bytes = await scannedPage();
+            await check(ada, demoChecks.scanned, {
+              title: "Notes from the library",
+              ending: "pdf",
+              kind: "pdf",
+              bytes,
+              days: 7,
+            });
+          },
+        },
+      ],
+    },
+    {
+      name: "private check",
+      steps: [
+        {
+          at: hoursAgo(28),
+          run: () => {
+            const prepared = prepare(draftOfWard.join("\n\n"));
+            const choices = {
+              compareDrafts: false,
+              excludeQuotations: true,
+              excludeBibliography: true,
+              rights: true,
+              smallMatchWords: 14,
+            };
+            const prints = printsOf(prepared, fingerprint(prepared));
+            return services.privateChecks.answer(ada, demoChecks.private, { prints, choices });
+          },
+        },
+      ],
+    },
+  ];
+
+  /** Ada's text: first with three passages of others as if they were hers, then with one of them quoted and one in her words. */
+  async function wardDraft({ mended = false } = {}): Promise<Paragraph[]> {
+    const [one = "", two = "", three = "", four = "", five = ""] = draftOfWard;
+    const trigger = await passage("library:what-an-early-warning-score-adds-up", 0);
+    const shared = await passage("library:what-an-early-warning-score-adds-up", 2);
+    const hindsight = await passage("article:article-review-without-hindsight", 1);
+    const references = [
+      { heading: "References" },
+      "Marsh, H. and Kowalczyk, I. (2025) What an early warning score adds up. Marginalia reference library.",
+      "Royal College of Physicians (2017) National Early Warning Score (NEWS) 2. London: RCP.",
+    ];
+    const quoted = `Marsh and Kowalczyk (2025) describe it in this way: “${trigger}”`;
+    return [
+      { heading: ward },
+      one,
+      mended ? quoted : trigger,
+      two,
+      three,
+      mended ? rewrittenInOwnWords : shared,
+      four,
+      hindsight,
+      five,
+      ...references,
+    ];
+  }
+
+  async function longReport(): Promise<Paragraph[]> {
+    const paragraphs = documentation(LONG_WORDS);
+    const apart = Math.floor(paragraphs.length / (BORROWED.length + 1));
+    const borrowed: Paragraph[] = [];
+    for (const [at, source] of BORROWED.entries()) {
+      const words = await passage(source, 1);
+      borrowed.push(
+        at % QUOTED_EACH === 0 ? `As the reference library puts it: “${words}” (Marginalia, 2026).` : words,
+      );
+    }
+    const mixed = paragraphs.flatMap((paragraph, at) => {
+      const between = at > 0 && at % apart === 0 ? borrowed.shift() : undefined;
+      return between === undefined ? [paragraph] : [between, paragraph];
+    });
+    const references =
+      "Marginalia (2026) Learning hub and reference library. Available at: https://marginalia.example/learn.";
+    return [...mixed, ...borrowed, { heading: "References" }, references];
+  }
+
+  /** The nth paragraph of a source that is long enough to be a passage. */
+  async function passage(sourceId: string, nth: number): Promise<string> {
+    const text = (await files.text(`sources/${sourceId}/text`)) ?? "";
+    const long = text.split("\n\n").filter((paragraph) => paragraph.split(/\s+/).length >= PASSAGE_WORDS);
+    const found = long[nth] ?? long.at(-1);
+    if (!found) throw new Error(`${sourceId} has no paragraph of ${PASSAGE_WORDS} words.`);
+    return found.replaceAll("“", "‘").replaceAll("”", "’").replaceAll('"', "’");
+  }
+}
+
+/** A page that is a picture, as a scanner makes it: there is no text to extract. */
+async function scannedPage(): Promise<Uint8Array> {
+  const file = await PDFDocument.create();
+  const page = file.addPage([420, 595]);
+  page.drawRectangle({ x: 0, y: 0, width: 420, height: 595, color: rgb(0.96, 0.95, 0.92) });
+  for (let line = 0; line < 26; line++) {
+    page.drawRectangle({
+      x: 40,
+      y: 530 - line * 19,
+      width: 250 + ((line * 37) % 90),
+      height: 6,
+      color: rgb(0.3, 0.3, 0.32),
+    });
+  }
+  return file.save();
+}

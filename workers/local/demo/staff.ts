@@ -1,0 +1,50 @@
+import { demoChecks } from "./checks.ts";
+import type { Scene, Times } from "./scene.ts";
+import type { Cast, DemoWorld } from "./world.ts";
+
+/** What staff do besides: a report opened with a reason, and notifications that were read. */
+export function staffScenes(world: DemoWorld, cast: Cast, { hoursAgo, daysAgo }: Times): Scene[] {
+  const { services, notifications } = world;
+  const session = {
+    issuer: "demo",
+    subject: cast.grace.subject,
+    sessionId: "demo",
+    role: "admin" as const,
+    verifiedMinutesAgo: 2,
+  };
+  return [
+    {
+      name: "report opened with a reason",
+      steps: [
+        {
+          at: hoursAgo(6.9),
+          run: () =>
+            services.adminChecks.opening.open(
+              cast.grace,
+              session,
+              demoChecks.secondDraft,
+              "Ada asked about this match in her conversation.",
+            ),
+        },
+      ],
+    },
+    {
+      name: "notifications that were read",
+      steps: [
+        {
+          at: daysAgo(1),
+          run: async () => {
+            for (const person of Object.values(cast)) {
+              const { items } = await notifications.notificationFeed.list(person, null, 100);
+              const older = items.filter(({ createdAt }) => createdAt <= world.clock.now());
+              await notifications.notificationFeed.markRead(
+                person,
+                older.map(({ key }) => key),
+              );
+            }
+          },
+        },
+      ],
+    },
+  ];
+}
