@@ -1,3 +1,4 @@
+import { DAY_MS } from "#schema/vocabulary/time.ts";
 import type { Database } from "../client.ts";
 import { addPageViews } from "../content/publications.ts";
 
@@ -5,11 +6,13 @@ import { addPageViews } from "../content/publications.ts";
 export type ReadersOfDay = { day: number; articleId: string; address: string; views: number };
 
 /** Records page views of the past. */
-export async function recordReaders(db: Database, days: readonly ReadersOfDay[]): Promise<void> {
-  const totals = new Map<string, number>();
-  for (const { address, views } of days) totals.set(address, (totals.get(address) ?? 0) + views);
-  await addPageViews(
-    db,
-    [...totals].map(([address, count]) => ({ address, count })),
-  );
+export async function recordReaders(db: Database, readers: readonly ReadersOfDay[]): Promise<void> {
+  for (const day of new Set(readers.map((one) => one.day))) {
+    const ofDay = readers.filter((one) => one.day === day);
+    await addPageViews(
+      db,
+      ofDay.map(({ address, views }) => ({ address, count: views })),
+      day * DAY_MS,
+    );
+  }
 }

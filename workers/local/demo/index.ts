@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { openDatabase } from "#db/client.ts";
-import { listUsers, mirrorPerson } from "#db/identity/users.ts";
+import { countUsers, mirrorPerson } from "#db/identity/users.ts";
 import { giveCredits } from "#db/payments/credits.ts";
 import { seedExperts } from "#db/seed/experts.ts";
 import { countWaiting } from "#db/sources/sources.ts";
@@ -39,7 +39,7 @@ export async function beginDemo(env: Env, config: Config): Promise<boolean> {
   // Real keys: nothing invented is sent to a real service.
   if (config.stripe || config.clerk || config.cms) return false;
   const { db } = openDatabase(env.DB, null, "primary");
-  if ((await listUsers(db, "", 1, 0)).length > 0) return false;
+  if ((await countUsers(db, "")) > 0) return false;
   const begunAt = Date.now();
   const since = begunAt - MEMBERS_DAYS * DAY_MS;
   for (const person of everyDemoPerson) {
