@@ -209,26 +209,16 @@ export async function wakeSnoozed(db: Database, now: number, limit: number): Pro
       snoozedUntil: null,
       waitingSince: sql`coalesce(${conversations.waitingSince}, ${now})`,
     })
-    .where(and(sql`${conversations.id} in ${due}`, eq(conversations.status, "snoozed")))
+    .where(and(sql`${conversations.id} in ${due}`, sql`+${conversations.status} = 'snoozed'`))
     .returning({ id: conversations.id });
 }
 
 /** Missed targets without an escalation, the oldest first: each is returned once. */
 export async function listOverdue(db: Database, now: number, limit: number): Promise<ConversationRow[]> {
-  const due = db
-    .select({ id: conversations.id })
-    .from(conversations)
-    .where(
-      and(
-        // Written out, so that the index of what was not escalated yet is used.
-        sql`${conversations.status} = 'open'`,
-        lt(conversations.dueAt, now),
-        isNull(conversations.escalatedAt),
-        isNull(conversations.mergedInto),
-      ),
-    )
-    .orderBy(asc(conversations.dueAt), asc(conversations.id))
-    .limit(limit);
+  // By name, because SQLite prefers the index of all that are due, escalated or not.
+  const due = sql`(select id from ${conversations} indexed by conversations_unescalated
+    where status = 'open' and due_at < ${now} and escalated_at is null and merged_into is null
+    order by due_at, id limit ${limit})`;
   return db
     .select()
     .from(conversations)

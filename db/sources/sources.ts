@@ -126,7 +126,7 @@ export async function removeSource(db: Database, id: string, now: number): Promi
 export type IndexVersions = { open: string; students: string };
 
 /**
- * The conditions for outdated sources, each one that an index supports, so that sources of the current versions are not
+ * The condition for outdated sources, in terms that an index supports, so that sources of the current versions are not
  * read.
  */
 function outdated(
@@ -134,12 +134,16 @@ function outdated(
   statuses: readonly SourceRow["status"][],
   kinds: readonly SourceRow["kind"][] = sourceKinds,
 ) {
-  return kinds.flatMap((kind) => {
+  const terms = kinds.flatMap((kind) => {
     const version = kind === "student" ? students : open;
-    const ofKind = [isNull(sources.indexVersion), lt(sources.indexVersion, version), gt(sources.indexVersion, version)];
-    // The plus prevents the use of the status index, because nearly every row has the status.
-    return ofKind.map((other) => and(eq(sources.kind, kind), other, inArray(sql`+${sources.status}`, [...statuses])));
+    return [
+      and(eq(sources.kind, kind), isNull(sources.indexVersion)),
+      and(eq(sources.kind, kind), lt(sources.indexVersion, version)),
+      and(eq(sources.kind, kind), gt(sources.indexVersion, version)),
+    ];
   });
+  // The plus prevents the use of the status index, because nearly every row has the status.
+  return and(inArray(sql`+${sources.status}`, [...statuses]), or(...terms));
 }
 
 /**
@@ -150,11 +154,9 @@ const CHOSEN_FROM = 2000;
 
 /** Sources to be indexed, in random order: sources whose text cannot be read must not block the others. */
 export async function waitingSources(db: Database, versions: IndexVersions, limit: number): Promise<{ id: string }[]> {
-  // One search each: with statistics of a year SQLite reads all rows rather than search nine times for one condition.
-  const found = outdated(versions, ["waiting", "indexed"]).map(
-    (condition) => sql`select id from (select id from ${sources} where ${condition} limit ${CHOSEN_FROM})`,
-  );
-  return db.all(sql`select id from (select id from (${sql.join(found, sql` union all `)}) limit ${CHOSEN_FROM})
+  // By name: with statistics of a year SQLite reads all rows rather than search nine times.
+  return db.all(sql`select id from (select id from ${sources} indexed by sources_version
+      where ${outdated(versions, ["waiting", "indexed"])} limit ${CHOSEN_FROM})
     order by random() limit ${limit}`);
 }
 
@@ -178,7 +180,7 @@ export async function collectionsMissing(db: Database, versions: IndexVersions):
       db
         .select({ kind: sources.kind })
         .from(sources)
-        .where(or(...outdated(versions, ["indexed"], [kind])))
+        .where(outdated(versions, ["indexed"], [kind]))
         .limit(1),
     ),
   );
