@@ -29,6 +29,7 @@ export default defineConfig(({ command, isPreview }) => {
               if (!local) return;
               config.main = "workers/local/app.ts";
               config.vars = { ...config.vars, ...localVars() };
+              config.services = [{ binding: "LOCAL_SIMILARITY", service: "marginalia-similarity" }];
               config.durable_objects.bindings.push({ name: "LOCAL_IDENTITY", class_name: "LocalIdentity" });
               config.durable_objects.bindings.push({ name: "LOCAL_BANK", class_name: "LocalBank" });
               config.migrations.push({ tag: "local-1", new_sqlite_classes: ["LocalIdentity"] });
@@ -38,7 +39,9 @@ export default defineConfig(({ command, isPreview }) => {
               {
                 configPath: "workers/similarity.toml",
                 config: (config) => {
-                  if (local) config.vars = { ...config.vars, ...localVars() };
+                  if (!local) return;
+                  config.main = fileURLToPath(new URL("workers/local/similarity.ts", import.meta.url));
+                  config.vars = { ...config.vars, ...localVars() };
                 },
               },
             ],

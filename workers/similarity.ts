@@ -1,6 +1,6 @@
-import { buildSimilarity } from "./composition/similarity-services.ts";
 import { log } from "./platform/log.ts";
 import type { SimilarityEnv } from "./platform/similarity-env.ts";
+import { sweepParts } from "./platform/sweep.ts";
 import { handleFailedJob, handleJob } from "./queues/jobs.ts";
 
 export { FingerprintShard } from "./objects/sources/fingerprint-shard.ts";
@@ -18,9 +18,6 @@ export default {
   },
 
   async scheduled(_controller: ScheduledController, env: SimilarityEnv): Promise<void> {
-    const { library, originality, inspecting, turnitinChecks } = buildSimilarity(env, null);
-    const { again, gone } = await inspecting.sweep();
-    await turnitinChecks.sweep();
-    log({ event: "sweep", ...(await library.sweep()), compared: await originality.sweep(), again, gone });
+    for (const [part, work] of Object.entries(sweepParts(env))) log({ event: "sweep", part, ...(await work()) });
   },
 };

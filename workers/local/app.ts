@@ -1,3 +1,4 @@
+import type { Env } from "../env.ts";
 import { createLocalKeeping } from "../platform/edge-cache.ts";
 import { publicPages } from "../platform/public-pages.ts";
 import { createSite, type LocalParts } from "../platform/site.ts";
@@ -7,6 +8,7 @@ import { createSentMessages } from "./mailbox/sent-messages.ts";
 import { openTestBank } from "./payments/index.ts";
 import type { LocalBank } from "./payments/local-bank.ts";
 import { localRoutes } from "./routes.ts";
+import { recording } from "./statements.ts";
 
 export { LiveRoom } from "../objects/checks/live-room.ts";
 // The platform looks for its objects under the class name they were made with.
@@ -25,6 +27,19 @@ const local: LocalParts = {
     openTestBank({ namespace: env.LOCAL_BANK as DurableObjectNamespace<LocalBank>, origin, mode }),
 };
 
-export const PublicPages = publicPages(local);
+/** Pages for everybody are drawn in an entrypoint of their own. */
+export class PublicPages extends publicPages(local) {
+  constructor(ctx: ExecutionContext, env: Env) {
+    super(ctx, recording(env, "page for everybody"));
+  }
+}
 
-export default createSite(local);
+const site = createSite(local);
+
+/** The site, with its statements recorded while a benchmark asks for them (statements.ts). */
+export default {
+  ...site,
+  fetch: (request: Request, env: Env, ctx: ExecutionContext) =>
+    site.fetch(request, recording(env, `${request.method} ${new URL(request.url).pathname}`), ctx),
+  queue: (batch: MessageBatch, env: Env) => site.queue(batch, recording(env, "queue")),
+};

@@ -6,12 +6,14 @@ import { seed } from "#db/seed.ts";
 import { countWaiting, insertSource, studentSourceId } from "#db/sources/sources.ts";
 import { createFiles } from "../adapters/platform/files-r2.ts";
 import { createJobs } from "../adapters/platform/jobs-queue.ts";
+import type { Env } from "../env.ts";
 import { systemClock } from "../platform/clock.ts";
 import type { Site } from "../platform/site.ts";
 import { confirmEmail } from "./identity/confirm-email.ts";
 import { demoPeopleOf, EMBEDDED_ISSUER } from "./identity/demo-people.ts";
 import { mailbox } from "./mailbox/index.ts";
 import type { LocalBank } from "./payments/local-bank.ts";
+import { type RunStatement, takeStatements } from "./statements.ts";
 import { telegramChat } from "./telegram.ts";
 
 /** Routes that start by hand what the platform starts in production. */
@@ -114,10 +116,19 @@ localRoutes.post("/sweep", async (c) => {
   return c.json({ sent: true }, 202);
 });
 
-/** The same for what the site does each minute. */
-localRoutes.post("/minute", async (c) => {
-  await c.env.minute();
-  return c.json({ done: true });
+/** One part of it, and what it answered. */
+localRoutes.post("/sweep/:part", async (c) =>
+  similarityOf(c.env.platform).fetch(`http://similarity/${c.req.param("part")}`),
+);
+
+/** The same for what the site does each minute, or for one part of it. */
+localRoutes.post("/minute", async (c) => c.json(await c.env.minute(c.req.query("part"))));
+
+/** What was run on the database since the last call, by the site and the similarity Worker; the first call starts it. */
+localRoutes.post("/statements", async (c) => {
+  const ofSimilarity = await similarityOf(c.env.platform).fetch("http://similarity/statements");
+  const all = [...takeStatements(), ...((await ofSimilarity.json()) as RunStatement[])];
+  return c.json(all.filter(({ request }) => !request.includes("/__local/statements")));
 });
 
 /** How long the test bank takes to answer one checkout late; 0 lets it answer now. */
@@ -127,5 +138,9 @@ localRoutes.post("/bank/:session/:ms", async (c) => {
   await banks.get(banks.idFromName("bank")).delay(session, Number(ms) || 0, systemClock.now());
   return c.json({ done: true });
 });
+
+function similarityOf(env: Env): Fetcher {
+  return env.LOCAL_SIMILARITY as Fetcher;
+}
 
 const noJobs = { send: async () => {} };

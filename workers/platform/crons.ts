@@ -1,5 +1,5 @@
 import type { BankDeliver } from "#core/payments/test-bank.ts";
-import { openDatabase } from "#db/client.ts";
+import { type Database, openDatabase } from "#db/client.ts";
 import { clearStale, markStale, staleTags } from "#db/platform/stale-pages.ts";
 import { buildServices, chooseIdentity, choosePayments } from "../composition/services.ts";
 import { configOf, type Env } from "../env.ts";
@@ -10,10 +10,20 @@ import type { LocalParts } from "./site.ts";
 /** The platform takes at most this many tags in one purge. */
 const TAGS_AT_ONCE = 30;
 
-/** What the site does by the clock: publishes what is due, and drops in one call the pages that changed one by one. */
-export async function everyMinute(env: Env, edge: Edge, deliver: BankDeliver, local?: LocalParts): Promise<void> {
+/**
+ * What the site does by the clock: publishes what is due, and drops in one call the pages that changed one by one.
+ * @param only the one part of it to run
+ * @returns what each part answered; null for one that failed
+ */
+export async function everyMinute(
+  env: Env,
+  edge: Edge,
+  deliver: BankDeliver,
+  local?: LocalParts,
+  only?: string,
+): Promise<Record<string, unknown>> {
   const configured = configOf(env, local !== undefined);
-  if (!configured.ok) return;
+  if (!configured.ok) return {};
   const { config } = configured;
   const database = openDatabase(env.DB, null, "primary");
   const { origin } = new URL(config.appUrl);
@@ -22,34 +32,49 @@ export async function everyMinute(env: Env, edge: Edge, deliver: BankDeliver, lo
   const provider = choosePayments(config, bank?.payments ?? null);
   const services = buildServices(env, config, identity, database, edge, { origin, provider, local });
   const { bridges, conversations, drafts, notifications, orders, payments, sessions, uploads } = services;
-  // One that fails must not keep the others from their minute.
-  await part("articles", () => drafts.publishDue());
-  await part("orders", () => orders.clock.tick());
-  await part("conversations", () => conversations.clockwork.tick());
-  await part("bank", async () => bank?.bank.deliverDue(deliver));
-  await part("payments", () => payments.tick());
-  await part("order_drafts", () => orders.clock.sweepDrafts());
-  await part("notices", () => notifications.sweep());
-  await part("sessions", () => sessions.sweep());
-  await part("uploads", () => uploads.sweep());
-  await part("bridges", () => bridges.sweep());
-  const tags = await staleTags(database.db, TAGS_AT_ONCE);
-  if (tags.length === 0) return;
+  const parts: Record<string, () => Promise<unknown>> = {
+    articles: () => drafts.publishDue(),
+    orders: () => orders.clock.tick(),
+    conversations: () => conversations.clockwork.tick(),
+    bank: async () => bank?.bank.deliverDue(deliver),
+    payments: () => payments.tick(),
+    order_drafts: () => orders.clock.sweepDrafts(),
+    notices: () => notifications.sweep(),
+    sessions: () => sessions.sweep(),
+    uploads: () => uploads.sweep(),
+    bridges: () => bridges.sweep(),
+  };
+  const done: Record<string, unknown> = {};
+  for (const [name, work] of Object.entries(parts)) {
+    if (only === undefined || only === name) done[name] = await answerOf(name, work);
+  }
+  if (only === undefined || only === "pages") done.pages = await dropStale(database.db, edge);
+  return done;
+}
+
+/** Pages that changed since the last minute, all in one call; how many tags they carry. */
+async function dropStale(db: Database, edge: Edge): Promise<number> {
+  const tags = await staleTags(db, TAGS_AT_ONCE);
+  if (tags.length === 0) return 0;
   // Cleared first: a page that changes again while these are purged is marked again, and purged a minute later.
-  await clearStale(database.db, tags);
+  await clearStale(db, tags);
   try {
     await edge.purge(tags);
   } catch (error) {
-    await markStale(database.db, tags, Date.now());
+    await markStale(db, tags, Date.now());
     throw error;
   }
+  return tags.length;
 }
 
-async function part(name: string, work: () => Promise<unknown>): Promise<void> {
+/** One that fails must not keep the others from their minute. */
+async function answerOf(part: string, work: () => Promise<unknown>): Promise<unknown> {
   try {
     const done = await work();
-    log({ event: "cron", part: name, ...(typeof done === "object" ? done : {}) });
+    log({ event: "cron", part, ...(typeof done === "object" ? done : {}) });
+    return done ?? {};
   } catch (error) {
-    logProblem({ event: "cron", part: name }, error);
+    logProblem({ event: "cron", part }, error);
+    return null;
   }
 }

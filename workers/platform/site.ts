@@ -35,7 +35,9 @@ import { routers as mounted, ruleOf } from "./route-rules.ts";
 import { addBaseHeaders, makeNonce } from "./security.ts";
 
 /** What the gateway passes to the handlers: the platform's bindings and the request context. */
-export type Site = { Bindings: { platform: Env; requestContext: RequestContext; minute: () => Promise<void> } };
+export type Site = {
+  Bindings: { platform: Env; requestContext: RequestContext; minute: (only?: string) => Promise<unknown> };
+};
 
 /** What everybody sees when the configuration is wrong: these words and no others. */
 const START_UP_FAILURE = "We're experiencing technical difficulties. Please try again later.";
@@ -192,7 +194,7 @@ async function answer(
   const path = canonical ? request : new Request(new URL("/not-found", url), { headers: request.headers });
   const response = await routers.fetch(
     path,
-    { platform: env, requestContext, minute: () => everyMinute(env, edge, deliver, local) },
+    { platform: env, requestContext, minute: (only) => everyMinute(env, edge, deliver, local, only) },
     ctx,
   );
   if (response.status === 101) return response;

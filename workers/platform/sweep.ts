@@ -1,0 +1,15 @@
+import { buildSimilarity } from "../composition/similarity-services.ts";
+import type { SimilarityEnv } from "./similarity-env.ts";
+
+/** What the similarity Worker does every five minutes, by part. */
+export function sweepParts(env: SimilarityEnv) {
+  const { library, originality, inspecting, turnitinChecks } = buildSimilarity(env, null);
+  return {
+    files: () => inspecting.sweep(),
+    turnitin: async () => ({ forgotten: await turnitinChecks.sweep() }),
+    library: () => library.sweep(),
+    originality: async () => ({ compared: await originality.sweep() }),
+  };
+}
+
+export type SweepPart = keyof ReturnType<typeof sweepParts>;
