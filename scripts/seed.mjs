@@ -1,8 +1,15 @@
-// Seeds a local state and stops: starts the site, requests the seed, waits for the index, and ends the server.
+// Seeds a local state and stops: starts the site, requests the seed, waits for the index, and ends the server. With
+// `--scale year` or `--scale month` it then fills the state with so much history, while the site is stopped.
 import { freePort } from "./ports.ts";
 import { endWithParent, start } from "./run.mjs";
 import { call, waitUntilUp } from "./site-calls.mjs";
+import { readOptions } from "./year/options.ts";
 
+const options = readOptions(process.argv.slice(2));
+if (typeof options === "string") {
+  console.error(options);
+  process.exit(1);
+}
 endWithParent();
 const port = process.env.PORT ?? String(await freePort());
 const address = `http://localhost:${port}`;
@@ -24,4 +31,9 @@ console.log(
     ? `Seeded ${seeded.articles} articles and ${seeded.library} reference texts, all of them indexed.`
     : "Seeding failed.",
 );
-process.exit(seeded ? 0 : 1);
+if (!seeded) process.exit(1);
+if (options.scale) {
+  const { fillYear } = await import("./year/run.ts");
+  process.exit(await fillYear({ ...options, state: process.env.STATE ?? ".wrangler/state" }));
+}
+process.exit(0);

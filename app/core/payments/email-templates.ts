@@ -181,14 +181,24 @@ function textOf(parts: readonly string[]): string {
   return lines.map((line) => oneLine(line, 900)).join("\n");
 }
 
+/** Making a formatter takes a hundred times as long as using it. */
+const dollarFormat = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+const timeFormats = new Map<string, Intl.DateTimeFormat>();
+
 /** 5280 → $52.80 */
 export function dollars(cents: number): string {
-  return new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" }).format(cents / 100);
+  return dollarFormat.format(cents / 100);
 }
 
 /** Sun, 22 Nov 2026, 20:00 (Europe/Berlin) */
 export function timeIn(zone: string, at: number): string {
-  const words = new Intl.DateTimeFormat("en-GB", {
+  const known = timeFormats.get(zone) ?? timeFormatOf(zone);
+  timeFormats.set(zone, known);
+  return `${known.format(at)} (${zone})`;
+}
+
+function timeFormatOf(zone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat("en-GB", {
     timeZone: zone,
     weekday: "short",
     year: "numeric",
@@ -198,7 +208,6 @@ export function timeIn(zone: string, at: number): string {
     minute: "2-digit",
     hourCycle: "h23",
   });
-  return `${words.format(at)} (${zone})`;
 }
 
 /** A name that is safe in an email: without anything a mail program would turn into a link, and at most 64 characters. */

@@ -1,5 +1,6 @@
 import { AppError } from "#core/app-error.ts";
 import { maskCardNumbers } from "#core/conversations/card-numbers.ts";
+import { referenceOf } from "#core/conversations/reference.ts";
 import { type Actor, isPerson, requirePerson } from "#core/identity/actor.ts";
 import { manyLinks } from "#core/shared/links-in-text.ts";
 import { type ConversationRow, findConversationByKey } from "#db/conversations/conversations.ts";
@@ -136,16 +137,4 @@ export function createOpening(
  */
 async function keyOf({ name, email, message, idempotencyKey }: ContactForm, now: number): Promise<string> {
   return textHash(JSON.stringify([name, email, message, idempotencyKey || Math.floor(now / DAY_MS)]));
-}
-
-/** Eight characters of the id's random part, without characters that look like digits. A reference to quote, never a key. */
-function referenceOf(id: string): string {
-  const emails = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
-  let rest = Number.parseInt(id.slice(-10), 16);
-  let text = "";
-  for (let i = 0; i < 7; i++) {
-    text += emails[rest % emails.length];
-    rest = Math.floor(rest / emails.length);
-  }
-  return `MG-${text}`;
 }

@@ -1,0 +1,224 @@
+import { checkFailed, reportReady } from "#core/checks/email-templates.ts";
+import { ENGINE_VERSION } from "#core/similarity/index.ts";
+import type { StageEntry } from "#schema/checks/check.ts";
+import { domainSlugs } from "#schema/vocabulary/content.ts";
+import { DAY_MS, HOUR_MS } from "#schema/vocabulary/time.ts";
+import { checks, documents, sources } from "../../tables/index.ts";
+import { momentsOf } from "./calendar.ts";
+import { type Chance, createChance } from "./chance.ts";
+import { deletionOf } from "./deletion.ts";
+import { tell } from "./notifications.ts";
+import { titleOf } from "./order-request.ts";
+import { fillReport, type ReportVariant } from "./reports.ts";
+import { runOf } from "./runs.ts";
+import { type CheckRef, isHeavy, type Student, studentAt, type World } from "./world.ts";
+
+type CheckedDocument = {
+  id: string;
+  title: string;
+  familyId: string;
+  version: number;
+  variant: ReportVariant;
+  createdAt: number;
+  deleteAt: number;
+  deletedAt: number | null;
+  byHand: boolean;
+  stored: boolean;
+};
+
+export type CheckRow = Required<typeof checks.$inferInsert> & { finishedAt: number };
+export type CheckLife = {
+  world: World;
+  chance: Chance;
+  student: Student;
+  document: CheckedDocument;
+  check: CheckRow;
+  /** The report of the version before. */
+  previous: string | null;
+};
+type Earlier = Pick<CheckedDocument, "title" | "familyId" | "version"> & { reportId: string | null };
+
+/** Similarity checks, with the document and the report of each. A document is checked once, sometimes again. */
+export function fillChecks(world: World): CheckRef[] {
+  const { seed, from, now, volume } = world;
+  const moments = momentsOf(volume.checks, { from, now }, createChance(seed, "checks"));
+  const refs: CheckRef[] = [];
+  const earlier = new Map<string, Earlier>();
+  for (let index = 0; index < moments.length; ) {
+    const chance = createChance(seed, "check", index);
+    const at = moments[index] as number;
+    const heavy = isHeavy(index, volume.checks, volume.heavy.checks);
+    const student = heavy ? world.ada : studentAt(world, at, chance.next());
+    const document = documentOf(world, chance, { student, at, earlier: earlier.get(student.id) });
+    // The same document again, after an exchange of words with a tutor: as many checks as moments.
+    const times = Math.min(
+      moments.length - index,
+      chance.weighted([
+        [1, 88],
+        [2, 10],
+        [3, 2],
+      ]),
+    );
+    let queuedAt = at;
+    let last: CheckRow | null = null;
+    for (let time = 0; time < times; time++) {
+      if (time > 0) queuedAt = Math.min(queuedAt + chance.wait(6 * HOUR_MS), document.deleteAt - HOUR_MS);
+      if (queuedAt >= now) queuedAt = at + time * 1000;
+      const previous = earlier.get(student.id)?.reportId ?? null;
+      last = checkOnce(
+        { world, chance, student, document, previous: document.version > 1 ? previous : null },
+        queuedAt,
+        time > 0,
+      );
+      refs.push({
+        id: last.id,
+        userId: student.id,
+        queuedAt: last.queuedAt,
+        title: last.title,
+        ready: last.status === "ready",
+      });
+    }
+    const reportId = last?.status === "ready" ? last.id : null;
+    earlier.set(student.id, { ...document, reportId });
+    putDocument(world, chance, student, document, last as CheckRow);
+    index += times;
+  }
+  return refs;
+}
+
+type From = { student: Student; at: number; earlier: Earlier | undefined };
+
+function documentOf(world: World, chance: Chance, { student, at, earlier }: From): CheckedDocument {
+  const createdAt = at - chance.int(8, 90) * 1000;
+  const id = chance.uuid(createdAt);
+  const next = earlier !== undefined && chance.is(0.22) ? earlier : null;
+  const deleteAt = at + student.retentionDays * DAY_MS;
+  const byHand = chance.is(0.02);
+  const removedAt = byHand ? Math.min(deleteAt, at + chance.wait(5 * DAY_MS)) : deleteAt;
+  return {
+    id,
+    title: next?.title ?? titleOf(chance, chance.pick(domainSlugs)),
+    familyId: next?.familyId ?? id,
+    version: next ? next.version + 1 : 1,
+    variant: chance.pick(world.variants),
+    createdAt,
+    deleteAt,
+    deletedAt: removedAt + chance.int(20, 300) * 1000 + HOUR_MS,
+    byHand,
+    stored: chance.is(0.35),
+  };
+}
+
+function checkOnce(about: Omit<CheckLife, "check">, queuedAt: number, again: boolean): CheckRow {
+  const { world, chance, student, document } = about;
+  const options = {
+    stored: document.stored,
+    compareDrafts: chance.is(0.8),
+    library: true,
+    students: student.verified,
+    ...(!student.verified && { emailUnverified: true }),
+    openTexts: false,
+    excludeQuotations: chance.is(0.3),
+    excludeBibliography: chance.is(0.7),
+    smallMatchWords: 14,
+  };
+  const run = runOf(world, chance, queuedAt, document.variant);
+  const check: CheckRow = {
+    id: chance.key(),
+    userId: student.id,
+    documentId: document.id,
+    mode: "kept",
+    title: document.title,
+    options,
+    ...run,
+    lease: run.status === "running" ? chance.key() : null,
+    leaseUntil: run.status === "running" ? world.now + 5 * 60_000 : null,
+    problemDetails: null,
+    engineVersion: run.status === "ready" || run.status === "failed" ? ENGINE_VERSION : null,
+    probing: run.status === "ready" && chance.is(0.002) ? "chain" : null,
+    paidBy: again ? "recheck" : "allowance",
+    queuedAt,
+    updatedAt: run.finishedAt ?? queuedAt,
+    finishedAt: run.finishedAt as number,
+  } as CheckRow;
+  const gone = document.deletedAt !== null && document.deletedAt < world.now;
+  if (check.status === "ready" && !(gone && document.byHand)) fillReport({ ...about, check });
+  if (gone)
+    Object.assign(check, {
+      title: document.byHand ? "Deleted document" : "Expired document",
+      updatedAt: document.deletedAt,
+    });
+  world.put(checks, check);
+  announce(world, chance, student, check);
+  return check;
+}
+
+function announce(world: World, chance: Chance, student: Student, check: CheckRow): void {
+  if (check.status !== "ready" && check.status !== "failed") return;
+  const at = check.finishedAt;
+  const text = check.status === "ready" ? reportReady : checkFailed(check.problem ?? "our_fault", {});
+  // Most checks end while the student is watching.
+  const soon = at + chance.int(5, 150) * 1000;
+  const later = at + chance.wait(9 * HOUR_MS);
+  const readAt = chance.is(0.62) ? soon : chance.is(0.85) ? later : null;
+  const about = { key: `report:${check.id}`, kind: "report" as const, at, ...text };
+  const read = readAt !== null && readAt < world.now ? readAt : null;
+  tell(world, chance, student, { ...about, href: `/dashboard/reports/${check.id}`, readAt: read });
+}
+
+function putDocument(world: World, chance: Chance, student: Student, document: CheckedDocument, last: CheckRow): void {
+  const { id, title, familyId, version, variant, createdAt, deleteAt, deletedAt, byHand, stored } = document;
+  const { file, line } = variant;
+  const read = last.status === "ready";
+  const rejected = last.status === "failed" && last.problem !== "our_fault";
+  const gone = deletionOf(id, deletedAt, world.now, byHand);
+  world.put(documents, {
+    id,
+    ownerId: student.id,
+    name: `${title}.${file.extension}`,
+    kind: file.kind,
+    bytes: file.bytes,
+    sha256: file.sha256,
+    storageKey: file.storageKey,
+    words: read ? line.words : null,
+    pages: read && file.kind === "pdf" ? Math.ceil(line.words / 300) : null,
+    language: read ? "en" : null,
+    status: rejected ? "rejected" : read ? "ready" : "received",
+    stored,
+    deleteAt,
+    idempotencyKey: chance.key(),
+    familyId,
+    version,
+    createdAt,
+    updatedAt: last.updatedAt,
+    ...gone,
+  });
+  if (stored && read && gone.status === undefined) putSource(world, document, student, last);
+}
+
+/** A text that later checks of other students find. */
+function putSource(
+  { put, studentIndex }: World,
+  document: CheckedDocument,
+  { id: ownerId }: Student,
+  last: CheckRow,
+): void {
+  const { id, title, variant } = document;
+  put(sources, {
+    id: `student:${id}`,
+    kind: "student",
+    ownerId,
+    documentId: id,
+    title,
+    authors: [],
+    words: variant.line.words,
+    textKey: `documents/${id}/text`,
+    status: "indexed",
+    indexVersion: studentIndex.version,
+    shard: studentIndex.shard,
+    createdAt: last.finishedAt,
+    indexedAt: last.finishedAt + 900,
+  });
+}
+
+export type Log = StageEntry[];

@@ -1,0 +1,45 @@
+import { clockMarks } from "../../tables/index.ts";
+import { fillAudit } from "./audit.ts";
+import { fillChecks } from "./checks.ts";
+import { fillConversations } from "./conversations.ts";
+import { fillOrders } from "./orders.ts";
+import { fillExperts, fillStaff, fillStudents } from "./people.ts";
+import type { World } from "./world.ts";
+
+/** Steps of filling, by name: whoever watches sees where the time goes. */
+export type Step = { name: string; run(): void };
+
+/** Everything that happened in the world's span, as rows. The order of the steps is part of the result. */
+export function stepsOf(world: World): Step[] {
+  let placed: ReturnType<typeof fillOrders> = [];
+  let checked: ReturnType<typeof fillChecks> = [];
+  return [
+    { name: "people", run: () => fillPeople(world) },
+    {
+      name: "orders",
+      run: () => {
+        placed = fillOrders(world);
+      },
+    },
+    {
+      name: "checks",
+      run: () => {
+        checked = fillChecks(world);
+      },
+    },
+    { name: "conversations", run: () => fillConversations(world, placed) },
+    { name: "audit", run: () => fillAudit(world, checked) },
+    { name: "clocks", run: () => fillClocks(world) },
+  ];
+}
+
+function fillPeople(world: World): void {
+  fillStaff(world);
+  fillStudents(world);
+  fillExperts(world);
+}
+
+/** What the clock does once a day is done for today. */
+function fillClocks({ put, now }: World): void {
+  put(clockMarks, { name: "reconcile", at: now });
+}
