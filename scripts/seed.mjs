@@ -34,6 +34,6 @@ console.log(
 if (!seeded) process.exit(1);
 if (options.scale) {
   const { fillYear } = await import("./year/run.ts");
-  process.exit(await fillYear({ ...options, state: process.env.STATE ?? ".wrangler/state" }));
+  process.exit(await fillYear({ ...options, scale: options.scale, state: process.env.STATE ?? ".wrangler/state" }));
 }
 process.exit(0);

@@ -11,7 +11,8 @@ type Value = string | number | null;
 export type RowInsert = { sql: string; valuesOf(row: Record<string, unknown>): Value[] };
 
 export function rowInsertOf(table: SQLiteTable): RowInsert {
-  const columns = Object.entries(getTableColumns(table)) as [string, SQLiteColumn][];
+  const all = Object.entries(getTableColumns(table)) as [string, SQLiteColumn][];
+  const columns = all.filter(([, { generated }]) => generated === undefined);
   const names = columns.map(([, column]) => `"${nameOf(column)}"`).join(", ");
   const places = columns.map(() => "?").join(", ");
   const written = columns.map(([, column]) => writerOf(column));

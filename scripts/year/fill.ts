@@ -6,11 +6,12 @@ import { stepsOf } from "#db/seed/year/fill.ts";
 import { statements } from "#db/seed/year/statements.ts";
 import { type Scale, spanOf, volumes } from "#db/seed/year/volume.ts";
 import type { ReportFile, Staff, Student, World } from "#db/seed/year/world.ts";
+import { HONOUR_VERSION } from "#schema/identity/user.ts";
 import { makeDocx } from "#tests/support/docx.ts";
 import { createKeyedTexts } from "#workers/adapters/sources/student-shards.ts";
 import { type Bucket, openBucket } from "./bucket.ts";
 import { closeFilled, createPut, databasePath, openForFilling } from "./database.ts";
-import { signerOf } from "./sealing.ts";
+import { helpSigner, reportSigner } from "./sealing.ts";
 import { type MadeVariant, makeVariants } from "./variants.ts";
 
 export type Filling = { state: string; scale: Scale; seed: number; now: number; say(line: string): void };
@@ -31,7 +32,7 @@ export async function fillState({ state, scale, seed, now, say }: Filling): Prom
   if (!path) throw new Error(`There is no database in ${state}.`);
   const { TEXT_KEY: secret } = JSON.parse(readFileSync(join(state, "secrets.json"), "utf8")) as { TEXT_KEY: string };
   const bucket = openBucket(state, secret, now);
-  const variants = makeVariants(VARIANTS, seed, now, await signerOf(secret));
+  const variants = makeVariants(VARIANTS, seed, now, await reportSigner(secret));
   say(`texts: ${variants.length} reports made by the engine`);
   const database = openForFilling(path);
   const { put, counts } = createPut(database);
@@ -44,6 +45,9 @@ export async function fillState({ state, scale, seed, now, say }: Filling): Prom
     deliverables: deliverablesIn(bucket),
     studentIndex: studentIndexOf(secret),
     put,
+    picture: bucket.put("messages/year/picture", readFileSync("public/og.png")),
+    putViews: viewsInto(database),
+    signHelp: await helpSigner(secret),
     keepReport: (file) => keepReport(bucket, file),
     hash: (text) => createHash("sha256").update(text).digest("hex"),
   };
@@ -55,7 +59,7 @@ export async function fillState({ state, scale, seed, now, say }: Filling): Prom
 }
 
 /** The rows, and what is made of them: search, counts of the shards, indexes. */
-function fillDatabase(database: DatabaseSync, world: World, say: Filling["say"]): void {
+export function fillDatabase(database: DatabaseSync, world: World, say: Filling["say"]): void {
   const last = lastRows(database);
   const indexes = database.prepare(statements.indexes).all() as { name: string; sql: string }[];
   database.exec("begin");
@@ -68,6 +72,8 @@ function fillDatabase(database: DatabaseSync, world: World, say: Filling["say"])
   for (const step of stepsOf(world)) timed(step.name, step.run);
   timed("search", () => fillSearch(database, last));
   database.prepare(statements.shards).run(world.studentIndex.version);
+  database.prepare(statements.backdate).run(world.from, world.from, HONOUR_VERSION, world.from);
+  if (world.putViews) database.exec(statements.sumViews);
   timed("indexes", () => {
     for (const { sql } of indexes) database.exec(sql);
   });
@@ -125,6 +131,12 @@ const demoStudent: Omit<Student, "id" | "name" | "email"> = {
   country: "GB",
   bounces: false,
 };
+
+function viewsInto(database: DatabaseSync): World["putViews"] {
+  if (database.prepare(statements.hasPageViews).get() === undefined) return null;
+  const insert = database.prepare(statements.putViews);
+  return (day, articleId, views) => insert.run(day, articleId, views);
+}
 
 function deliverablesIn(bucket: Bucket): World["deliverables"] {
   const put = (name: string, bytes: Uint8Array) => bucket.put(`orders/year/files/${name}`, bytes);

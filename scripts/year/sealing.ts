@@ -26,12 +26,20 @@ function encrypt(key: Buffer, nonce: Buffer, at: string, data: Buffer): Buffer {
 
 export type SignText = (statement: string) => { keyId: string; signature: string };
 
-/** Signs the canonical JSON of a report's statement as workers/adapters/platform/seal.ts verifies it. */
-export async function signerOf(secret: string): Promise<SignText> {
-  const seed = await seedOf(secret, "marginalia:report:v1");
+export function reportSigner(secret: string): Promise<SignText> {
+  return signerOf(secret, "marginalia:report:v1", REPORT_DOMAIN);
+}
+
+export function helpSigner(secret: string): Promise<SignText> {
+  return signerOf(secret, "marginalia:help-receipt:v1", "marginalia:help:v1\n");
+}
+
+/** Signs the canonical JSON of a statement as workers/adapters/platform/seal.ts verifies it. */
+async function signerOf(secret: string, purpose: string, head: string): Promise<SignText> {
+  const seed = await seedOf(secret, purpose);
   const { keyId } = await keyFromSeed(seed);
   const key = createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, seed]), format: "der", type: "pkcs8" });
-  const domain = Buffer.from(REPORT_DOMAIN);
+  const domain = Buffer.from(head);
   return (statement) => {
     const hash = createHash("sha256").update(statement).digest();
     return { keyId, signature: Buffer.from(sign(null, Buffer.concat([domain, hash]), key)).toString("base64url") };

@@ -12,8 +12,8 @@ export function invoiceNumber(number: number, capturedAt: number): string {
   return `INV-${yearOf(capturedAt)}-${String(number).padStart(6, "0")}`;
 }
 
-function yearOf(at: number): string {
-  return new Intl.DateTimeFormat("en", { timeZone: "UTC", year: "numeric" }).format(at);
+function yearOf(at: number): number {
+  return new Date(at).getUTCFullYear();
 }
 
 /** Visa, ends 4242 */

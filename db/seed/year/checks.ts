@@ -1,14 +1,15 @@
 import { checkFailed, reportReady } from "#core/checks/email-templates.ts";
 import { ENGINE_VERSION } from "#core/similarity/index.ts";
-import type { StageEntry } from "#schema/checks/check.ts";
 import { domainSlugs } from "#schema/vocabulary/content.ts";
 import { DAY_MS, HOUR_MS } from "#schema/vocabulary/time.ts";
 import { checks, documents, sources } from "../../tables/index.ts";
 import { momentsOf } from "./calendar.ts";
 import { type Chance, createChance } from "./chance.ts";
+import { type Credits, giveCreditBack, spend } from "./credits.ts";
 import { deletionOf } from "./deletion.ts";
 import { tell } from "./notifications.ts";
 import { titleOf } from "./order-request.ts";
+import { privateCheck } from "./private-checks.ts";
 import { fillReport, type ReportVariant } from "./reports.ts";
 import { runOf } from "./runs.ts";
 import { type CheckRef, isHeavy, type Student, studentAt, type World } from "./world.ts";
@@ -35,11 +36,12 @@ export type CheckLife = {
   check: CheckRow;
   /** The report of the version before. */
   previous: string | null;
+  credits: Credits;
 };
 type Earlier = Pick<CheckedDocument, "title" | "familyId" | "version"> & { reportId: string | null };
 
 /** Similarity checks, with the document and the report of each. A document is checked once, sometimes again. */
-export function fillChecks(world: World): CheckRef[] {
+export function fillChecks(world: World, credits: Credits): CheckRef[] {
   const { seed, from, now, volume } = world;
   const moments = momentsOf(volume.checks, { from, now }, createChance(seed, "checks"));
   const refs: CheckRef[] = [];
@@ -49,6 +51,11 @@ export function fillChecks(world: World): CheckRef[] {
     const at = moments[index] as number;
     const heavy = isHeavy(index, volume.checks, volume.heavy.checks);
     const student = heavy ? world.ada : studentAt(world, at, chance.next());
+    if (!heavy && chance.is(0.035)) {
+      refs.push(privateCheck(world, chance, student, at));
+      index += 1;
+      continue;
+    }
     const document = documentOf(world, chance, { student, at, earlier: earlier.get(student.id) });
     // The same document again, after an exchange of words with a tutor: as many checks as moments.
     const times = Math.min(
@@ -66,7 +73,7 @@ export function fillChecks(world: World): CheckRef[] {
       if (queuedAt >= now) queuedAt = at + time * 1000;
       const previous = earlier.get(student.id)?.reportId ?? null;
       last = checkOnce(
-        { world, chance, student, document, previous: document.version > 1 ? previous : null },
+        { world, chance, student, document, credits, previous: document.version > 1 ? previous : null },
         queuedAt,
         time > 0,
       );
@@ -111,46 +118,64 @@ function documentOf(world: World, chance: Chance, { student, at, earlier }: From
 
 function checkOnce(about: Omit<CheckLife, "check">, queuedAt: number, again: boolean): CheckRow {
   const { world, chance, student, document } = about;
-  const options = {
-    stored: document.stored,
-    compareDrafts: chance.is(0.8),
-    library: true,
-    students: student.verified,
-    ...(!student.verified && { emailUnverified: true }),
-    openTexts: false,
-    excludeQuotations: chance.is(0.3),
-    excludeBibliography: chance.is(0.7),
-    smallMatchWords: 14,
-  };
+  const options = optionsOf(chance, student, document);
   const run = runOf(world, chance, queuedAt, document.variant);
+  const id = chance.key();
+  const ended = run.status === "ready" || run.status === "failed";
   const check: CheckRow = {
-    id: chance.key(),
+    id,
     userId: student.id,
     documentId: document.id,
     mode: "kept",
     title: document.title,
     options,
     ...run,
-    lease: run.status === "running" ? chance.key() : null,
-    leaseUntil: run.status === "running" ? world.now + 5 * 60_000 : null,
+    ...(run.status === "running" ? leaseOf(world, chance) : { lease: null, leaseUntil: null }),
     problemDetails: null,
-    engineVersion: run.status === "ready" || run.status === "failed" ? ENGINE_VERSION : null,
-    probing: run.status === "ready" && chance.is(0.002) ? "chain" : null,
-    paidBy: again ? "recheck" : "allowance",
+    engineVersion: ended ? ENGINE_VERSION : null,
+    probing: ended && chance.is(0.002) ? "repeated_runs" : null,
+    paidBy: again ? "recheck" : paidBy(about, { id, userId: student.id, queuedAt }, run),
     queuedAt,
     updatedAt: run.finishedAt ?? queuedAt,
     finishedAt: run.finishedAt as number,
-  } as CheckRow;
+  };
   const gone = document.deletedAt !== null && document.deletedAt < world.now;
   if (check.status === "ready" && !(gone && document.byHand)) fillReport({ ...about, check });
-  if (gone)
-    Object.assign(check, {
-      title: document.byHand ? "Deleted document" : "Expired document",
-      updatedAt: document.deletedAt,
-    });
+  const title = document.byHand ? "Deleted document" : "Expired document";
+  if (gone) Object.assign(check, { title, updatedAt: document.deletedAt });
   world.put(checks, check);
   announce(world, chance, student, check);
   return check;
+}
+
+function optionsOf(chance: Chance, { verified }: Student, { stored }: CheckedDocument): CheckRow["options"] {
+  return {
+    stored,
+    compareDrafts: chance.is(0.8),
+    library: true,
+    students: verified,
+    ...(!verified && { emailUnverified: true }),
+    openTexts: false,
+    excludeQuotations: chance.is(0.3),
+    excludeBibliography: chance.is(0.7),
+    smallMatchWords: 14,
+  };
+}
+
+function leaseOf({ now }: World, chance: Chance) {
+  return { lease: chance.key(), leaseUntil: now + 5 * 60_000 };
+}
+
+/** A credit where the student has one, which comes back if the check failed. */
+function paidBy(
+  { world, chance, credits }: Omit<CheckLife, "check">,
+  spent: { id: string; userId: string; queuedAt: number },
+  { status, finishedAt }: Pick<CheckRow, "status"> & { finishedAt: number | null },
+): "credit" | "allowance" {
+  if (!chance.is(0.6) || !spend(world, credits, spent)) return "allowance";
+  if (status === "failed" || status === "cancelled")
+    giveCreditBack(world, credits, spent, finishedAt ?? spent.queuedAt);
+  return "credit";
 }
 
 function announce(world: World, chance: Chance, student: Student, check: CheckRow): void {
@@ -220,5 +245,3 @@ function putSource(
     indexedAt: last.finishedAt + 900,
   });
 }
-
-export type Log = StageEntry[];

@@ -7,6 +7,7 @@ import { momentsOf } from "./calendar.ts";
 import { type Chance, createChance } from "./chance.ts";
 import { addNotes } from "./conversation-notes.ts";
 import { settle } from "./conversation-status.ts";
+import { schedule } from "./message-extras.ts";
 import { type Side, type Turn, turnsOf, write } from "./messages.ts";
 import { tellStaff } from "./notifications.ts";
 import type { PlacedOrder } from "./orders.ts";
@@ -175,6 +176,7 @@ function speak(life: ConversationLife, length: number): void {
   row.previewSide = end.side;
   settle(life, resolves);
   addNotes(life);
+  schedule(life);
   fillReaders(life);
 }
 

@@ -1,8 +1,12 @@
 import { clockMarks } from "../../tables/index.ts";
 import { fillAudit } from "./audit.ts";
 import { fillChecks } from "./checks.ts";
+import { fillComments } from "./comments.ts";
 import { fillConversations } from "./conversations.ts";
+import { fillCredits } from "./credits.ts";
+import { fillDrafts, fillPayerLinks, fillPreferences } from "./drafts.ts";
 import { fillOrders } from "./orders.ts";
+import { fillPageViews } from "./page-views.ts";
 import { fillExperts, fillStaff, fillStudents } from "./people.ts";
 import type { World } from "./world.ts";
 
@@ -24,10 +28,20 @@ export function stepsOf(world: World): Step[] {
     {
       name: "checks",
       run: () => {
-        checked = fillChecks(world);
+        checked = fillChecks(world, fillCredits(world));
       },
     },
     { name: "conversations", run: () => fillConversations(world, placed) },
+    { name: "page views", run: () => fillPageViews(world) },
+    { name: "comments", run: () => fillComments(world) },
+    {
+      name: "drafts",
+      run: () => {
+        fillDrafts(world);
+        fillPayerLinks(world, placed);
+        fillPreferences(world);
+      },
+    },
     { name: "audit", run: () => fillAudit(world, checked) },
     { name: "clocks", run: () => fillClocks(world) },
   ];

@@ -1,6 +1,7 @@
 import { messages } from "../../tables/index.ts";
 import type { Chance } from "./chance.ts";
 import type { ConversationLife } from "./conversations.ts";
+import { attach, report } from "./message-extras.ts";
 import { tell } from "./notifications.ts";
 import { clauses, staffLines, studentLines } from "./words.ts";
 
@@ -65,7 +66,10 @@ export function write(life: ConversationLife, { side, at }: Turn): void {
     deletedAt: deleted ? Math.min(at + chance.int(5, 240) * 1000, world.now - 1) : null,
     createdAt: at,
   });
-  if (byStaff) notify(life, id, body, at);
+  if (byStaff) {
+    notify(life, id, body, at);
+    report(life, id, at);
+  } else if (!deleted) attach(life, id, at);
 }
 
 function notify({ world, chance, row, student, staff, turns }: ConversationLife, id: string, body: string, at: number) {

@@ -1,12 +1,14 @@
 import type { NotificationKind, StaffTopic } from "#schema/notifications/notification.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#schema/vocabulary/time.ts";
-import { notifications, outgoingMessages } from "../../tables/index.ts";
+import { mailTokens, notifications, outgoingMessages } from "../../tables/index.ts";
 import type { Chance } from "./chance.ts";
 import type { Staff, Student, World } from "./world.ts";
 
 /** As the clock removes them (app/services/notifications/index.ts). */
 const KEPT_MS = 180 * DAY_MS;
 const EMAILS_KEPT_MS = 90 * DAY_MS;
+/** How long an unsubscribe link works (app/services/notifications/delivering.ts). */
+const TOKEN_MS = 400 * DAY_MS;
 /** An email about a report or a message waits whether it is read first (core/notifications/delivery-plan.ts). */
 const UNREAD_AFTER_MS = 3 * MINUTE_MS;
 
@@ -28,6 +30,7 @@ export type Digests = Map<string, string>;
 /** A notification of a student, and its email. */
 export function tell(world: World, chance: Chance, to: Recipient, about: About): void {
   const { key, kind, at, conversationId, seq } = about;
+  if (at < world.now - EMAILS_KEPT_MS) keepToken(world, chance, to, { kind, at });
   if (at < world.now - KEPT_MS) return;
   const expandedAt = within(world, at + chance.int(200, 4_000));
   const readAt = about.readAt === undefined ? chosenReading(world, chance, at) : about.readAt;
@@ -117,14 +120,21 @@ function email(world: World, chance: Chance, to: Recipient, about: Email): void 
   const waits = kind === "report" || kind === "message";
   const due = about.dueAt ?? (waits ? Math.max(expandedAt, at + UNREAD_AFTER_MS) : expandedAt);
   const end = endOf(world, chance, { due, read: waits && readAt !== null && readAt <= due, bounces: to.bounces });
-  world.put(outgoingMessages, {
-    key: `${key}:email`,
-    notificationKey: key,
-    personId: to.id,
-    to: to.email,
-    createdAt: expandedAt,
-    ...end,
-  });
+  const row = { key: `${key}:email`, notificationKey: key, kind, personId: to.id, to: to.email, createdAt: expandedAt };
+  world.put(outgoingMessages, { ...row, ...end });
+  if (end.sentAt) putToken(world, chance, to, kind, end.sentAt);
+}
+
+/** Each email that was sent left a token for its unsubscribe link, which outlives it. */
+function keepToken(world: World, chance: Chance, to: Recipient, { kind, at }: { kind: NotificationKind; at: number }) {
+  const sent = kind === "report" ? 0.4 : kind === "message" ? 0.55 : 0.99;
+  if (chance.is(sent)) putToken(world, chance, to, kind, at + 4_000);
+}
+
+function putToken(world: World, chance: Chance, { id }: Recipient, kind: NotificationKind, at: number): void {
+  if (kind === "payment") return;
+  const expiresAt = at + TOKEN_MS;
+  world.put(mailTokens, { hash: chance.hex(64), purpose: "unsubscribe", personId: id, kind, expiresAt, createdAt: at });
 }
 
 /** What became of an email by now. */

@@ -42,12 +42,15 @@ export function tryInVain(life: OrderLife, at: number, coupon: CouponOf): void {
 /** Pays: the attempt, the receipt, the ledger, the order's event, and who is told. False if that is after now. */
 export function pay(life: OrderLife, at: number, coupon: CouponOf): boolean {
   const { world, chance, row } = life;
-  const paidAt = at + chance.int(40, 600) * 1000;
+  // Some banks take their time to confirm.
+  const slow = chance.is(0.012);
+  const paidAt = at + (slow ? chance.wait(6 * HOUR_MS) : chance.int(40, 600) * 1000);
   if (at >= world.now || life.stopped) return false;
   const attempt = open(life, at, coupon);
   if (paidAt >= world.now) {
     life.stopped = true;
-    if (chance.is(0.2)) attempt.status = "processing";
+    life.at = Math.max(life.at, at);
+    if (slow) attempt.status = "processing";
     return false;
   }
   Object.assign(row, { quote: attempt.quote, total: attempt.amount });

@@ -30,7 +30,7 @@ export function askForRefund(life: OrderLife, payment: PaymentRow, asked: Asked)
     requestedBy: (by as Staff).id,
     requestedByName: (by as Staff).name,
   };
-  const decidedAt = asked.at + chance.wait(9 * HOUR_MS);
+  const decidedAt = asked.at + chance.wait(30 * HOUR_MS);
   payment.refundReserved += asked.amount;
   if (waits && decidedAt < world.now) {
     const approved = chance.is(0.86);
@@ -59,6 +59,11 @@ function send(life: OrderLife, payment: PaymentRow, row: RefundRow, approvedAt: 
   payment.updatedAt = Math.max(payment.updatedAt, row.updatedAt);
   const sentAt = approvedAt + chance.int(2, 70) * 1000;
   if (sentAt >= world.now) return;
+  if (world.now - sentAt < 8 * HOUR_MS && chance.is(0.1)) {
+    // The provider was away: it is tried again with growing delays.
+    Object.assign(row, { attempts: chance.int(2, 5), updatedAt: world.now - chance.int(1, 90) * 1000 });
+    return;
+  }
   const providerRefundId = `re_${chance.hex(28)}`;
   Object.assign(row, { attempts: 1, providerRefundId, updatedAt: sentAt });
   const fate = chance.next();

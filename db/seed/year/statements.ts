@@ -10,6 +10,16 @@ export const statements = {
   lastAudit: `select coalesce(max(seq), 0) + 1 as next,
     coalesce((select hash from audit_events order by seq desc limit 1), '${BEFORE_THE_FIRST}') as hash from audit_events`,
   articles: "select article_id as id from publications order by article_id",
+  tables: "select name from sqlite_master where type = 'table'",
+  /** Without the platform's own tables and those of the searches. */
+  ownTables: `select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '\\_cf%' escape '\\'
+    and name not like '%\\_search%' escape '\\' and name not like 'publication\\_%' escape '\\' and name <> 'd1_migrations' order by name`,
+  stat1: `select tbl, idx, stat from sqlite_stat1 where tbl not like '%\\_search%' escape '\\' and tbl not like '\\_cf%' escape '\\'
+    and tbl not like 'publication\\_%' escape '\\' and tbl <> 'd1_migrations' order by tbl, idx`,
+  plannerTables: "select name from sqlite_master where name in ('sqlite_stat1', 'sqlite_stat4')",
+  audit: `select seq, at, actor_id as actorId, actor_role as actorRole, action, target_type as targetType,
+    target_id as targetId, owner_id as ownerId, reason, detail, result, prev_hash as prevHash, hash
+    from audit_events order by seq`,
   lastMessage: "select coalesce(max(rowid), 0) as last from messages",
   lastNote: "select coalesce(max(rowid), 0) as last from conversation_notes",
   demo: "select id, full_name as name, email, role from users where id in ('demo-user_ada', 'demo-user_bob', 'demo-user_grace')",
@@ -21,10 +31,17 @@ export const statements = {
   /** As db/conversations/notes.ts writes it with each note. */
   searchNotes: `insert into note_search (rowid, thread, body)
     select rowid, replace(conversation_id, '-', ''), body from conversation_notes where rowid > ? order by rowid`,
+  /** The demo people were there before their first orders. */
+  backdate:
+    "update users set created_at = ?, email_verified_at = ?, honour_version = ?, honour_accepted_at = ? where id like 'demo-user_%'",
+  hasPageViews: "select 1 as found from sqlite_master where type = 'table' and name = 'page_views'",
+  putViews: "insert into page_views (day, article_id, views) values (?, ?, ?)",
+  sumViews: `update publications set views = (select coalesce(sum(v.views), 0) from page_views v
+    where v.article_id = publications.article_id)`,
   shards: `insert into student_shards (name, version, documents, blocks, created_at)
     select shard, ?, count(*), coalesce(sum(words), 0), min(created_at) from sources where shard is not null group by shard`,
   /** Indexes that are made again after the rows: all at once is faster than one by one. */
   indexes: `select name, sql from sqlite_master where type = 'index' and sql is not null and sql not like 'create unique%'
     and tbl_name in ('messages', 'notices', 'letters', 'checks', 'documents', 'reports', 'payments', 'orders',
-      'payment_events', 'ledger', 'conversations', 'order_documents', 'delivery_files') order by rowid`,
+      'payment_events', 'ledger', 'conversations', 'order_documents', 'delivery_files', 'mail_tokens', 'sources') order by rowid`,
 } as const;

@@ -51,13 +51,20 @@ export type World = {
   ada: Student;
   staff: Staff[];
   experts: Expert[];
+  /** Published articles. */
   articles: readonly string[];
+  /** A picture that students attach to messages. */
+  picture: StoredFile;
   variants: readonly ReportVariant[];
   /** Delivered files: with changes, with comments only, the clean copy, the cover letter. */
   deliverables: Readonly<Record<"tracked" | "comments" | "clean" | "letter", StoredFile>>;
   /** Key and version of the collection of students' documents in this state. */
   studentIndex: { version: string; shard: string };
   put: Put;
+  /** Counts of a day; null while there is no table for them. */
+  putViews: ((day: number, articleId: string, views: number) => void) | null;
+  /** Signs a help receipt as the site does. */
+  signHelp(statement: string): { keyId: string; signature: string };
   /** Keeps a report where the site reads it. */
   keepReport(file: ReportFile): void;
   /** SHA-256, lower-case hexadecimal. */
