@@ -27,7 +27,7 @@ type CheckedDocument = {
   stored: boolean;
 };
 
-export type CheckRow = Required<typeof checks.$inferInsert> & { finishedAt: number };
+type CheckRow = Required<typeof checks.$inferInsert> & { finishedAt: number };
 export type CheckLife = {
   world: World;
   chance: Chance;

@@ -14,7 +14,7 @@ import type { PlacedOrder } from "./orders.ts";
 import { conversationLabels, conversationSubjects } from "./words.ts";
 import { isHeavy, type Staff, type Student, studentAt, type World } from "./world.ts";
 
-export type ConversationRow = Required<typeof conversations.$inferInsert>;
+type ConversationRow = Required<typeof conversations.$inferInsert>;
 export type ConversationLife = {
   world: World;
   chance: Chance;

@@ -3,7 +3,7 @@ import type { Chance } from "./chance.ts";
 import type { ConversationLife } from "./conversations.ts";
 import { attach, report } from "./message-extras.ts";
 import { tell } from "./notifications.ts";
-import { clauses, staffLines, studentLines } from "./words.ts";
+import { clauses, rareWord, staffLines, studentLines } from "./words.ts";
 
 /** Seconds between the messages of one side, and minutes until the other one answers. */
 const SAME_SIDE_MS = 70_000;
@@ -95,7 +95,8 @@ function notify({ world, chance, row, student, staff, turns }: ConversationLife,
 function bodyOf(chance: Chance, side: Side): string {
   const lines = side === "user" ? studentLines : staffLines;
   const first = chance.pick(lines);
-  const second = chance.is(0.4) ? ` It is the part ${chance.pick(clauses)}.` : "";
+  const second = chance.is(0.4) ? ` It is the part about ${rareWord(chance.next())} ${chance.pick(clauses)}.` : "";
   const third = chance.is(0.22) ? ` ${chance.pick(lines)}` : "";
-  return `${first}${second}${third}`;
+  const fourth = chance.is(0.3) ? ` In short: ${rareWord(chance.next())} and ${rareWord(chance.next())}.` : "";
+  return `${first}${second}${third}${fourth}`;
 }

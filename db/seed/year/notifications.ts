@@ -25,7 +25,7 @@ type About = Text & {
 type Recipient = Pick<Student, "id" | "email"> & { bounces?: boolean };
 
 /** What one of the staff was notified of within an hour is one digest. */
-export type Digests = Map<string, string>;
+type Digests = Map<string, string>;
 
 /** A notification of a student, and its email. */
 export function tell(world: World, chance: Chance, to: Recipient, about: About): void {

@@ -17,7 +17,7 @@ import { answers, questions, revisionTexts } from "./words.ts";
 import type { Expert, Staff } from "./world.ts";
 
 /** An act, after the credits for lateness that the clock gives before it. */
-export function act(life: OrderLife, name: OrderAct, at: number, done: Done = {}): boolean {
+function act(life: OrderLife, name: OrderAct, at: number, done: Done = {}): boolean {
   creditLateness(life, Math.min(at, life.world.now - 1));
   return perform(life, name, at, done);
 }
@@ -93,7 +93,7 @@ function progress(life: OrderLife): boolean {
 
 /** Submitted, reviewed by somebody else, now and then sent back, delivered. */
 function deliverWork(life: OrderLife): boolean {
-  const { chance, row, handler } = life;
+  const { chance, row } = life;
   const left = Math.max(HOUR_MS, (row.promisedAt ?? life.at) - life.at);
   const fraction = chance.is(0.045) ? 1.05 + chance.next() * 0.6 : 0.35 + chance.next() * 0.5;
   if (!submit(life, life.at + left * fraction)) return false;
@@ -110,7 +110,6 @@ function deliverWork(life: OrderLife): boolean {
   const note = `Delivery ${row.revisionsUsed + 1}`;
   if (!act(life, "deliver", at, { by: reviewer, note, change })) return false;
   deliver(life);
-  void handler;
   return true;
 }
 
@@ -172,8 +171,8 @@ function rate({ chance, row, world }: OrderLife): void {
 }
 
 /** Cancelled by the student, or by staff, with what the rules give back. */
-export function cancelPaid(life: OrderLife, at: number): void {
-  const { chance, row, payment, student, handler } = life;
+function cancelPaid(life: OrderLife, at: number): void {
+  const { chance, row, payment, handler } = life;
   const when = Math.max(life.at + 1, Math.floor(at));
   creditLateness(life, Math.min(when, life.world.now - 1));
   if (when >= life.world.now || !payment) {
@@ -185,7 +184,6 @@ export function cancelPaid(life: OrderLife, at: number): void {
   const by = chance.is(0.8) ? "student" : handler;
   const note = by === "student" ? "I need it no longer." : "Cancelled at the student’s request.";
   if (!perform(life, "cancel", when, { by, note, back: ladder.amount })) return;
-  void student;
   closeAttempts(life, life.at);
   life.freeAt = life.at;
   const asked = { reason: "cancellation" as const, note: ladder.words, at: life.at, amount: ladder.amount };

@@ -1,7 +1,7 @@
 import { BEFORE_THE_FIRST } from "#core/audit/audit.ts";
 
 /** The first person of a filled year: its row says that the state has one. */
-export const FIRST_STUDENT = "student00001@example.test";
+const FIRST_STUDENT = "student00001@example.test";
 
 export const statements = {
   isFilled: `select 1 as filled from users where email = '${FIRST_STUDENT}'`,

@@ -135,6 +135,22 @@ export const clauses = [
   "on page twelve",
 ];
 
+const beginnings =
+  "ba be bo da de do fa fi fo ga go ha hi ho ka ke ko la le li lo ma me mi mo na ne no pa pe po ra re ri ro sa se si so ta te ti to va ve vi wa we".split(
+    " ",
+  );
+const endings = ["lan", "ric", "tum", "sel", "dor", "nik", "ver", "mal", "tis", "gan", "per", "lot"];
+/** As many as a language has in daily use; the first ones are used most. */
+const RARE_WORDS = 6_000;
+
+/** A rare word, such as a place, a drug or a name: what makes one message differ from the others in a search. */
+export function rareWord(unit: number): string {
+  const place = Math.floor(RARE_WORDS * unit ** 2.5);
+  const first = beginnings[place % beginnings.length] ?? "";
+  const second = beginnings[Math.floor(place / beginnings.length) % beginnings.length] ?? "";
+  return `${first}${second}${endings[place % endings.length] ?? ""}`;
+}
+
 export const noteLines = [
   "Asked the expert about the deadline.",
   "Same question as last week; a saved reply fits.",
