@@ -46,6 +46,7 @@ export async function seed(
   if (student && editor && admin) await seedConversations(db, clock, { student, editor, admin });
 
   const pictureOf = picturesFrom(pictures);
+  const published: string[] = [];
   for (const markdown of Object.values(articleFiles)) {
     const { front, content } = contentOf(markdown, pictureOf);
     if (await publish(front, content)) {
@@ -57,7 +58,7 @@ export async function seed(
         url: `/d/${front.domain}/${front.slug}`,
         licence: null,
       });
-      await jobs.send({ v: 1, type: "card", articleId: `article-${front.slug}`, bookmark: null });
+      published.push(`article-${front.slug}`);
     }
   }
 
@@ -73,6 +74,9 @@ export async function seed(
       url: null,
     });
   }
+
+  // After the index, which checks wait for.
+  for (const articleId of published) await jobs.send({ v: 1, type: "card", articleId, bookmark: null });
 
   return { articles: Object.keys(articleFiles).length, library: Object.keys(libraryFiles).length };
 

@@ -5,11 +5,11 @@ import { DatabaseSync } from "node:sqlite";
 import { freePort } from "../../scripts/ports.ts";
 
 /** The site as `npm start` runs it, on a state folder that is there already. Loopback alone; its clock does not run. */
-export async function startSiteOn(state: string) {
+export async function startSiteOn(state: string, args: readonly string[] = []) {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const output: string[] = [];
-  const child: ChildProcess = spawn("node", ["scripts/start.mjs"], {
+  const child: ChildProcess = spawn("node", ["scripts/start.mjs", ...args], {
     env: { ...process.env, PORT: String(port), STATE: state, LOG_LEVEL: "error", CLOCK: "off" },
     stdio: ["ignore", "pipe", "pipe"],
     // A group of its own: wrangler and workerd end with it.

@@ -16,7 +16,7 @@ export type Due = {
   lateMs: number;
 };
 
-const running: readonly WorkStatus[] = ["paid", "assigned", "in_progress", "in_review", "revision_requested"];
+const running: readonly WorkStatus[] = ["paid", "assigned", "in_progress", "in_review"];
 
 /** The deadline as remaining time and as a date. "Late" and "urgent" are written out, not only coloured. */
 export function DueText({ due, now }: { due: Due; now: number }) {
@@ -29,6 +29,8 @@ export function DueText({ due, now }: { due: Due; now: number }) {
       </span>
     );
   }
+  // The deadline of the first delivery is over; a revision gets its own when it is started.
+  if (status === "revision_requested") return <span className={listStyles.dueDate}>No new deadline yet</span>;
   if (promisedAt === null || !running.includes(status))
     return <span className={`${listStyles.dueDate} ${textStyles.faint}`}>–</span>;
   if (lateMs > 0) {

@@ -23,18 +23,18 @@ export const demoChecks = {
 /** The long text: sections of our documentation, with passages of our articles, some of them quoted. */
 const LONG_WORDS = 10_400;
 const BORROWED = [
-  "article:article-is-a-benchmark-a-measurement",
-  "library:three-sets-three-questions",
-  "article:article-confusion-matrix-reported-honestly",
-  "article:article-agreement-beyond-chance",
-  "article:article-model-cards-before-you-cite",
-  "library:how-a-hash-links-blocks",
-  "article:article-evaluating-a-health-it-system",
-  "library:identifiable-pseudonymous-anonymous",
-  "article:article-references-that-do-not-exist",
+  { source: "article:article-is-a-benchmark-a-measurement", author: "Wilk", year: 2026 },
+  { source: "library:three-sets-three-questions", author: "Wilk", year: 2025 },
+  { source: "article:article-confusion-matrix-reported-honestly", author: "Nakamura", year: 2026 },
+  { source: "article:article-agreement-beyond-chance", author: "Wilk", year: 2026 },
+  { source: "article:article-model-cards-before-you-cite", author: "Wilk", year: 2026 },
+  { source: "library:how-a-hash-links-blocks", author: "Nakamura", year: 2025 },
+  { source: "article:article-evaluating-a-health-it-system", author: "Wilk", year: 2026 },
+  { source: "library:identifiable-pseudonymous-anonymous", author: "Wilk and Nakamura", year: 2025 },
+  { source: "article:article-references-that-do-not-exist", author: "Nakamura", year: 2026 },
 ] as const;
-/** Every third borrowed passage is quoted with its author; the others are not, as in a draft. */
-const QUOTED_EACH = 3;
+/** How a draft treats what it borrows, in turn. */
+const TREATED = ["quoted and cited", "cited", "neither"] as const;
 /** A passage of a source has at least so many words. */
 const PASSAGE_WORDS = 55;
 
@@ -119,7 +119,7 @@ export function checkScenes(world: DemoWorld, { ada, otherStudent }: Cast, { day
           },
         },
         {
-          at: daysAgo(1.3),
+          at: hoursAgo(8.2),
           run: async () => {
             const bytes = makeWordFile(await wardDraft({ mended: true }));
             await check(ada, demoChecks.secondDraft, {
@@ -150,7 +150,7 @@ export function checkScenes(world: DemoWorld, { ada, otherStudent }: Cast, { day
       name: "check of a scan",
       steps: [
         {
-          at: daysAgo(3.1),
+          at: hoursAgo(0.8),
           run: async () => {
             const bytes = await scannedPage();
             await check(ada, demoChecks.scanned, {
@@ -168,7 +168,7 @@ export function checkScenes(world: DemoWorld, { ada, otherStudent }: Cast, { day
       name: "private check",
       steps: [
         {
-          at: hoursAgo(28),
+          at: hoursAgo(1.9),
           run: () => {
             const prepared = prepare(draftOfWard.join("\n\n"));
             const choices = {
@@ -216,19 +216,18 @@ export function checkScenes(world: DemoWorld, { ada, otherStudent }: Cast, { day
     const paragraphs = documentation(LONG_WORDS);
     const apart = Math.floor(paragraphs.length / (BORROWED.length + 1));
     const borrowed: Paragraph[] = [];
-    for (const [at, source] of BORROWED.entries()) {
+    for (const [at, { source, author, year }] of BORROWED.entries()) {
       const words = await passage(source, 1);
-      borrowed.push(
-        at % QUOTED_EACH === 0 ? `As the reference library puts it: “${words}” (Marginalia, 2026).` : words,
-      );
+      const treated = TREATED[at % TREATED.length];
+      if (treated === "quoted and cited") borrowed.push(`${author} (${year}) puts it in this way: “${words}”`);
+      else borrowed.push(treated === "cited" ? `${words} (${author}, ${year})` : words);
     }
     const mixed = paragraphs.flatMap((paragraph, at) => {
       const between = at > 0 && at % apart === 0 ? borrowed.shift() : undefined;
       return between === undefined ? [paragraph] : [between, paragraph];
     });
-    const references =
-      "Marginalia (2026) Learning hub and reference library. Available at: https://marginalia.example/learn.";
-    return [...mixed, ...borrowed, { heading: "References" }, references];
+    const references = BORROWED.map(({ author, year }) => `${author} (${year}) Learning hub and reference library.`);
+    return [...mixed, ...borrowed, { heading: "References" }, ...new Set(references)];
   }
 
   /** The nth paragraph of a source that is long enough to be a passage. */

@@ -8,6 +8,8 @@ const pages = import.meta.glob<string>(
 
 /** Fewer words are a label or a line of a list, not a paragraph. */
 const WORDS_LEAST = 12;
+/** A paragraph with more names of code reads like a manual. */
+const NAMES_MOST = 2;
 
 /** Sections of our documentation until there are so many words, from the nth page on. */
 export function documentation(words: number, from = 0): Paragraph[] {
@@ -28,7 +30,8 @@ function paragraphsOf(markdown: string): Paragraph[] {
   const prose = markdown.replace(/^```[\s\S]*?^```/gm, "").replace(/^(?: {4}|\|).*$/gm, "");
   const found: Paragraph[] = [];
   for (const block of prose.split(/\n\s*\n|\n(?=[-\d])/)) {
-    const heading = /^#{1,3} (?:\d+\. )?(.+)$/.exec(block.trim())?.[1];
+    if ((block.match(/`/g)?.length ?? 0) > 2 * NAMES_MOST) continue;
+    const heading = /^#{1,3} (?:\d+\.? )?(.+)$/.exec(block.trim())?.[1];
     if (heading) found.push({ heading: plain(heading) });
     else if (wordsOf(plain(block)) >= WORDS_LEAST) found.push(plain(block));
   }
@@ -38,6 +41,8 @@ function paragraphsOf(markdown: string): Paragraph[] {
 
 function plain(markdown: string): string {
   return markdown
+    .replace(/\s*\([^()]*`[^()]*\)/g, "")
+    .replace(/\*\*(?:Status|Context|Decision|Consequences)\.?\*\*:? ?/g, "")
     .replace(/^\s*(?:[-*]|\d+\.) /gm, "")
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
     .replace(/[`*]/g, "")

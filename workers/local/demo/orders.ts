@@ -287,7 +287,7 @@ export function orderScenes(world: DemoWorld, cast: Cast, { hoursAgo, daysAgo }:
         { at: daysAgo(3.18), run: () => pay(ada, orders.proofread) },
         ...begin(orders.proofread, daysAgo(2.9), "expert-helen"),
         { at: daysAgo(2.4), run: () => openSource(orders.proofread) },
-        ...deliver(orders.proofread, hoursAgo(20), "Eleven corrections and one question for you.", account),
+        ...deliver(orders.proofread, hoursAgo(20), "Mostly verbs and commas, and one question for you.", account),
         { at: hoursAgo(6), run: () => student.helpReceipt.make(ada, orders.proofread) },
       ],
     },
