@@ -1,31 +1,38 @@
 import { and, asc, eq, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { Planned } from "#core/notifications/delivery-plan.ts";
 import type { resendableStatuses } from "#core/notifications/resending.ts";
-import type { StaffTopic } from "#schema/notifications/notification.ts";
+import type { DigestTopic } from "#schema/notifications/notification.ts";
 import type { OutgoingChannel } from "#schema/vocabulary/notifications.ts";
 import { commit, type Database } from "../client.ts";
 import { clockMarks, notificationPaces, notifications, outgoingMessages } from "../tables/index.ts";
+import { digestTopicOf, paceStatements } from "./digests.ts";
 import type { NotificationRow } from "./notifications.ts";
-import { paceStatements } from "./staff-notifications.ts";
 
 export type OutgoingRow = typeof outgoingMessages.$inferSelect;
 
-/** Makes the emails of a notification and marks it, all or nothing. A second one who planned it finds it marked. */
+/**
+ * Makes the emails of a notification and marks it, all or nothing. A second one who planned it finds it marked. Every way
+ * of a staff notification waits for the digest; of a student's the email alone, because a push is for now.
+ */
 export async function expandNotification(
   db: Database,
-  { key, personId, topic }: Pick<NotificationRow, "key" | "personId" | "topic">,
+  notification: Pick<NotificationRow, "key" | "kind" | "personId" | "topic">,
   planned: readonly Planned[],
   shown: boolean,
   now: number,
 ): Promise<boolean> {
+  const { key, personId } = notification;
   const fresh = sql`exists (select 1 from ${notifications} where "key" = ${key} and expanded_at is null)`;
-  const paced = topic !== null && personId !== null;
-  // Every way of a staff notice waits for the same quiet hours.
-  const at = Math.max(now, ...planned.map(({ dueAt }) => dueAt));
+  const topic = digestTopicOf(notification);
+  const waits = ({ channel }: Planned) => topic !== null && (notification.topic !== null || channel === "email");
+  const collected = planned.filter(waits);
+  // Every way that waits has the same quiet hours.
+  const at = Math.max(now, ...collected.map(({ dueAt }) => dueAt));
+  const paced = topic !== null && personId !== null && collected.length > 0 ? { key, personId, topic } : null;
   const counts = await commit(db, [
-    ...(paced && planned.length > 0 ? paceStatements({ key, personId, topic }, at, now, fresh) : []),
-    ...planned.map((outgoing) => outgoingStatement(outgoing, key, personId, now, fresh)),
-    ...(paced ? planned.map((outgoing) => digestStatement(outgoing, { key, personId, topic }, now, fresh)) : []),
+    ...(paced ? paceStatements(paced, at, now, fresh) : []),
+    ...planned.map((outgoing) => outgoingStatement(outgoing, key, personId, now, fresh, waits(outgoing))),
+    ...(paced ? collected.map((outgoing) => digestStatement(outgoing, paced, now, fresh)) : []),
     sql`update ${notifications} set expanded_at = ${now}, shown = ${shown ? 1 : 0} where "key" = ${key} and expanded_at is null`,
   ]);
   return (counts.at(-1) ?? 0) > 0;
@@ -37,18 +44,20 @@ function outgoingStatement(
   personId: string | null,
   now: number,
   fresh: SQL,
+  waits: boolean,
 ): SQL {
   const { key, channel, to, dueAt } = outgoing;
+  const alone = waits ? sql`n.digest_key is null` : sql`1`;
   return sql`insert into ${outgoingMessages} ("key", notice_key, channel, person_id, "to", kind, status, attempts, due_at, created_at)
     select ${key}, n."key", ${channel}, ${personId}, ${to}, n.kind, 'waiting', 0, ${dueAt}, ${now}
-    from ${notifications} n where n."key" = ${notificationKey} and n.digest_key is null and ${fresh}
+    from ${notifications} n where n."key" = ${notificationKey} and ${alone} and ${fresh}
     on conflict do nothing`;
 }
 
 /** The email of the digest a notification waits in: made with the first of them. */
 function digestStatement(
   { key, channel, to, dueAt }: Planned,
-  { key: notificationKey, personId, topic }: { key: string; personId: string; topic: StaffTopic },
+  { key: notificationKey, personId, topic }: { key: string; personId: string; topic: DigestTopic },
   now: number,
   fresh: SQL,
 ): SQL {

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { NotificationPreferences } from "#schema/notifications/notification.ts";
 import {
+  digestKinds,
   notificationKinds,
   outgoingChannels,
   outgoingStatuses,
@@ -50,12 +51,12 @@ export const notifications = sqliteTable(
   ],
 );
 
-/** When the next email of a topic may be sent to one of the staff, so that many events become one digest per hour. */
+/** When the next email of a topic or kind may be sent to a person, so that many events become one digest per hour. */
 export const notificationPaces = sqliteTable(
   "notice_paces",
   {
     personId: text().notNull(),
-    topic: text({ enum: staffTopics }).notNull(),
+    topic: text({ enum: [...staffTopics, ...digestKinds] }).notNull(),
     /** The last notification that was sent individually. */
     firstKey: text().notNull(),
     /** When the pending digest will be sent. */

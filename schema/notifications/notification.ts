@@ -2,6 +2,7 @@ import { z } from "zod";
 import { block, line } from "../shared/text.ts";
 import { TimeZone } from "../shared/time-zone.ts";
 import {
+  type DigestKind,
   notificationKinds,
   outgoingChannels,
   outgoingStatuses,
@@ -14,6 +15,9 @@ export const NotificationKind = z.enum(notificationKinds);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
 export type StaffTopic = (typeof staffTopics)[number];
+
+/** What emails are collected by: for staff the topic, for a student the kind. */
+export type DigestTopic = StaffTopic | DigestKind;
 
 const Ways = z.object({ email: z.boolean(), inapp: z.boolean(), push: z.boolean(), telegram: z.boolean() });
 

@@ -15,6 +15,13 @@ export const staffTopics = [
   "refund",
 ] as const;
 
+/**
+ * Kinds of which a student gets the first email at once, and the rest within an hour as one digest. A receipt is for the
+ * records and always comes by itself; of news there is one email for each announcement.
+ */
+export const digestKinds = ["message", "order", "report"] as const;
+export type DigestKind = (typeof digestKinds)[number];
+
 /** Channels a person can choose; the notification list is one of them. */
 export const personChannels = ["email", "inapp", "push", "telegram"] as const;
 

@@ -1,7 +1,5 @@
-import type { StaffTopic } from "#schema/notifications/notification.ts";
 import type { EmailText } from "../payments/email-templates.ts";
 import { dollars, nameInEmail } from "../payments/email-templates.ts";
-import { counted } from "../shared/counted.ts";
 import { kindNames } from "./email-templates.ts";
 import { orderNumber } from "./order.ts";
 
@@ -72,58 +70,6 @@ export function conversationAssignedEmail({ conversationId, reference }: StaffCo
 export function mentionEmail({ conversationId, reference }: StaffConversation, who: string): EmailText {
   const text = `${nameInEmail(who)} mentioned you in a note of conversation ${reference}. The note is in the conversation.`;
   return aboutConversation(conversationId, `${nameInEmail(who)} mentioned you in ${reference}`, text);
-}
-
-const digests: Record<StaffTopic, { one: string; many: string; href: string }> = {
-  overdue: {
-    one: "more conversation is overdue",
-    many: "more conversations are overdue",
-    href: "/admin/messaging?view=overdue",
-  },
-  new_message: {
-    one: "more new conversation",
-    many: "more new conversations",
-    href: "/admin/messaging?view=unassigned",
-  },
-  conversation: {
-    one: "more conversation was assigned to you",
-    many: "more conversations were assigned to you",
-    href: "/admin/messaging?view=mine",
-  },
-  mention: { one: "more mention of you", many: "more mentions of you", href: "/dashboard/notices" },
-  to_assign: {
-    one: "more order has no expert",
-    many: "more orders have no expert",
-    href: "/admin/orders?view=unassigned",
-  },
-  held: {
-    one: "more order is held for review",
-    many: "more orders are held for review",
-    href: "/admin/orders?view=held",
-  },
-  assigned: {
-    one: "more order was assigned to you",
-    many: "more orders were assigned to you",
-    href: "/admin/orders?view=mine",
-  },
-  answered: {
-    one: "more student answered a question",
-    many: "more students answered a question",
-    href: "/admin/orders?view=mine",
-  },
-  revision: {
-    one: "more revision was requested",
-    many: "more revisions were requested",
-    href: "/admin/orders?view=mine",
-  },
-  refund: { one: "more refund needs approval", many: "more refunds need approval", href: "/admin/money" },
-};
-
-/** One email for everything within an hour after the first notification. */
-export function digestEmail(topic: StaffTopic, count: number): EmailText {
-  const { one, many, href } = digests[topic];
-  const words = counted(count, one, many);
-  return { subject: words, text: `${words} since our last email about this.`, href, act: "Open the list" };
 }
 
 function aboutConversation(id: string, subject: string, text: string): EmailText {

@@ -1,12 +1,12 @@
 import { isStaffRole } from "#core/identity/actor.ts";
+import { digestEmail } from "#core/notifications/digest-email.ts";
 import { absolute, emailText, sheetOf } from "#core/notifications/email.ts";
 import { type Delivered, Undelivered } from "#core/notifications/ports.ts";
 import { lockOf, wants, withDefaults } from "#core/notifications/preferences.ts";
-import { digestEmail } from "#core/orders/staff-email-templates.ts";
 import { findReach, type Reached } from "#db/notifications/addresses.ts";
+import { countInDigest, digestPrefix, digestTopicOf, firstInDigest, releasePace } from "#db/notifications/digests.ts";
 import { claimOutgoing, endOutgoing, type OutgoingRow, postponeOutgoing, RESENT } from "#db/notifications/emails.ts";
 import { findNotification, hasRead, type NotificationRow } from "#db/notifications/notifications.ts";
-import { countInDigest, digestPrefix } from "#db/notifications/staff-notifications.ts";
 import { insertUnsubscribeToken } from "#db/notifications/unsubscribe-tokens.ts";
 import { textHash } from "#db/shared/text-hash.ts";
 import { type OutgoingChannel, outgoingChannels } from "#schema/vocabulary/notifications.ts";
@@ -42,6 +42,7 @@ export function createDelivering(ports: NotificationPorts) {
     const skip = notification === null ? "unknown" : await skipReason(notification, row, person);
     if (skip !== null || notification === null) {
       await endOutgoing(db, row, { status: "skipped", problem: skip }, clock.now());
+      if (notification && row.channel === "email") await release(notification);
       return "skipped";
     }
     return attempt(notification, row, person);
@@ -59,14 +60,29 @@ export function createDelivering(ports: NotificationPorts) {
     }
   }
 
-  /** A digest counts what is unread when it is sent; items read meanwhile are left out. */
+  /**
+   * A digest counts what is unread when it is sent; items read meanwhile are left out. A student's digest of one is that
+   * one, in its own words.
+   */
   async function withCount(notification: NotificationRow): Promise<NotificationRow> {
-    if (notification.topic === null || notification.personId === null) return notification;
-    if (!notification.key.startsWith(digestPrefix({ personId: notification.personId, topic: notification.topic })))
-      return notification;
+    const topic = digestTopicOf(notification);
+    if (topic === null || notification.personId === null) return notification;
+    if (!notification.key.startsWith(digestPrefix({ personId: notification.personId, topic }))) return notification;
     const count = await countInDigest(db, notification.key);
+    if (count === 1 && notification.topic === null) {
+      const only = await firstInDigest(db, notification.key);
+      if (only) return { ...only, key: notification.key };
+    }
     // "Mark all as read" marks the digest as well; what is written into it afterwards is not read.
-    return { ...notification, ...digestEmail(notification.topic, count), readAt: count === 0 ? clock.now() : null };
+    return { ...notification, ...digestEmail(topic, count), readAt: count === 0 ? clock.now() : null };
+  }
+
+  /** An email that was read in time does not count as the one of its hour. */
+  async function release(notification: NotificationRow): Promise<void> {
+    const topic = digestTopicOf(notification);
+    const { key, personId } = notification;
+    if (topic === null || personId === null || notification.topic !== null) return;
+    await releasePace(db, { key, personId, topic }, clock.now());
   }
 
   /** Why no email is sent after all; null where it is. */

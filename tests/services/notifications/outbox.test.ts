@@ -2,7 +2,14 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { commit } from "#db/client.ts";
 import { retellStatement } from "#db/notifications/notifications.ts";
-import { notifications, outgoingMessages, pushSubscriptions, telegramLinks, users } from "#db/tables/index.ts";
+import {
+  notificationPaces,
+  notifications,
+  outgoingMessages,
+  pushSubscriptions,
+  telegramLinks,
+  users,
+} from "#db/tables/index.ts";
 import { fuseAt } from "#tests/support/fuse.ts";
 import { opened, Undelivered } from "#tests/support/outbox.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
@@ -93,6 +100,7 @@ test("an email whose worker crashes at any step is still sent, with the same id 
     died++;
     await all.db.delete(outgoingMessages);
     await all.db.delete(notifications);
+    await all.db.delete(notificationPaces);
   }
   expect(died).toBeGreaterThan(8);
   expect(doubled).toBe(2);

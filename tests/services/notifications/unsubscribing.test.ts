@@ -30,6 +30,7 @@ test("opening the link changes nothing; confirming it stops emails of that kind,
   const all = await withEmail();
   const services = all.services();
   for (let i = 0; i < 3; i++) expect(await services.unsubscribing(all.token)).toEqual({ kind: "order", on: true });
+  all.clock.pass(3_600_000);
   await all.notify({ key: "n2" });
   expect(all.sent).toHaveLength(2);
   expect(await services.unsubscribe(all.token)).toEqual({ kind: "order" });

@@ -258,6 +258,9 @@ test("emails are sent once and contain neither the text nor its title", async ()
   const id = await delivered();
   await all.post();
   await all.post();
+  // What happened within an hour of the first email is in the next one.
+  all.clock.pass(3_600_000);
+  await all.post();
   const subjects = all.sent.map(({ to, subject }) => `${to}: ${subject}`);
   expect(new Set(subjects).size).toBe(subjects.length);
   expect(subjects.join("\n")).toMatch(/Paid: \$[\s\S]*assigned[\s\S]*delivered/);
@@ -270,7 +273,8 @@ test("emails are sent once and contain neither the text nor its title", async ()
     .select({ key: notifications.key })
     .from(notifications)
     .where(ne(notifications.kind, "desk"));
-  expect(new Set(all.rung)).toEqual(new Set(notified.map(({ key }) => key)));
+  const events = notified.map(({ key }) => key).filter((key) => !key.startsWith("digest:"));
+  expect(new Set(all.rung)).toEqual(new Set(events));
 });
 
 test("an upload that finishes after the work was submitted is refused", async () => {
