@@ -8,9 +8,12 @@ import { endTree } from "../../../scripts/processes.ts";
 /** On a loaded machine a start takes most of a minute, ms. */
 const START_MS = 120_000;
 
-/** The site as the README starts it, on a state of its own, to be killed and started again. Loopback alone. */
-export async function startSite() {
-  const state = mkdtempSync(join(tmpdir(), "marginalia-soak-"));
+/**
+ * The site as the README starts it, to be killed and started again. Loopback alone.
+ * @param folder its state; without one it has a state of its own, which is deleted at the end
+ */
+export async function startSite({ folder, env = {} }: { folder?: string; env?: Record<string, string> } = {}) {
+  const state = folder ?? mkdtempSync(join(tmpdir(), "marginalia-soak-"));
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   let running: ChildProcess | null = null;
@@ -20,7 +23,7 @@ export async function startSite() {
     for (let tries = 1; tries <= 3; tries++) {
       const last: string[] = [];
       running = spawn("node", ["scripts/start.mjs"], {
-        env: { ...process.env, PORT: String(port), STATE: state, LOG_LEVEL: "error" },
+        env: { ...process.env, PORT: String(port), STATE: state, LOG_LEVEL: "error", ...env },
         stdio: ["ignore", "pipe", "pipe"],
         // The leader of a process group: what it has started is found by that.
         detached: true,
@@ -54,7 +57,7 @@ export async function startSite() {
 
   async function end(): Promise<void> {
     await kill();
-    rmSync(state, { recursive: true, force: true });
+    if (!folder) rmSync(state, { recursive: true, force: true });
   }
 
   return { origin, start, kill, end };

@@ -1,0 +1,157 @@
+/**
+ * Opens every screen of the site on a state with a year of data and runs every part of its clocks, and adds up what that
+ * costs in the database: milliseconds, statements, rows read and returned. Missed targets are named and end the run with
+ * a failure.
+ * `STATE=folder npm run bench:year -- --json --runs 5 --only /admin`; without STATE a state is filled first. Clocks
+ * change what they run on: a state that is to be kept has to be copied.
+ */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { type SoakPerson, signIn } from "#tests/soak/messages/person.ts";
+import { startSite } from "#tests/soak/messages/site.ts";
+import type { RunStatement } from "#workers/local/statements.ts";
+import { idsOf } from "./year/ids.ts";
+import { type Demo, type Screen, screensOf } from "./year/screens.ts";
+import { type Cost, costOf, median, PART_MS, SCREEN_MS } from "./year/targets.ts";
+
+const { values: options } = parseArgs({
+  options: {
+    json: { type: "boolean", default: false },
+    runs: { type: "string", default: "5" },
+    only: { type: "string", default: "" },
+    "no-clocks": { type: "boolean", default: false },
+  },
+});
+
+/** Parts of the site's minute and of the similarity Worker's sweep (workers/platform/crons.ts and sweep.ts). */
+const MINUTE = [
+  ...["articles", "orders", "conversations", "bank", "payments", "order_drafts", "notices", "sessions", "uploads"],
+  ...["bridges", "pages"],
+];
+const SWEEP = ["files", "turnitin", "library", "originality"];
+
+type Measured = Cost & { name: string; status: number; answer?: unknown };
+
+const own = process.env.STATE ? null : filledState();
+const state = process.env.STATE ?? own ?? "";
+const ids = idsOf(state);
+const site = await startSite({ folder: state, env: { CLOCK: "off", LOCAL_RATE_FACTOR: "1000" } });
+await site.start();
+const people = new Map<Demo, SoakPerson>();
+for (const demo of ["ada", "bob", "grace"] as const) people.set(demo, await signIn(site.origin, { demo }));
+
+const screens: Measured[] = [];
+for (const screen of screensOf(ids).filter(({ path }) => path.startsWith(options.only))) {
+  screens.push(await opened(screen));
+  say(lineOf(screens.at(-1)));
+}
+const parts: Measured[] = [];
+if (!options["no-clocks"]) {
+  for (const part of MINUTE) parts.push(await ran(`minute ${part}`, `/__local/minute?part=${part}`));
+  for (const part of SWEEP) parts.push(await ran(`sweep ${part}`, `/__local/sweep/${part}`));
+  for (const part of parts) say(`${lineOf(part)}  ${JSON.stringify(part.answer)}`);
+}
+await site.end();
+if (own) rmSync(own, { recursive: true, force: true });
+
+const missed = [
+  ...screens.flatMap((one) => missedBy(one, SCREEN_MS)),
+  ...parts.flatMap((one) => missedBy(one, PART_MS)),
+];
+if (options.json) console.log(JSON.stringify({ screens, parts, missed }, null, 1));
+else console.log(missed.length === 0 ? "\nNo target is missed." : `\nMissed:\n${missed.join("\n")}`);
+process.exit(missed.length === 0 ? 0 : 1);
+
+/** A state of its own, for a run without one. */
+function filledState(): string {
+  const folder = mkdtempSync(join(tmpdir(), "marginalia-year-"));
+  const env = { ...process.env, STATE: folder };
+  execFileSync("node", ["scripts/seed.mjs", "--scale", "year"], { env, stdio: ["ignore", 2, 2] });
+  return folder;
+}
+
+/** The median of several openings; the first fills caches and is left out. */
+async function opened(screen: Screen): Promise<Measured> {
+  const path = await deepPath(screen);
+  const costs: Cost[] = [];
+  let status = 0;
+  for (let run = 0; run <= Number(options.runs); run++) {
+    await statements();
+    const response = await get(screen.by, path);
+    status = response.status;
+    await response.arrayBuffer();
+    const found = await statements();
+    if (run > 0 || Number(options.runs) === 0) costs.push(costOf(found));
+  }
+  const deep = screen.deep ? ` (page ${screen.deep + 1})` : "";
+  return { name: `${screen.by ?? "guest"} ${screen.path}${deep}`, status, ...median(costs) };
+}
+
+/** The address of a later page of a list: the one its pager leads to. */
+async function deepPath({ path, by, deep = 0 }: Screen): Promise<string> {
+  let at = path;
+  for (let step = 0; step < deep; step++) {
+    const page = await (await get(by, at)).text();
+    const link = page.match(/<a [^>]*rel="next"[^>]*>/)?.[0];
+    const next = link?.match(/href="([^"]+)"/)?.[1];
+    if (!next) return at;
+    at = next.replaceAll("&amp;", "&");
+  }
+  return at;
+}
+
+async function ran(name: string, path: string): Promise<Measured> {
+  await statements();
+  const response = await post(path);
+  const answer: unknown = response.ok ? await response.json() : await response.text();
+  const found = await statements();
+  return {
+    name,
+    status: response.status,
+    ...costOf(found.filter(({ sql }) => !/"revoked_sessions"/.test(sql))),
+    answer,
+  };
+}
+
+async function statements(): Promise<RunStatement[]> {
+  return (await (await post("/__local/statements")).json()) as RunStatement[];
+}
+
+/** Without a person, so that nothing is looked up for one. */
+function post(path: string): Promise<Response> {
+  return fetch(`${site.origin}${path}`, { method: "POST", headers: { Origin: site.origin, "Content-Length": "0" } });
+}
+
+async function get(by: Demo, path: string): Promise<Response> {
+  const person = people.get(by);
+  return person ? person.ask(path) : fetch(`${site.origin}${path}`, { redirect: "manual" });
+}
+
+function missedBy({ name, ms, wide, status }: Measured, mostMs: number): string[] {
+  const slow = ms >= mostMs ? [`${name}: ${ms.toFixed(1)} ms of queries, not less than ${mostMs}`] : [];
+  const failed = status >= 400 ? [`${name}: answered ${status}`] : [];
+  const tooMuch = wide.map(
+    ({ rowsRead, rowsReturned, sql }) => `${name}: ${rowsRead} rows read for ${rowsReturned}: ${shortened(sql)}`,
+  );
+  return [...failed, ...slow, ...tooMuch];
+}
+
+function shortened(sql: string): string {
+  const text = sql.replace(/\s+/g, " ").replace(/^select .*? from /i, "select … from ");
+  return text.length > 240 ? `${text.slice(0, 240)} …` : text;
+}
+
+function lineOf(one: Measured | undefined): string {
+  if (!one) return "";
+  const { name, status, ms, rowsRead, rowsReturned, worst } = one;
+  const figures = [ms.toFixed(1).padStart(8), String(one.statements).padStart(4), String(rowsRead).padStart(8)];
+  const slowest = worst ? `${worst.ms.toFixed(1)} ms ${shortened(worst.sql).slice(0, 90)}` : "";
+  return `${name.slice(0, 60).padEnd(60)} ${status} ${figures.join(" ")} ${String(rowsReturned).padStart(6)}  ${slowest}`;
+}
+
+function say(line: string): void {
+  if (!options.json) console.log(line);
+}
