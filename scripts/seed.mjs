@@ -10,6 +10,10 @@ if (typeof options === "string") {
   console.error(options);
   process.exit(1);
 }
+const state = process.env.STATE ?? ".wrangler/state";
+const year = options.scale ? await import("./year/run.ts") : null;
+// A site that is started works on its state, so it is not even started for a state that is filled.
+if (year?.isFilledState(state)) process.exit(await year.fillYear({ ...options, state }));
 endWithParent();
 const port = process.env.PORT ?? String(await freePort());
 const address = `http://localhost:${port}`;
@@ -32,8 +36,4 @@ console.log(
     : "Seeding failed.",
 );
 if (!seeded) process.exit(1);
-if (options.scale) {
-  const { fillYear } = await import("./year/run.ts");
-  process.exit(await fillYear({ ...options, scale: options.scale, state: process.env.STATE ?? ".wrangler/state" }));
-}
-process.exit(0);
+process.exit(year ? await year.fillYear({ ...options, state }) : 0);

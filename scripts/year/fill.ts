@@ -23,7 +23,11 @@ const SEARCHED_AT_ONCE = 50_000;
 
 /** Whether a state has the rows of a year or a month already. */
 export function isFilled(database: DatabaseSync): boolean {
-  return database.prepare(statements.isFilled).get() !== undefined;
+  const tables = database
+    .prepare(statements.tables)
+    .all()
+    .map(({ name }) => name);
+  return tables.includes("users") && database.prepare(statements.isFilled).get() !== undefined;
 }
 
 /** Fills a state that was seeded and whose site is stopped. Returns the rows by table. */

@@ -23,6 +23,11 @@ export async function fillYear(run: Run): Promise<number> {
   return filled ? 0 : verify(path, now);
 }
 
+export function isFilledState(state: string): boolean {
+  const path = databasePath(state);
+  return path !== null && inDatabase(path, isFilled);
+}
+
 async function fill({ state, scale, seed, now }: Run): Promise<void> {
   const began = performance.now();
   const counts = await fillState({ state, scale, seed, now, say: (line) => console.log(`  ${line}`) });
