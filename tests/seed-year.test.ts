@@ -83,7 +83,7 @@ test("the same seed and time give the same rows, another seed gives others", () 
   expect(other).not.toBe(one);
 });
 
-test("a filled state has the promised volume, and everything that has to hold holds", () => {
+test("a filled state has the promised volume, and every invariant holds", () => {
   for (const seed of [1, 2, 3]) {
     const database = filled(seed);
     expect(faultsIn(database, NOW)).toEqual([]);

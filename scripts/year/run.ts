@@ -39,10 +39,10 @@ async function fill({ state, scale, seed, now }: Run): Promise<void> {
 function verify(path: string, now: number): number {
   const faults = inDatabase(path, (database) => faultsIn(database, now));
   if (faults.length === 0) {
-    console.log("Everything that has to hold holds.");
+    console.log("All invariants hold.");
     return 0;
   }
-  console.error(`${faults.length} things do not hold:\n${faults.map((fault) => `- ${fault}`).join("\n")}`);
+  console.error(`${faults.length} invariants do not hold:\n${faults.map((fault) => `- ${fault}`).join("\n")}`);
   return 1;
 }
 

@@ -7,7 +7,7 @@ export type Statistics = {
   stat1: { tbl: string; idx: string | null; stat: string }[];
 };
 
-/** The tables of the query planner are dropped again: the platform has none unless it is told to make them. */
+/** The tables of the query planner are dropped again: the platform has none unless `pragma optimize` is run. */
 export function statisticsOf(database: DatabaseSync): Statistics {
   database.exec("analyze");
   const stat1 = database.prepare(statements.stat1).all() as Statistics["stat1"];

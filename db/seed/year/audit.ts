@@ -7,7 +7,7 @@ const reasons = [
   "The student asked about a match.",
   "The check was stuck.",
   "Requested in a conversation.",
-  "Second look after a complaint.",
+  "Second review after a complaint.",
 ];
 
 /** What admins did to students' checks: a chain in which each row carries the hash of the one before. */

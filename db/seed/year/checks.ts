@@ -40,10 +40,14 @@ export type CheckLife = {
 };
 type Earlier = Pick<CheckedDocument, "title" | "familyId" | "version"> & { reportId: string | null };
 
+/** The newest checks, of which some wait or run at the end of the span. */
+const IN_QUEUE = 8;
+const IN_QUEUE_MS = 700;
+
 /** Similarity checks, with the document and the report of each. A document is checked once, sometimes again. */
 export function fillChecks(world: World, credits: Credits): CheckRef[] {
-  const { seed, from, now, volume } = world;
-  const moments = momentsOf(volume.checks, { from, now }, createChance(seed, "checks"));
+  const { seed, volume } = world;
+  const moments = momentsOfChecks(world);
   const refs: CheckRef[] = [];
   const earlier = new Map<string, Earlier>();
   for (let index = 0; index < moments.length; ) {
@@ -56,41 +60,42 @@ export function fillChecks(world: World, credits: Credits): CheckRef[] {
       index += 1;
       continue;
     }
-    const document = documentOf(world, chance, { student, at, earlier: earlier.get(student.id) });
-    // The same document again, after an exchange of words with a tutor: as many checks as moments.
-    const times = Math.min(
-      moments.length - index,
-      chance.weighted([
-        [1, 88],
-        [2, 10],
-        [3, 2],
-      ]),
-    );
-    let queuedAt = at;
-    let last: CheckRow | null = null;
-    for (let time = 0; time < times; time++) {
-      if (time > 0) queuedAt = Math.min(queuedAt + chance.wait(6 * HOUR_MS), document.deleteAt - HOUR_MS);
-      if (queuedAt >= now) queuedAt = at + time * 1000;
-      const previous = earlier.get(student.id)?.reportId ?? null;
-      last = checkOnce(
-        { world, chance, student, document, credits, previous: document.version > 1 ? previous : null },
-        queuedAt,
-        time > 0,
-      );
-      refs.push({
-        id: last.id,
-        userId: student.id,
-        queuedAt: last.queuedAt,
-        title: last.title,
-        ready: last.status === "ready",
-      });
-    }
-    const reportId = last?.status === "ready" ? last.id : null;
-    earlier.set(student.id, { ...document, reportId });
-    putDocument(world, chance, student, document, last as CheckRow);
-    index += times;
+    const before = earlier.get(student.id);
+    const document = documentOf(world, chance, { student, at, earlier: before });
+    const previous = document.version > 1 ? (before?.reportId ?? null) : null;
+    const most = moments.length - index;
+    const rows = checksOf({ world, chance, student, document, credits, previous }, at, most);
+    for (const { id, queuedAt, title, status } of rows)
+      refs.push({ id, userId: student.id, queuedAt, title, ready: status === "ready" });
+    const last = rows.at(-1) as CheckRow;
+    earlier.set(student.id, { ...document, reportId: last.status === "ready" ? last.id : null });
+    putDocument(world, chance, student, document, last);
+    index += rows.length;
   }
   return refs;
+}
+
+function momentsOfChecks({ seed, from, now, volume }: World): Float64Array {
+  const moments = momentsOf(volume.checks, { from, now }, createChance(seed, "checks"));
+  for (let newest = 1; newest <= IN_QUEUE; newest++) moments[moments.length - newest] = now - newest * IN_QUEUE_MS;
+  return moments;
+}
+
+/** The checks of one document, at most this many. */
+function checksOf(about: Omit<CheckLife, "check">, at: number, most: number): CheckRow[] {
+  const { world, chance, document } = about;
+  const times = chance.weighted([
+    [1, 88],
+    [2, 10],
+    [3, 2],
+  ]);
+  const rows = [checkOnce(about, at, false)];
+  for (let queuedAt = at; rows.length < Math.min(most, times); ) {
+    queuedAt = Math.min(queuedAt + chance.wait(6 * HOUR_MS), document.deleteAt - HOUR_MS);
+    if (queuedAt >= world.now) break;
+    rows.push(checkOnce(about, queuedAt, true));
+  }
+  return rows;
 }
 
 type From = { student: Student; at: number; earlier: Earlier | undefined };

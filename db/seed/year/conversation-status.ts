@@ -10,7 +10,7 @@ import { tellStaff } from "./notifications.ts";
 const LOCK_MS = 180 * DAY_MS;
 const raised = { low: "medium", medium: "high", high: "urgent", urgent: "urgent" } as const;
 
-/** How a conversation is now: resolved, answered, waiting, put off. */
+/** How a conversation is now: resolved, answered, waiting or snoozed. */
 export function settle(life: ConversationLife, resolves: boolean): void {
   const { turns, row, chance, world } = life;
   if (turns.at(-1)?.side === "user") return wait(life);
@@ -55,7 +55,7 @@ function resolve(life: ConversationLife): void {
   row.scoreText = chance.is(0.2) ? "Quick and clear." : "";
 }
 
-/** The student waits from the first message on that nobody answered. */
+/** The student waits since the first unanswered message. */
 function wait(life: ConversationLife): void {
   const { world, chance, row, turns } = life;
   const answered = turns.findLastIndex(({ side }) => side === "staff");

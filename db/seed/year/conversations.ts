@@ -158,9 +158,9 @@ const emptyConversation = {
 
 function speak(life: ConversationLife, length: number): void {
   const { world, chance, row, staff } = life;
-  if (row.channel === "email_admin") tellBeginning(life);
+  if (row.channel === "email_admin") notifyStaff(life);
   const age = world.now - row.createdAt;
-  // Whoever wrote within the last hours may still wait; nobody waits for weeks.
+  // A message of the last hours may still be unanswered; none waits for weeks.
   const waits = age < 9 * HOUR_MS ? chance.is(0.6) : age < 3 * DAY_MS && chance.is(0.05);
   const resolves = length > 2 && !waits && age > 2 * HOUR_MS && chance.is(0.95);
   const replies = resolves ? length - 1 : length;
@@ -180,7 +180,7 @@ function speak(life: ConversationLife, length: number): void {
   fillReaders(life);
 }
 
-function tellBeginning({ world, chance, row, name }: ConversationLife): void {
+function notifyStaff({ world, chance, row, name }: ConversationLife): void {
   tellStaff(world, chance, {
     key: `desk:${row.id}`,
     topic: "new_message",

@@ -24,7 +24,7 @@ export function fillDrafts(world: World): void {
   }
 }
 
-/** Links with which somebody else pays. */
+/** Payment links for another payer. */
 export function fillPayerLinks({ seed, put, now }: World, placed: readonly PlacedOrder[]): void {
   for (const [index, { id: orderId, placedAt }] of placed.entries()) {
     const chance = createChance(seed, "payer", index);
@@ -34,7 +34,7 @@ export function fillPayerLinks({ seed, put, now }: World, placed: readonly Place
   }
 }
 
-/** Some chose what they are told, and where. */
+/** Notification preferences and push subscriptions of some students. */
 export function fillPreferences({ seed, put, students }: World): void {
   for (const [index, { id: personId, createdAt }] of students.entries()) {
     const chance = createChance(seed, "preferences", index);

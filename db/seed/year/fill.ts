@@ -10,7 +10,7 @@ import { fillPageViews } from "./page-views.ts";
 import { fillExperts, fillStaff, fillStudents } from "./people.ts";
 import type { World } from "./world.ts";
 
-/** Steps of filling, by name: whoever watches sees where the time goes. */
+/** The steps of filling, by name, so that their times can be shown. */
 export type Step = { name: string; run(): void };
 
 /** Everything that happened in the world's span, as rows. The order of the steps is part of the result. */

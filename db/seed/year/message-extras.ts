@@ -23,7 +23,7 @@ export function attach({ world, chance, row, student }: ConversationLife, messag
   });
 }
 
-/** A student found a message wrong; staff have looked at it, or will. */
+/** A student reported a message; most reports have been reviewed. */
 export function report({ world, chance, row, student }: ConversationLife, messageId: string, at: number): void {
   if (!student || !chance.is(0.00012)) return;
   const createdAt = Math.min(world.now - 1, at + chance.wait(HOUR_MS));
@@ -34,7 +34,7 @@ export function report({ world, chance, row, student }: ConversationLife, messag
     messageId,
     byId: student.id,
     conversationId: row.id,
-    reason: "The answer was meant for somebody else.",
+    reason: "The reply was meant for another student.",
   };
   world.put(messageReports, { ...about, createdAt, ...handled });
 }

@@ -74,7 +74,7 @@ export function write(life: ConversationLife, { side, at }: Turn): void {
 
 function notify({ world, chance, row, student, staff, turns }: ConversationLife, id: string, body: string, at: number) {
   if (!student) return;
-  // Whoever answered had read it.
+  // A student who answers has read it.
   const answered = turns.find((turn) => turn.at > at && turn.side === "user")?.at;
   const read = chance.is(0.45) ? at + chance.int(4, 170) * 1000 : at + chance.wait(8 * 3_600_000);
   const readAt = Math.min(answered ?? Number.POSITIVE_INFINITY, read);

@@ -24,7 +24,7 @@ type About = Text & {
 };
 type Recipient = Pick<Student, "id" | "email"> & { bounces?: boolean };
 
-/** What one of the staff was notified of within an hour is one digest. */
+/** Staff notifications of one topic and hour are one digest. */
 type Digests = Map<string, string>;
 
 /** A notification of a student, and its email. */
@@ -98,8 +98,8 @@ function digestOf(
   if (seen !== "") {
     known.set(digestKey, "");
     const row = { key: digestKey, kind: "desk" as const, topic, personId: person.id, shown: false, createdAt: at };
-    const told = { subject: "Several notifications in one", text: "", expandedAt: at };
-    world.put(notifications, { ...row, ...told });
+    const text = { subject: "Several notifications in one", text: "", expandedAt: at };
+    world.put(notifications, { ...row, ...text });
     email(world, chance, person, { key: digestKey, kind: "desk", at, expandedAt: at, readAt: null, dueAt: until });
   }
   return digestKey;
@@ -149,7 +149,7 @@ function endOf(
   if (read) return { status: "skipped", attempts: 1, dueAt };
   if (bounces) return { status: "refused", attempts: 1, dueAt, problem: "E_RECIPIENT_SUPPRESSED" };
   if (chance.is(0.0006)) return { status: "given_up", attempts: 8, dueAt: tried + 12 * HOUR_MS, problem: "E_TIMEOUT" };
-  // The service was away for a while: these are tried again soon.
+  // The service did not respond for a while: these are tried again soon.
   if (now - tried < 10 * MINUTE_MS && chance.is(0.3))
     return { status: "waiting", attempts: 3, dueAt: now + chance.int(1, 20) * MINUTE_MS, problem: "E_TIMEOUT" };
   return { status: "sent", attempts: 1, dueAt, externalId: `<${chance.hex(24)}@example.test>`, sentAt: tried + 200 };

@@ -91,7 +91,7 @@ function progress(life: OrderLife): boolean {
   return act(life, "progress", at, { by: handler, note: `${share}%`, change: { share } });
 }
 
-/** Submitted, reviewed by somebody else, now and then sent back, delivered. */
+/** Submitted, reviewed by another person, sometimes sent back, delivered. */
 function deliverWork(life: OrderLife): boolean {
   const { chance, row } = life;
   const left = Math.max(HOUR_MS, (row.promisedAt ?? life.at) - life.at);

@@ -96,7 +96,7 @@ function place(world: World, chance: OrderLife["chance"], { student, placedAt, u
     freeAt: null,
   };
   first(life, "quote");
-  if (held) tellHeld(life);
+  if (held) notifyHeld(life);
   else first(life, "confirm");
   return life;
 }
@@ -139,7 +139,7 @@ function first({ world, chance, row, student }: OrderLife, act: "quote" | "confi
   Object.assign(row, { status: quoting ? "quoted" : "awaiting_payment", version: row.version + 1 });
 }
 
-function tellHeld({ world, chance, row }: OrderLife): void {
+function notifyHeld({ world, chance, row }: OrderLife): void {
   const about = heldEmail({ orderId: row.id, kind: row.kind });
   tellStaff(world, chance, { key: `held:${row.id}`, topic: "held", to: world.staff, at: row.placedAt, ...about });
 }
@@ -177,7 +177,7 @@ function release(life: OrderLife): boolean {
   });
 }
 
-/** Paid, sometimes at the second try; or left, and over a day later. */
+/** Paid, sometimes at the second attempt; or unpaid, and expired a day later. */
 function payOrEnd(life: OrderLife): boolean {
   const { chance, row } = life;
   const began = life.at + chance.int(1, 25) * MINUTE_MS;
@@ -200,7 +200,7 @@ function payOrEnd(life: OrderLife): boolean {
   return false;
 }
 
-/** Complaints, goodwill and chargebacks come after a delivery. */
+/** Complaints, goodwill refunds and chargebacks after a delivery. */
 function settleLater(life: OrderLife): void {
   const { chance, payment, row, world } = life;
   if (!payment || row.deliveredAt === null) return;

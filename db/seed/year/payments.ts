@@ -39,7 +39,7 @@ export function tryInVain(life: OrderLife, at: number, coupon: CouponOf): void {
   finish(life, attempt, ending, endsAt);
 }
 
-/** Pays: the attempt, the receipt, the ledger, the order's event, and who is told. False if that is after now. */
+/** Pays: the attempt, the receipt, the ledger, the order's event and the notifications. False if that is after now. */
 export function pay(life: OrderLife, at: number, coupon: CouponOf): boolean {
   const { world, chance, row } = life;
   // Some banks take their time to confirm.
@@ -136,7 +136,7 @@ export function put(
   world.put(ledger, { key, paymentId: payment.id, orderId: payment.orderId, kind, amount, currency: "USD", at });
 }
 
-/** The receipt to the student, and to the staff that somebody has to do it. */
+/** The receipt for the student, and the notification of staff that an expert is needed. */
 function announce(life: OrderLife, attempt: PaymentRow): void {
   const { world, chance, student, row, at, eventId } = life;
   const number = receiptNumber(attempt.receiptNumber ?? 0, at);

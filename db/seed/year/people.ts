@@ -25,10 +25,10 @@ const levels: readonly (readonly [StudyLevel, number])[] = [
   ["professional", 4],
 ];
 
-/** Some were there before the first day. */
+/** Some registered before the first day. */
 const BEFORE_MS = 30 * DAY_MS;
 
-/** Students in the order they came, with their rows. */
+/** Students in the order of their registration, with their rows. */
 export function fillStudents(world: World): void {
   const { seed, from, now, volume, put, students } = world;
   const moments = momentsOf(volume.people, { from: from - BEFORE_MS, now }, createChance(seed, "people"));
@@ -62,7 +62,7 @@ function studentOf(chance: Chance, index: number, createdAt: number): Student {
 
 function userRow(chance: Chance, student: Student, index: number): typeof users.$inferInsert {
   const { id, name, email, createdAt, verified, level, retentionDays } = student;
-  const told = chance.is(0.6);
+  const hasProfile = chance.is(0.6);
   const status = chance.weighted([
     ["active", 985],
     ["suspended", 4],
@@ -78,9 +78,9 @@ function userRow(chance: Chance, student: Student, index: number): typeof users.
     emailVerifiedAt: verified ? createdAt + chance.wait(HOUR_MS / 4) : null,
     honourVersion: HONOUR_VERSION,
     honourAcceptedAt: createdAt,
-    institution: told ? chance.pick(institutions) : "",
-    programme: told ? chance.pick(programmes) : "",
-    level: told ? level : "",
+    institution: hasProfile ? chance.pick(institutions) : "",
+    programme: hasProfile ? chance.pick(programmes) : "",
+    level: hasProfile ? level : "",
     retentionDays,
     version: chance.int(1, 3),
     createdAt,

@@ -60,7 +60,7 @@ function send(life: OrderLife, payment: PaymentRow, row: RefundRow, approvedAt: 
   const sentAt = approvedAt + chance.int(2, 70) * 1000;
   if (sentAt >= world.now) return;
   if (world.now - sentAt < 8 * HOUR_MS && chance.is(0.1)) {
-    // The provider was away: it is tried again with growing delays.
+    // The provider did not respond: it is tried again with growing delays.
     Object.assign(row, { attempts: chance.int(2, 5), updatedAt: world.now - chance.int(1, 90) * 1000 });
     return;
   }
@@ -83,7 +83,7 @@ function send(life: OrderLife, payment: PaymentRow, row: RefundRow, approvedAt: 
   tallyOrder(life, payment);
 }
 
-/** Its amount is free again, and an admin is told. */
+/** Its amount is free again, and admins get an alarm. */
 function fail(life: OrderLife, payment: PaymentRow, row: RefundRow): void {
   row.status = "failed";
   payment.refundReserved -= row.amount;

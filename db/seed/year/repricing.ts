@@ -5,7 +5,7 @@ import { priceAt } from "./order-request.ts";
 import { giveBack } from "./refunds.ts";
 import type { Staff } from "./world.ts";
 
-/** The file has more words than were paid for: the payment goes back, and the student accepts the new price or cancels. */
+/** The file has more words than were paid for: the payment is refunded, and the student accepts the new price or cancels. */
 export function reprice(life: OrderLife): boolean {
   const { chance, request, payment, row, student, world } = life;
   if (!payment) return false;

@@ -1,3 +1,4 @@
+import { progressAt } from "#core/checks/check.ts";
 import type { StageEntry } from "#schema/checks/check.ts";
 import { checkStages, type unreadableReasons } from "#schema/vocabulary/checks.ts";
 import type { checks } from "../../tables/index.ts";
@@ -35,7 +36,8 @@ const reasons: readonly (readonly [(typeof unreadableReasons)[number] | "our_fau
 ];
 
 /** How a check went: its stages, its log as staff see it, and its end. */
-export function runOf({ now }: World, chance: Chance, queuedAt: number, variant: ReportVariant): Run {
+export function runOf(world: World, chance: Chance, queuedAt: number, variant: ReportVariant): Run {
+  const { now } = world;
   const log: StageEntry[] = [{ at: queuedAt, what: "queued" }];
   const fate = chance.weighted([
     ["ready", 966],
@@ -51,7 +53,7 @@ export function runOf({ now }: World, chance: Chance, queuedAt: number, variant:
   log.push({ at: startedAt, what: "claimed", attempt: 1 });
   const times = timesOf(chance, variant.line.words);
   const ends = startedAt + Object.values(times).reduce((sum, time) => sum + time, 0);
-  if (ends >= now) return running(log, startedAt, variant.line.words);
+  if (ends >= now) return running(world, log, startedAt, times, variant.line.words);
   if (fate === "failed") return failed(chance, log, startedAt, times);
   const finishedAt = stages(chance, log, startedAt, times, variant);
   return {
@@ -133,7 +135,35 @@ function failed(chance: Chance, log: StageEntry[], startedAt: number, times: Rec
   };
 }
 
-function running(log: StageEntry[], startedAt: number, words: number): Run {
-  log.push({ at: startedAt + 20, what: "extract" });
-  return { ...waiting, status: "running", stage: "extract", progress: 10, log, words, attempts: 1, startedAt };
+/** In the stage it has come to by now. */
+function running(
+  { now }: World,
+  log: StageEntry[],
+  startedAt: number,
+  times: Record<string, number>,
+  words: number,
+): Run {
+  let at = startedAt + 20;
+  const stageTimes: Record<string, number> = {};
+  let stage: (typeof checkStages)[number] = "extract";
+  for (const next of checkStages) {
+    if (at >= now) break;
+    stage = next;
+    log.push({ at, what: next });
+    const time = times[next] ?? 0;
+    at += time;
+    if (at < now) stageTimes[next] = time;
+  }
+  const known = stage === "extract" || stage === "fingerprint" ? null : words;
+  return {
+    ...waiting,
+    status: "running",
+    stage,
+    progress: progressAt[stage],
+    stageTimes,
+    log,
+    words: known,
+    attempts: 1,
+    startedAt,
+  };
 }

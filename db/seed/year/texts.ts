@@ -28,7 +28,7 @@ const whats = [
 ];
 const ends = [
   "when time is short",
-  "although nobody asked",
+  "although it was not asked for",
   "before the next visit",
   "with the help of a colleague",
   "and why it matters",

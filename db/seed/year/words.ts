@@ -1,6 +1,6 @@
 import type { DomainSlug } from "#schema/content/domain.ts";
 
-/** Invented names, titles and sentences of the year. Nobody of them exists. */
+/** Invented names, titles and sentences of the year: none of these people exists. */
 
 export const firstNames = (
   "Amara Anouk Bela Cato Dagny Edda Elif Emre Fenna Gil Hana Hedda Ilse Ines Ivo Jana Joris Juno Kaja Kian Lale Leni Liv " +

@@ -26,7 +26,7 @@ export type Expert = { id: string; name: string; kinds: readonly ServiceKind[]; 
 export type OrderRef = { id: string; number: number; placedAt: number };
 export type CheckRef = { id: string; userId: string; queuedAt: number; title: string; ready: boolean };
 
-/** Files a report needs on the site: written by whoever has the bucket. */
+/** What the file of a report contains beside its variant. */
 export type ReportFile = {
   checkId: string;
   documentId: string;
@@ -45,7 +45,7 @@ export type World = {
   from: number;
   now: number;
   volume: Volume;
-  /** In the order they came. */
+  /** In the order of their registration. */
   students: Student[];
   /** The demo student, with a heavy account. */
   ada: Student;

@@ -17,7 +17,7 @@ export const checkInvariants: readonly Invariant[] = [
       or (status in ('ready', 'failed', 'cancelled') and mode = 'kept') <> (finished_at is not null and mode = 'kept')`,
   },
   {
-    wrong: "the text of a report is kept and its document is gone, or the other way round",
+    wrong: "a report is purged and its document is not deleted, or the other way round",
     sql: `select r.id from reports r join documents d on d.id = r.document_id where (r.purged_at is not null) <> (d.status = 'deleted')`,
   },
   {
@@ -31,7 +31,7 @@ export const checkInvariants: readonly Invariant[] = [
       union all select r.id from reports r join reports p on p.id = r.previous_id where p.user_id <> r.user_id`,
   },
   {
-    wrong: "a student's text is searched without its owner's leave, or after its document is gone",
+    wrong: "a student's text is searched without its owner's permission, or after its document was deleted",
     sql: `select s.id from sources s left join documents d on d.id = s.document_id where s.kind = 'student'
       and (d.id is null or d.stored <> 1 or d.status <> 'ready')`,
   },

@@ -34,7 +34,7 @@ export const conversationInvariants: readonly Invariant[] = [
       and (waiting_since is not null or due_at is not null)`,
   },
   {
-    wrong: "an open conversation waits for nobody, or a put-off one has no time",
+    wrong: "an open conversation has no waiting student, or a snoozed one no time",
     sql: `select reference from conversations where (status = 'open' and waiting_since is null)
       or (status = 'snoozed') <> (snoozed_until is not null) or (due_at is not null and waiting_since is null)`,
   },
@@ -44,7 +44,7 @@ export const conversationInvariants: readonly Invariant[] = [
       exists (select 1 from messages m where m.conversation_id = c.id and m.sender_kind = 'staff')`,
   },
   {
-    wrong: "a message is not in the search, or the search has one that is gone",
+    wrong: "a message is not in the search, or the search has one that does not exist",
     sql: `select m.rowid from messages m left join message_search_docsize s on s.id = m.rowid where s.id is null
       union all select s.id from message_search_docsize s left join messages m on m.rowid = s.id where m.rowid is null`,
   },
@@ -53,7 +53,7 @@ export const conversationInvariants: readonly Invariant[] = [
     sql: `select n.rowid from conversation_notes n left join note_search_docsize s on s.id = n.rowid where s.id is null`,
   },
   {
-    wrong: "a conversation is about an order of somebody else",
+    wrong: "a conversation is about an order of another person",
     sql: `select c.reference from conversations c join orders o on o.id = c.order_id where o.user_id is not c.user_id`,
   },
 ];

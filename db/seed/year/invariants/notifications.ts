@@ -21,7 +21,7 @@ export const notificationInvariants: readonly Invariant[] = [
     sql: `select n.key from notices n left join notices d on d.key = n.digest_key where n.digest_key is not null and d.key is null`,
   },
   {
-    wrong: "a person is told of a message that does not exist",
+    wrong: "a notification is about a message that does not exist",
     sql: `select n.key from notices n left join messages m on m.conversation_id = n.conversation_id and m.seq = n.seq
       where n.conversation_id is not null and m.id is null`,
   },
@@ -44,7 +44,7 @@ export const notificationInvariants: readonly Invariant[] = [
   },
 ];
 
-/** What the clock would find at this time: more than these is no backlog, but a year that nobody swept. */
+/** What the cron would find at this time: more rows than `most` are no backlog, but work that was never done. */
 export function backlogAt(now: number): readonly (Invariant & { most: number })[] {
   return [
     {

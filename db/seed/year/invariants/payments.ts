@@ -14,7 +14,7 @@ export const paymentInvariants: readonly Invariant[] = [
       where coalesce(l.charges, 0) <> (p.status = 'succeeded') or (l.sum is not null and l.sum <> p.amount)`,
   },
   {
-    wrong: "more went back than came in, or another sum than is booked",
+    wrong: "more was refunded than received, or another sum than is booked",
     sql: `select p.id from payments p join (select payment_id, sum(amount) as sum,
         -sum(case when kind = 'refund' then amount else 0 end) as back from ledger group by payment_id) l on l.payment_id = p.id
       where l.sum < 0 or l.back <> p.refunded`,
@@ -57,7 +57,7 @@ export const paymentInvariants: readonly Invariant[] = [
     sql: `select user_id, sum(change) as credits from credit_entries group by user_id having sum(change) < 0`,
   },
   {
-    wrong: "a receipt of the last half year was told to nobody",
+    wrong: "a receipt of the last half year has no notification",
     sql: `select p.id from payments p where p.status = 'succeeded'
       and p.captured_at > (select max(created_at) from notices) - 179 * 86400000
       and not exists (select 1 from notices n where n.key = 'paid:' || p.id)`,
