@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
+import type { ArticleTemplate } from "#db/seed/year/articles.ts";
 import { spanOf, volumes } from "#db/seed/year/volume.ts";
 import type { World } from "#db/seed/year/world.ts";
 import { createPut } from "../scripts/year/database.ts";
@@ -23,6 +24,11 @@ const schema = schemaOf(
       queries: readFileSync(`${MIGRATIONS}/${name}`, "utf8").split("--> statement-breakpoint"),
     })),
 );
+const template = {
+  domain: "ai" as const,
+  type: "article" as const,
+  content: { title: "A text" } as ArticleTemplate["content"],
+};
 const hash = (text: string) => createHash("sha256").update(text).digest("hex");
 const sign = (text: string) => ({ keyId: "test", signature: hash(text) });
 const variants: MadeVariant[] = makeVariants(4, 1, NOW, sign);
@@ -49,6 +55,7 @@ function filled(seed: number): DatabaseSync {
     volume,
     variants,
     articles: ["article-one", "article-two"],
+    templates: [template],
     deliverables: {
       tracked: stored("tracked"),
       comments: stored("comments"),

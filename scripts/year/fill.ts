@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
+import type { ArticleTemplate } from "#db/seed/year/articles.ts";
 import { stepsOf } from "#db/seed/year/fill.ts";
 import { statements } from "#db/seed/year/statements.ts";
 import { type Scale, spanOf, volumes } from "#db/seed/year/volume.ts";
@@ -100,7 +101,7 @@ function fillSearch(database: DatabaseSync, last: ReturnType<typeof lastRows>): 
 /** What the state has already: the demo people, the articles, and the numbers that go on. */
 export function worldIn(
   database: DatabaseSync,
-): Pick<World, "students" | "ada" | "staff" | "experts" | "articles" | "first"> {
+): Pick<World, "students" | "ada" | "staff" | "experts" | "articles" | "templates" | "first"> {
   const demo = database.prepare(statements.demo).all() as unknown as DemoPerson[];
   const numberOf = (statement: string) => (database.prepare(statement).get() as { next: number }).next;
   const ada = demo.find(({ role }) => role === "user");
@@ -115,6 +116,7 @@ export function worldIn(
       .prepare(statements.articles)
       .all()
       .map(({ id }) => String(id)),
+    templates: database.prepare(statements.templates).all().map(templateOf),
     first: {
       order: numberOf(statements.firstOrder),
       receipt: numberOf(statements.firstReceipt),
@@ -125,6 +127,10 @@ export function worldIn(
 }
 
 type DemoPerson = Omit<Staff, "role"> & { role: Staff["role"] | "user" };
+
+function templateOf({ content, ...row }: Record<string, unknown>): ArticleTemplate {
+  return { ...row, content: JSON.parse(String(content)) } as ArticleTemplate;
+}
 
 const demoStudent: Omit<Student, "id" | "name" | "email"> = {
   createdAt: 0,

@@ -65,8 +65,12 @@ export function fillChecks(world: World, credits: Credits): CheckRef[] {
     const previous = document.version > 1 ? (before?.reportId ?? null) : null;
     const most = moments.length - index;
     const rows = checksOf({ world, chance, student, document, credits, previous }, at, most);
-    for (const { id, queuedAt, title, status } of rows)
-      refs.push({ id, userId: student.id, queuedAt, title, ready: status === "ready" });
+    const { id: documentId, familyId } = document;
+    const kept = !isDeleted(world, document);
+    for (const { id, queuedAt, status } of rows) {
+      const ready = status === "ready";
+      refs.push({ id, userId: student.id, documentId, familyId, queuedAt, ready, kept: kept && ready });
+    }
     const last = rows.at(-1) as CheckRow;
     earlier.set(student.id, { ...document, reportId: last.status === "ready" ? last.id : null });
     putDocument(world, chance, student, document, last);
@@ -144,13 +148,17 @@ function checkOnce(about: Omit<CheckLife, "check">, queuedAt: number, again: boo
     updatedAt: run.finishedAt ?? queuedAt,
     finishedAt: run.finishedAt as number,
   };
-  const gone = document.deletedAt !== null && document.deletedAt < world.now;
+  const gone = isDeleted(world, document);
   if (check.status === "ready" && !(gone && document.byHand)) fillReport({ ...about, check });
   const title = document.byHand ? "Deleted document" : "Expired document";
   if (gone) Object.assign(check, { title, updatedAt: document.deletedAt });
   world.put(checks, check);
   announce(world, chance, student, check);
   return check;
+}
+
+function isDeleted({ now }: World, { deletedAt }: CheckedDocument): boolean {
+  return deletedAt !== null && deletedAt < now;
 }
 
 function optionsOf(chance: Chance, { verified }: Student, { stored }: CheckedDocument): CheckRow["options"] {

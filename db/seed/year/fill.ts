@@ -1,4 +1,5 @@
 import { clockMarks } from "../../tables/index.ts";
+import { fillArticles } from "./articles.ts";
 import { fillAudit } from "./audit.ts";
 import { fillChecks } from "./checks.ts";
 import { fillComments } from "./comments.ts";
@@ -8,6 +9,7 @@ import { fillDrafts, fillPayerLinks, fillPreferences } from "./drafts.ts";
 import { fillOrders } from "./orders.ts";
 import { fillPageViews } from "./page-views.ts";
 import { fillExperts, fillStaff, fillStudents } from "./people.ts";
+import { fillSessions, fillTraces } from "./traces.ts";
 import type { World } from "./world.ts";
 
 /** The steps of filling, by name, so that their times can be shown. */
@@ -40,6 +42,14 @@ export function stepsOf(world: World): Step[] {
         fillDrafts(world);
         fillPayerLinks(world, placed);
         fillPreferences(world);
+      },
+    },
+    { name: "articles", run: () => fillArticles(world) },
+    {
+      name: "traces",
+      run: () => {
+        fillTraces(world, checked);
+        fillSessions(world);
       },
     },
     { name: "audit", run: () => fillAudit(world, checked) },

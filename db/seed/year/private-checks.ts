@@ -41,5 +41,5 @@ export function privateCheck({ put, now }: World, chance: Chance, student: Stude
     finishedAt: answered ? answeredAt : failed ? failedAt : null,
     updatedAt: answered ? answeredAt : queuedAt,
   });
-  return { id, userId: student.id, queuedAt, title: "Private check", ready: false };
+  return { id, userId: student.id, documentId: "", familyId: "", queuedAt, ready: false, kept: false };
 }

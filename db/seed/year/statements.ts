@@ -20,6 +20,7 @@ export const statements = {
   audit: `select seq, at, actor_id as actorId, actor_role as actorRole, action, target_type as targetType,
     target_id as targetId, owner_id as ownerId, reason, detail, result, prev_hash as prevHash, hash
     from audit_events order by seq`,
+  templates: "select domain, type, content from articles where id like 'article-%' order by id limit 12",
   lastMessage: "select coalesce(max(rowid), 0) as last from messages",
   lastNote: "select coalesce(max(rowid), 0) as last from conversation_notes",
   demo: "select id, full_name as name, email, role from users where id in ('demo-user_ada', 'demo-user_bob', 'demo-user_grace')",

@@ -1,5 +1,6 @@
 import type { ServiceKind, StudyLevel } from "#schema/vocabulary/orders.ts";
 import type { Put } from "../../shared/insert-row.ts";
+import type { ArticleTemplate } from "./articles.ts";
 import type { ReportVariant } from "./reports.ts";
 import type { Volume } from "./volume.ts";
 
@@ -24,7 +25,16 @@ export type Expert = { id: string; name: string; kinds: readonly ServiceKind[]; 
 
 /** An order as a conversation or an audit entry refers to it. */
 export type OrderRef = { id: string; number: number; placedAt: number };
-export type CheckRef = { id: string; userId: string; queuedAt: number; title: string; ready: boolean };
+export type CheckRef = {
+  id: string;
+  userId: string;
+  documentId: string;
+  familyId: string;
+  queuedAt: number;
+  ready: boolean;
+  /** Its report still has its text. */
+  kept: boolean;
+};
 
 /** What the file of a report contains beside its variant. */
 export type ReportFile = {
@@ -53,6 +63,7 @@ export type World = {
   experts: Expert[];
   /** Published articles. */
   articles: readonly string[];
+  templates: readonly ArticleTemplate[];
   /** A picture that students attach to messages. */
   picture: StoredFile;
   variants: readonly ReportVariant[];
