@@ -1,4 +1,4 @@
-// Hot reload, from source, with the same bindings and the same seed as `npm start`.
+// Hot reload, from source, with the same bindings as `npm start` and the seed of `npm start -- --empty`.
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { localProcess, localSecrets, shellSettings } from "./local-settings.mjs";

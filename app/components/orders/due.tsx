@@ -1,5 +1,5 @@
 import { Clock, PauseCircle, TriangleAlert } from "lucide-react";
-import type { WorkStatus } from "#schema/vocabulary/orders.ts";
+import { runningWorkStatuses, type WorkStatus } from "#schema/vocabulary/orders.ts";
 import { HOUR_MS } from "#schema/vocabulary/time.ts";
 import iconStyles from "../ui/icon.module.css";
 import textStyles from "../ui/text.module.css";
@@ -16,8 +16,6 @@ export type Due = {
   lateMs: number;
 };
 
-const running: readonly WorkStatus[] = ["paid", "assigned", "in_progress", "in_review"];
-
 /** The deadline as remaining time and as a date. "Late" and "urgent" are written out, not only coloured. */
 export function DueText({ due, now }: { due: Due; now: number }) {
   const { status, promisedAt, pausedAt, deadlineHours, lateMs } = due;
@@ -31,7 +29,7 @@ export function DueText({ due, now }: { due: Due; now: number }) {
   }
   // The deadline of the first delivery is over; a revision gets its own when it is started.
   if (status === "revision_requested") return <span className={listStyles.dueDate}>No new deadline yet</span>;
-  if (promisedAt === null || !running.includes(status))
+  if (promisedAt === null || !runningWorkStatuses.some((one) => one === status))
     return <span className={`${listStyles.dueDate} ${textStyles.faint}`}>–</span>;
   if (lateMs > 0) {
     return (

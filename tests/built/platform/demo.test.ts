@@ -76,9 +76,10 @@ test("its reports are the engine's: a long one, two versions of which the second
   expect(values("problem", "checks where status = 'failed'")).toEqual(["no_text"]);
   expect(count("reports where words > 10000 and score_tenths between 10 and 300")).toBe(1);
   const versions = rows(
-    "select d.version, r.score_tenths as score from documents d join checks c on c.document_id = d.id join reports r on r.id = c.id where d.family_id = (select family_id from documents where version = 2) order by d.version",
+    "select r.score_tenths as score from documents d join reports r on r.document_id = d.id where d.owner_id = 'demo-user_ada' and d.family_id is not null order by d.created_at",
   );
-  expect(versions.map(({ version }) => version)).toEqual([1, 2]);
+  expect(versions).toHaveLength(2);
+  expect(values("family_id", "documents where owner_id = 'demo-user_ada' and family_id is not null")).toHaveLength(1);
   expect(Number(versions[1]?.score)).toBeLessThan(Number(versions[0]?.score));
   expect(Number(versions[1]?.score)).toBeGreaterThan(0);
 });

@@ -191,7 +191,7 @@ export function checkScenes(world: DemoWorld, { ada, otherStudent }: Cast, { day
     const [one = "", two = "", three = "", four = "", five = ""] = draftOfWard;
     const trigger = await passage("library:what-an-early-warning-score-adds-up", 0);
     const shared = await passage("library:what-an-early-warning-score-adds-up", 2);
-    const hindsight = await passage("article:article-review-without-hindsight", 1);
+    const record = await passage("article:article-fact-opinion-and-the-record", 0);
     const references = [
       { heading: "References" },
       "Marsh, H. and Kowalczyk, I. (2025) What an early warning score adds up. Marginalia reference library.",
@@ -206,7 +206,7 @@ export function checkScenes(world: DemoWorld, { ada, otherStudent }: Cast, { day
       three,
       mended ? rewrittenInOwnWords : shared,
       four,
-      hindsight,
+      record,
       five,
       ...references,
     ];

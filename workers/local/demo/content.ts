@@ -147,9 +147,9 @@ const articles: readonly {
     excerpt:
       "A deadline can be missed in the planning, in the writing or in the last hour. What helps in each case is different.",
     paragraphs: [
-      "Some texts are late before they are begun, because nobody asked how long the reading would take. A list of what has to be read, with a time beside each line, is dull and takes ten minutes. It is also the only plan that can be wrong early enough to be changed.",
-      "Others are late in the middle. The writer knows what to say and keeps changing how. Here a date for the last change of the structure helps more than a date for the end: after it, sentences may move and sections may not.",
-      "The third kind is late in the last hour, when references are put in order and a table will not stay on its page. Leave this hour free a day earlier. Nothing that happens in it makes the argument better.",
+      "Grace counted backwards from Friday noon. Twelve papers at forty minutes are eight hours, and her calendar had five. She crossed out four titles on Monday instead of skimming all twelve on Thursday night. Planning only had to be done with a clock in hand.",
+      "Bob’s trouble sat in week three. His outline changed daily, so chapter two was drafted four times. What rescued him was a freeze: from Wednesday on headings stayed where they were, and only sentences inside them could be touched.",
+      "Ada finished writing at ten and submitted at two. Endnotes, a landscape table and one missing page number ate those hours. Had she formatted a dummy file on Tuesday, everything except the bibliography would have been ready.",
     ],
     acts: [
       { act: "submit", by: "bob", note: "", hours: 1 },

@@ -2,7 +2,7 @@ import { ContactForm, EmailAdminForm } from "#schema/conversations/contact.ts";
 import { SendForm, StartForm } from "#schema/conversations/conversation.ts";
 import { HOUR_MS } from "#schema/vocabulary/time.ts";
 import { demoChecks } from "./checks.ts";
-import { demoOrders } from "./orders.ts";
+import { demoOrders } from "./order-acts.ts";
 import { demoId, type Scene, type Times } from "./scene.ts";
 import type { Cast, DemoWorld } from "./world.ts";
 
@@ -208,7 +208,7 @@ export function conversationScenes(world: DemoWorld, cast: Cast, { hoursAgo, day
               grace,
               receipt.id,
               message(
-                "We sent it four days ago. Banks take five to ten working days. I will look again tomorrow and write to you either way.",
+                "We sent it four days ago. Banks take five to ten working days. I will check the payment tomorrow and write to you either way.",
               ),
             ),
         },

@@ -14,7 +14,8 @@ import { EMBEDDED_ISSUER, everyDemoPerson } from "../identity/demo-people.ts";
 import { checkScenes } from "./checks.ts";
 import { contentScenes } from "./content.ts";
 import { conversationScenes, reportConversationScenes } from "./conversations.ts";
-import { orderScenes } from "./orders.ts";
+import { finishedOrderScenes } from "./finished-orders.ts";
+import { openOrderScenes } from "./open-orders.ts";
 import { type Scene, timesBefore } from "./scene.ts";
 import { staffScenes } from "./staff.ts";
 import { openDemoWorld } from "./world.ts";
@@ -72,7 +73,8 @@ async function fill(env: Env, config: Config, origin: string): Promise<Filled> {
   const times = timesBefore(marker.begunAt);
   const failed = [
     ...(await play([
-      ...orderScenes(world, cast, times),
+      ...finishedOrderScenes(world, cast, times),
+      ...openOrderScenes(world, cast, times),
       ...conversationScenes(world, cast, times),
       ...contentScenes(world, cast, times),
     ])),
