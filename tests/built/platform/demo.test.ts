@@ -16,7 +16,7 @@ let first: Filled;
 beforeAll(async () => {
   site = await startSiteOn(state, ["--demo"]);
   first = await fill();
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await site.stop();
   rmSync(state, { recursive: true, force: true });

@@ -1,0 +1,78 @@
+import { readFileSync } from "node:fs";
+import { processes, treeOf } from "../../../scripts/processes.ts";
+
+/** Clock ticks of /proc a second (USER_HZ, the same on every Linux platform that Node supports). */
+const TICKS = 100;
+const EVERY_MS = 2000;
+
+type Sample = { at: number; workerdMb: number; workerd: number; node: number; queued: number };
+
+/**
+ * Samples the processes of a site: memory of workerd, processor time of workerd and of the programs around it, and how
+ * many checks wait. Linux only, as /proc is.
+ */
+export function sampleMachine(root: number, queued: () => number) {
+  const samples: Sample[] = [];
+  let before = ticksOf(root);
+  let beforeAt = performance.now();
+  const timer = setInterval(() => {
+    const now = ticksOf(root);
+    const at = performance.now();
+    const cores = (ticks: number) => ticks / TICKS / ((at - beforeAt) / 1000);
+    samples.push({
+      at,
+      workerdMb: now.workerdMb,
+      workerd: cores(now.workerd - before.workerd),
+      node: cores(now.node - before.node),
+      queued: queued(),
+    });
+    before = now;
+    beforeAt = at;
+  }, EVERY_MS);
+
+  function stop() {
+    clearInterval(timer);
+    const third = Math.max(1, Math.floor(samples.length / 3));
+    const mean = (of: readonly Sample[], what: (one: Sample) => number) =>
+      of.reduce((sum, one) => sum + what(one), 0) / Math.max(1, of.length);
+    const rounded = (value: number) => Math.round(value * 100) / 100;
+    return {
+      workerdMb: {
+        firstThird: Math.round(mean(samples.slice(0, third), ({ workerdMb }) => workerdMb)),
+        lastThird: Math.round(mean(samples.slice(-third), ({ workerdMb }) => workerdMb)),
+        most: Math.round(Math.max(0, ...samples.map(({ workerdMb }) => workerdMb))),
+      },
+      cores: {
+        workerd: rounded(mean(samples, ({ workerd }) => workerd)),
+        node: rounded(mean(samples, ({ node }) => node)),
+      },
+      mostQueued: Math.max(0, ...samples.map((one) => one.queued)),
+    };
+  }
+
+  return { stop };
+}
+
+function ticksOf(root: number) {
+  const all = processes();
+  const mine = new Set(treeOf([root], all));
+  const sums = { workerd: 0, node: 0, workerdMb: 0 };
+  for (const { pid, command } of all) {
+    if (!mine.has(pid)) continue;
+    try {
+      const fields = readFileSync(`/proc/${pid}/stat`, "latin1")
+        .replace(/^.*\) /, "")
+        .split(" ");
+      const ticks = Number(fields[11]) + Number(fields[12]);
+      if (!command.includes("workerd")) sums.node += ticks;
+      else {
+        sums.workerd += ticks;
+        const status = readFileSync(`/proc/${pid}/status`, "utf8");
+        sums.workerdMb += Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024;
+      }
+    } catch {
+      // It ended in between.
+    }
+  }
+  return sums;
+}
