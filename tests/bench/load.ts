@@ -121,8 +121,19 @@ async function run() {
 async function visitor(number: number, demo: { demo: string } | null): Promise<Visitor> {
   // Hashing a password takes most of a sign-up: not all at the same moment.
   await pause((number % 1000) * 40);
-  const person = await signIn(origin, demo ?? { name: `Load${number}` });
+  const person = await signedIn(demo ?? { name: `Load${number}` });
   return { person, chance: chanceOf(seed, number), checks: [], orders: [], conversations: [] };
+}
+
+/** The development proxy loses a connection now and then; a sign-in that had to be tried again counts as an error. */
+async function signedIn(who: Parameters<typeof signIn>[1], tries = 3): ReturnType<typeof signIn> {
+  try {
+    return await signIn(origin, who);
+  } catch (error) {
+    figures.failed("sign in: tried again");
+    if (tries === 1) throw error;
+    return signedIn(who, tries - 1);
+  }
 }
 
 async function live(one: Visitor, isStaff: boolean, until: number): Promise<void> {
