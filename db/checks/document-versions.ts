@@ -114,8 +114,10 @@ export async function versionsOfChecks(
   if (checkIds.length === 0) return new Map();
   const found = await db.all<{ id: string; title: string; versionNo: number }>(sql`
     select ${checks.id} as id, ${checks.title} as title,
-      (select count(*) from documents d where d.owner_id = ${documents.ownerId} and d.status <> 'uploading'
-        and coalesce(d.family_id, d.id) = ${family} and (d.created_at, d.id) <= (${documents.createdAt}, ${documents.id})
+      (select count(*) from documents d where d.status <> 'uploading'
+        and ((d.owner_id = ${documents.ownerId} and d.family_id = ${family})
+          or (d.id = ${family} and d.family_id is null and d.owner_id = ${documents.ownerId}))
+        and (+d.created_at, d.id) <= (${documents.createdAt}, ${documents.id})
       ) as versionNo
     from ${checks} join ${documents} on ${documents.id} = ${checks.documentId}
     where ${visibleTo(actor, checks.userId)} and ${visibleTo(actor, documents.ownerId)}

@@ -1,8 +1,10 @@
-import { and, asc, count, desc, eq, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, ne, or, sql } from "drizzle-orm";
 import type { Actor } from "#core/identity/actor.ts";
 import type { CommentStatus } from "#schema/content/comment.ts";
+import { commentStatuses } from "#schema/vocabulary/content.ts";
 import type { Database } from "../client.ts";
 import { visibleTo } from "../scope.ts";
+import { countsNow } from "../shared/roll-ups.ts";
 import { comments, publications } from "../tables/index.ts";
 
 export type CommentRow = typeof comments.$inferSelect;
@@ -111,12 +113,8 @@ export async function listForModeration(db: Database, status: CommentStatus, fro
     .offset(from);
 }
 
-/** Those that `listForModeration` lists. */
+/** Comments by status; those without text were deleted. */
 export async function countComments(db: Database): Promise<{ status: CommentStatus; count: number }[]> {
-  return db
-    .select({ status: comments.status, count: count() })
-    .from(comments)
-    .innerJoin(publications, eq(publications.articleId, comments.articleId))
-    .where(sql`${comments.body} <> ''`)
-    .groupBy(comments.status);
+  const counts = await countsNow(db, "comment_status");
+  return commentStatuses.map((status) => ({ status, count: counts.get(status) ?? 0 }));
 }

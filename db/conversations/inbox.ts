@@ -4,7 +4,7 @@ import type { inboxViews, Priority } from "#schema/vocabulary/conversations.ts";
 
 import { commit, type Database } from "../client.ts";
 import { countsNow } from "../shared/roll-ups.ts";
-import { conversationReaders, conversations, messageReports } from "../tables/index.ts";
+import { assigned, conversationReaders, conversations, messageReports } from "../tables/index.ts";
 import type { ConversationRow } from "./conversations.ts";
 import { type NewNote, noteMade, noteStatements } from "./notes.ts";
 
@@ -71,11 +71,7 @@ function viewed({ view, personId, now }: Pick<InboxQuery, "view" | "personId" | 
     case "waiting":
       return waiting;
     case "mine":
-      return and(
-        eq(conversations.assigneeId, personId),
-        inArray(conversations.status, ["open", "pending"]),
-        isNull(conversations.mergedInto),
-      );
+      return and(eq(conversations.assigneeId, personId), assigned);
     case "unassigned":
       return and(waiting, isNull(conversations.assigneeId));
     case "overdue":
@@ -237,11 +233,16 @@ export function escalated(id: string, now: number): SQL {
   return sql`exists (select 1 from ${conversations} where id = ${id} and escalated_at = ${now})`;
 }
 
-/** Labels in use, most used first: the suggestions for a new label. */
+/** Labels in use in the conversations changed last, most used first: the suggestions for a new label. */
 export async function labelsInUse(db: Database, limit: number): Promise<{ label: string; count: number }[]> {
-  return db.all(sql`select j.value as label, count(*) as count from ${conversations} c, json_each(c.labels) j
-    where c.status in ('open', 'pending', 'snoozed') group by j.value order by count(*) desc, j.value limit ${limit}`);
+  return db.all(sql`select j.value as label, count(*) as count
+    from (select labels from ${conversations} where labels <> '[]' order by updated_at desc limit ${LABELLED}) c,
+      json_each(c.labels) j
+    group by j.value order by count(*) desc, j.value limit ${limit}`);
 }
+
+/** Conversations whose labels are suggested for others. */
+const LABELLED = 200;
 
 /** Other conversations of the same student, newest first. */
 export async function earlierOf(

@@ -14,6 +14,9 @@ export type MessageHit = {
   marked: string;
 };
 
+/** A search looks at the newest messages with its words, and at no more than these: a common word has a million. */
+const SEARCHED_MOST = 200;
+
 /**
  * Searches messages, newest first. A search stays inside one conversation, or inside those of one student, by a word of
  * the index itself.
@@ -28,10 +31,11 @@ export async function searchMessages(
 ): Promise<MessageHit[]> {
   return db.all<MessageHit>(sql`
     select m.id, m.conversation_id as conversationId, c.subject, m.seq, m.sender_name as name,
-      m.created_at as createdAt, snippet(message_search, 2, ${HIT_BEGINS}, ${HIT_ENDS}, ' … ', 24) as marked
-    from message_search join ${messages} m on m.rowid = message_search.rowid
-      join ${conversations} c on c.id = m.conversation_id
-    where message_search match ${narrowed(match, within)} and m.deleted_at is null and ${owned(within)}
+      m.created_at as createdAt, found.marked
+    from (select rowid, snippet(message_search, 2, ${HIT_BEGINS}, ${HIT_ENDS}, ' … ', 24) as marked from message_search
+      where message_search match ${narrowed(match, within)} order by rowid desc limit ${SEARCHED_MOST}) found
+      join ${messages} m on m.rowid = found.rowid join ${conversations} c on c.id = m.conversation_id
+    where m.deleted_at is null and ${owned(within)}
     order by m.created_at desc, m.seq desc, m.id desc limit ${limit}`);
 }
 
@@ -45,10 +49,11 @@ export async function searchNotes(
   const expression = conversationId ? `thread:"${wordOf(conversationId)}" AND body:(${match})` : `body:(${match})`;
   return db.all<MessageHit>(sql`
     select n.id, n.conversation_id as conversationId, c.subject, n.seq, n.by_name as name,
-      n.created_at as createdAt, snippet(note_search, 1, ${HIT_BEGINS}, ${HIT_ENDS}, ' … ', 24) as marked
-    from note_search join ${conversationNotes} n on n.rowid = note_search.rowid
-      join ${conversations} c on c.id = n.conversation_id
-    where note_search match ${expression} order by n.created_at desc, n.seq desc, n.id desc limit ${limit}`);
+      n.created_at as createdAt, found.marked
+    from (select rowid, snippet(note_search, 1, ${HIT_BEGINS}, ${HIT_ENDS}, ' … ', 24) as marked from note_search
+      where note_search match ${expression} order by rowid desc limit ${SEARCHED_MOST}) found
+      join ${conversationNotes} n on n.rowid = found.rowid join ${conversations} c on c.id = n.conversation_id
+    order by n.created_at desc, n.seq desc, n.id desc limit ${limit}`);
 }
 
 type Within = { conversationId: string } | { actor: Actor } | "everywhere";

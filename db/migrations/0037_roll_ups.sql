@@ -35,21 +35,40 @@ CREATE INDEX `checks_private_queued` ON `checks` (`queued_at`,`id`) WHERE mode =
 CREATE INDEX `checks_user_queued` ON `checks` (`user_id`,`queued_at`,`id`);--> statement-breakpoint
 CREATE INDEX `checks_status_queued` ON `checks` (`status`,`queued_at`,`id`);--> statement-breakpoint
 DROP INDEX `documents_owner_created`;--> statement-breakpoint
+CREATE INDEX `documents_receipts` ON `documents` (`owner_id`,`deleted_at`) WHERE receipt_id is not null;--> statement-breakpoint
 CREATE INDEX `documents_owner_created` ON `documents` (`owner_id`,`created_at`,`id`);--> statement-breakpoint
 DROP INDEX `letters_created`;--> statement-breakpoint
 ALTER TABLE `letters` ADD `kind` text;--> statement-breakpoint
 CREATE INDEX `letters_status_created` ON `letters` (`status`,`created_at`,`key`);--> statement-breakpoint
 CREATE INDEX `letters_channel_created` ON `letters` (`channel`,`created_at`,`key`);--> statement-breakpoint
 CREATE INDEX `letters_kind_created` ON `letters` (`kind`,`created_at`,`key`);--> statement-breakpoint
-CREATE INDEX `letters_failed` ON `letters` (`created_at`,`key`) WHERE status in ('refused', 'given_up');--> statement-breakpoint
+CREATE INDEX `letters_failed` ON `letters` (`created_at`,`key`) WHERE +status in ('refused', 'given_up');--> statement-breakpoint
 CREATE INDEX `letters_created` ON `letters` (`created_at`,`key`);--> statement-breakpoint
 DROP INDEX `sources_kind`;--> statement-breakpoint
 CREATE INDEX `sources_kind` ON `sources` (`kind`,`indexed_at`);--> statement-breakpoint
 ALTER TABLE `users` ADD `name_order` text GENERATED ALWAYS AS (lower(full_name)) VIRTUAL NOT NULL;--> statement-breakpoint
 CREATE INDEX `users_created` ON `users` (`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `users_name` ON `users` (`name_order`,`id`);--> statement-breakpoint
+CREATE INDEX `users_deleted` ON `users` (`updated_at`) WHERE status = 'deleted';--> statement-breakpoint
+CREATE INDEX `media_unfinished` ON `media` (`created_at`) WHERE status = 'uploading';--> statement-breakpoint
+CREATE INDEX `conversations_labelled` ON `conversations` (`updated_at`) WHERE labels <> '[]';--> statement-breakpoint
+CREATE INDEX `conversations_assigned` ON `conversations` (`assignee_id`,`updated_at`,`id`) WHERE +status in ('open', 'pending') and merged_into is null;--> statement-breakpoint
+CREATE INDEX `conversations_merged` ON `conversations` (`merged_into`) WHERE merged_into is not null;--> statement-breakpoint
+CREATE INDEX `conversations_snoozed` ON `conversations` (`snoozed_until`) WHERE snoozed_until is not null;--> statement-breakpoint
+CREATE INDEX `conversations_unescalated` ON `conversations` (`due_at`) WHERE status = 'open' and escalated_at is null and merged_into is null;--> statement-breakpoint
+CREATE INDEX `message_files_storage` ON `message_files` (`storage_key`);--> statement-breakpoint
+CREATE INDEX `message_files_removed` ON `message_files` (`updated_at`) WHERE status in ('deleted', 'rejected') and storage_key <> '';--> statement-breakpoint
+CREATE INDEX `message_reports_conversation` ON `message_reports` (`conversation_id`);--> statement-breakpoint
+CREATE INDEX `mail_tokens_person` ON `mail_tokens` (`person_id`) WHERE person_id <> '';--> statement-breakpoint
+CREATE INDEX `notice_prefs_news` ON `notice_prefs` (`person_id`) WHERE json_extract(prefs, '$.matrix.news.email') = 1;--> statement-breakpoint
+CREATE INDEX `disputes_order` ON `disputes` (`order_id`);--> statement-breakpoint
+CREATE INDEX `ledger_payment` ON `ledger` (`payment_id`);--> statement-breakpoint
+CREATE INDEX `payments_created` ON `payments` (`created_at`);--> statement-breakpoint
+CREATE INDEX `payments_captured` ON `payments` (`captured_at`) WHERE captured_at is not null;--> statement-breakpoint
+CREATE INDEX `refunds_requested` ON `refunds` (`requested_by`,`created_at`);--> statement-breakpoint
 CREATE INDEX `reports_score` ON `reports` (`score_tenths`,`id`);--> statement-breakpoint
-CREATE INDEX `reports_revoked` ON `reports` (`created_at`,`id`) WHERE revoked_at is not null;
+CREATE INDEX `reports_revoked` ON `reports` (`created_at`,`id`) WHERE revoked_at is not null;--> statement-breakpoint
+CREATE INDEX `turnitin_submission` ON `turnitin_submissions` (`submission_id`);
 --> statement-breakpoint
 -- The rows that are there, then what keeps the counts with every row from here on.
 UPDATE `letters` SET `kind` = (SELECT n.`kind` FROM `notices` n WHERE n.`key` = `letters`.`notice_key`);
@@ -65,6 +84,8 @@ INSERT INTO `daily_counts` (`metric`, `day`, `part`, `count`) SELECT 'check_took
 INSERT INTO `daily_counts` (`metric`, `day`, `part`, `count`) SELECT 'order_status', 0, o.status, count(*) FROM `orders` o GROUP BY o.status;
 --> statement-breakpoint
 INSERT INTO `daily_counts` (`metric`, `day`, `part`, `count`) SELECT 'conversation_status', 0, c.status, count(*) FROM `conversations` c WHERE c.merged_into IS NULL GROUP BY c.status;
+--> statement-breakpoint
+INSERT INTO `daily_counts` (`metric`, `day`, `part`, `count`) SELECT 'comment_status', 0, c.status, count(*) FROM `comments` c WHERE c.body <> '' GROUP BY c.status;
 --> statement-breakpoint
 INSERT INTO `daily_counts` (`metric`, `day`, `part`, `count`) SELECT 'letter_status', 0, l.status, count(*) FROM `letters` l GROUP BY l.status;
 --> statement-breakpoint
@@ -91,6 +112,12 @@ CREATE TRIGGER `counted_conversation_added` AFTER INSERT ON `conversations` BEGI
 CREATE TRIGGER `counted_conversation_changed` AFTER UPDATE OF `status`, `merged_into` ON `conversations` WHEN old.status IS NOT new.status OR old.merged_into IS NOT new.merged_into BEGIN INSERT INTO `daily_counts` (`metric`, `day`, `part`, `count`) SELECT 'conversation_status', 0, old.status, -1 WHERE old.merged_into IS NULL ON CONFLICT (`metric`, `day`, `part`) DO UPDATE SET `count` = `count` - 1; INSERT INTO `daily_counts` (`metric`, `day`, `part`, `count`) SELECT 'conversation_status', 0, new.status, 1 WHERE new.merged_into IS NULL ON CONFLICT (`metric`, `day`, `part`) DO UPDATE SET `count` = `count` + 1; END;
 --> statement-breakpoint
 CREATE TRIGGER `counted_conversation_removed` AFTER DELETE ON `conversations` BEGIN INSERT INTO `daily_counts` (`metric`, `day`, `part`, `count`) SELECT 'conversation_status', 0, old.status, -1 WHERE old.merged_into IS NULL ON CONFLICT (`metric`, `day`, `part`) DO UPDATE SET `count` = `count` - 1; END;
+--> statement-breakpoint
+CREATE TRIGGER `counted_comment_added` AFTER INSERT ON `comments` BEGIN INSERT INTO `daily_counts` (`metric`, `day`, `part`, `count`) SELECT 'comment_status', 0, new.status, 1 WHERE new.body <> '' ON CONFLICT (`metric`, `day`, `part`) DO UPDATE SET `count` = `count` + 1; END;
+--> statement-breakpoint
+CREATE TRIGGER `counted_comment_changed` AFTER UPDATE OF `status`, `body` ON `comments` WHEN old.status IS NOT new.status OR old.body IS NOT new.body BEGIN INSERT INTO `daily_counts` (`metric`, `day`, `part`, `count`) SELECT 'comment_status', 0, old.status, -1 WHERE old.body <> '' ON CONFLICT (`metric`, `day`, `part`) DO UPDATE SET `count` = `count` - 1; INSERT INTO `daily_counts` (`metric`, `day`, `part`, `count`) SELECT 'comment_status', 0, new.status, 1 WHERE new.body <> '' ON CONFLICT (`metric`, `day`, `part`) DO UPDATE SET `count` = `count` + 1; END;
+--> statement-breakpoint
+CREATE TRIGGER `counted_comment_removed` AFTER DELETE ON `comments` BEGIN INSERT INTO `daily_counts` (`metric`, `day`, `part`, `count`) SELECT 'comment_status', 0, old.status, -1 WHERE old.body <> '' ON CONFLICT (`metric`, `day`, `part`) DO UPDATE SET `count` = `count` - 1; END;
 --> statement-breakpoint
 CREATE TRIGGER `counted_letter_added` AFTER INSERT ON `letters` BEGIN INSERT INTO `daily_counts` (`metric`, `day`, `part`, `count`) VALUES ('letter_status', 0, new.status, 1) ON CONFLICT (`metric`, `day`, `part`) DO UPDATE SET `count` = `count` + 1; END;
 --> statement-breakpoint

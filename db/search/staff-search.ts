@@ -6,9 +6,16 @@ import { conversations, orders, outgoingMessages, users } from "../tables/index.
 // What staff find by words. Every word of the question is quoted for the index, so none is an operator or a wildcard;
 // the index knows neither case nor accents, and holds letters such as ł as they are typed without a key for them.
 
-/** Ids of people by name, email, username or id. */
+/**
+ * A search looks at the newest rows with its words, and at no more than these: a common name has thousands, and whoever
+ * reads the list adds another word.
+ */
+const SEARCHED_MOST = 200;
+
+/** Ids of people by name, email, username or id; the index has them in the order in which they were added. */
 function peopleFound(match: string): SQL {
-  return sql`select u.id from person_search p join ${users} u on u.rowid = p.rowid where person_search match ${match}`;
+  return sql`select u.id from (select rowid as place from person_search where person_search match ${match}
+    order by rowid desc limit ${SEARCHED_MOST}) p join ${users} u on u.rowid = p.place`;
 }
 
 /** A person of the table by name, email, username or id. */
@@ -26,8 +33,10 @@ export function orderMatching(q: string): SQL | undefined {
   const match = matchOf(plainLetters(q));
   if (!match) return sql`0`;
   return sql`${orders.id} in (
-    select o.id from order_search s join ${orders} o on o.rowid = s.rowid where order_search match ${match}
-    union select o.id from ${orders} o where o.user_id in (${peopleFound(match)}))`;
+    select o.id from (select rowid as place from order_search where order_search match ${match}
+      order by rowid desc limit ${SEARCHED_MOST}) s join ${orders} o on o.rowid = s.place
+    union select id from (select o.id from (${peopleFound(match)}) p join ${orders} o on o.user_id = p.id
+      limit ${SEARCHED_MOST}))`;
 }
 
 /** Emails by recipient: the beginning of an address, or a person's name, email or username. */
@@ -37,10 +46,12 @@ export function outgoingMatching(q: string): SQL | undefined {
   const match = matchOf(plainLetters(query));
   const end = `${query}\u{10ffff}`;
   const people = match
-    ? sql`union select l."key" from ${outgoingMessages} l where l.person_id in (${peopleFound(match)})`
+    ? sql`union select "key" from (select l."key" from (${peopleFound(match)}) p
+        join ${outgoingMessages} l on l.person_id = p.id limit ${SEARCHED_MOST})`
     : sql``;
   return sql`${outgoingMessages.key} in (
-    select l."key" from ${outgoingMessages} l where l."to" collate nocase >= ${query} and l."to" collate nocase < ${end}
+    select "key" from (select l."key" from ${outgoingMessages} l
+      where l."to" collate nocase >= ${query} and l."to" collate nocase < ${end} limit ${SEARCHED_MOST})
     ${people})`;
 }
 
@@ -53,8 +64,8 @@ export async function findConversations(db: Database, q: string, limit: number):
   if (number === null && !match) return [];
   const found =
     number === null
-      ? sql`select c.id from conversation_search s join ${conversations} c on c.rowid = s.rowid
-          where conversation_search match ${match}`
+      ? sql`select c.id from (select rowid as place from conversation_search where conversation_search match ${match}
+          order by rowid desc limit ${SEARCHED_MOST}) s join ${conversations} c on c.rowid = s.place`
       : sql`select c.id from ${orders} o join ${conversations} c on c.order_id = o.id where o.number = ${number}`;
   return db.all<FoundConversation>(sql`select c.id, c.name, c.email, c.subject, c.reference from ${conversations} c
     where c.id in (${found}) and c.merged_into is null order by c.updated_at desc, c.id desc limit ${limit}`);

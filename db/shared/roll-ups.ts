@@ -11,6 +11,7 @@ export type Metric =
   | "check_queued"
   | "check_ended"
   | "check_took"
+  | "comment_status"
   | "credit_back"
   | "order_status"
   | "conversation_status"

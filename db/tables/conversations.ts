@@ -14,6 +14,9 @@ import {
   sides,
 } from "#schema/vocabulary/conversations.ts";
 
+// As text, because a partial index is made with its condition. The plus keeps the index of statuses out of it.
+const assignedIndex = sql.raw("+status in ('open', 'pending') and merged_into is null");
+
 /** What someone wrote to us and what we answered. A visitor without an account has no userId. */
 export const conversations = sqliteTable(
   "conversations",
@@ -72,6 +75,8 @@ export const conversations = sqliteTable(
     index("conversations_status_updated").on(table.status, table.updatedAt),
     index("conversations_waiting").on(table.status, table.waitingSince),
     index("conversations_assignee").on(table.assigneeId, table.status, table.waitingSince),
+    index("conversations_labelled").on(table.updatedAt).where(sql`labels <> '[]'`),
+    index("conversations_assigned").on(table.assigneeId, table.updatedAt, table.id).where(assignedIndex),
     index("conversations_due").on(table.status, table.dueAt),
     index("conversations_first_reply").on(table.firstReplyAt),
     index("conversations_order").on(table.orderId),
@@ -264,3 +269,6 @@ export const settings = sqliteTable("settings", {
   byName: text().notNull(),
   updatedAt: integer().notNull(),
 });
+
+/** Conversations that someone of the staff still has. As text, because a partial index is found by its condition. */
+export const assigned = sql`+${conversations.status} in ('open', 'pending') and ${conversations.mergedInto} is null`;

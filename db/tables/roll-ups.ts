@@ -6,7 +6,7 @@ import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
  *
  * | metric | day | part |
  * |---|---|---|
- * | check_status, order_status, conversation_status, letter_status, user_status | 0 | the status now |
+ * | check_status, order_status, comment_status, conversation_status, letter_status, user_status | 0 | the status now |
  * | check_queued | the check was made | its status now |
  * | check_ended | the check ended | `ready` or `failed` |
  * | check_took | the report was finished | the lower bound of the time taken, ms (db/shared/roll-ups.ts) |
