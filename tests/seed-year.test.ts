@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { ArticleTemplate } from "#db/seed/year/articles.ts";
 import { spanOf, volumes } from "#db/seed/year/volume.ts";
 import type { World } from "#db/seed/year/world.ts";
@@ -88,6 +88,15 @@ test("the same seed and time give the same rows, another seed gives others", () 
   const [one, same, other] = [filled(1), filled(1), filled(2)].map(contentOf);
   expect(one).toBe(same);
   expect(other).not.toBe(one);
+});
+
+test("the documents have the same bytes whenever they are made", () => {
+  vi.useFakeTimers({ now: NOW });
+  const hashes = () => makeVariants(2, 1, NOW, sign).map(({ file }) => file.sha256);
+  const before = hashes();
+  vi.setSystemTime(NOW + 86_400_000);
+  expect(hashes()).toEqual(before);
+  vi.useRealTimers();
 });
 
 test("a filled state has the promised volume, and every invariant holds", () => {

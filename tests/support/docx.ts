@@ -32,6 +32,9 @@ export type DocxPart =
   /** Rows of cells of paragraphs; a cell may contain another table. `newRows` are tracked as inserted. */
   | { table: DocxPart[][][]; newRows?: number[] };
 
+/** Without a zone, since a zip stores local time: the same file has the same bytes whenever and wherever it is made. */
+const MADE_AT = "2026-11-26T12:00:00";
+
 type Others = { header?: DocxPart[]; footer?: DocxPart[]; endnotes?: DocxPart[]; parts?: Zippable };
 
 type Made = { comments: string[]; threads: string[]; footnotes: string[]; next: number };
@@ -61,7 +64,7 @@ export function makeDocx(paragraphs: readonly DocxPart[], others: Others = {}): 
     ({ name, type }) => `<Override PartName="/word/${name}.xml" ContentType="${PART_TYPE}.${type}+xml"/>`,
   );
   const types = `<?xml version="1.0"?><Types xmlns="${TYPES}"><Default Extension="xml" ContentType="application/xml"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${overrides.join("")}</Types>`;
-  return zipSync({
+  const files: Zippable = {
     "[Content_Types].xml": strToU8(types),
     "_rels/.rels": strToU8(relations([["document.xml", "officeDocument", "word/document.xml"]])),
     "word/_rels/document.xml.rels": strToU8(
@@ -69,7 +72,8 @@ export function makeDocx(paragraphs: readonly DocxPart[], others: Others = {}): 
     ),
     ...Object.fromEntries(written.map(({ name, xml }) => [`word/${name}.xml`, strToU8(xml)])),
     ...others.parts,
-  });
+  };
+  return zipSync(files, { mtime: MADE_AT });
 }
 
 /** A document part with this content, as `parts` expects it. */
