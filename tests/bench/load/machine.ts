@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
+import { cpus } from "node:os";
 import { processes, treeOf } from "../../../scripts/processes.ts";
 
 /** Clock ticks of /proc a second (USER_HZ, the same on every Linux platform that Node supports). */
 const TICKS = 100;
 const EVERY_MS = 2000;
 
-type Sample = { at: number; workerdMb: number; workerd: number; node: number; queued: number };
+type Sample = { workerdMb: number; filesMb: number; workerd: number; node: number; busy: number; queued: number };
 
 /**
  * Samples the processes of a site: memory of workerd, processor time of workerd and of the programs around it, and how
@@ -20,10 +21,11 @@ export function sampleMachine(root: number, queued: () => number) {
     const at = performance.now();
     const cores = (ticks: number) => ticks / TICKS / ((at - beforeAt) / 1000);
     samples.push({
-      at,
       workerdMb: now.workerdMb,
+      filesMb: now.filesMb,
       workerd: cores(now.workerd - before.workerd),
       node: cores(now.node - before.node),
+      busy: cores(now.busy - before.busy),
       queued: queued(),
     });
     before = now;
@@ -35,16 +37,24 @@ export function sampleMachine(root: number, queued: () => number) {
     const third = Math.max(1, Math.floor(samples.length / 3));
     const mean = (of: readonly Sample[], what: (one: Sample) => number) =>
       of.reduce((sum, one) => sum + what(one), 0) / Math.max(1, of.length);
+    const memory = (what: (one: Sample) => number) => ({
+      firstThird: Math.round(mean(samples.slice(0, third), what)),
+      lastThird: Math.round(mean(samples.slice(-third), what)),
+      most: Math.round(Math.max(0, ...samples.map(what))),
+    });
+    const workerd = mean(samples, (one) => one.workerd);
+    const node = mean(samples, (one) => one.node);
+    const busy = mean(samples, (one) => one.busy);
     const rounded = (value: number) => Math.round(value * 100) / 100;
     return {
-      workerdMb: {
-        firstThird: Math.round(mean(samples.slice(0, third), ({ workerdMb }) => workerdMb)),
-        lastThird: Math.round(mean(samples.slice(-third), ({ workerdMb }) => workerdMb)),
-        most: Math.round(Math.max(0, ...samples.map(({ workerdMb }) => workerdMb))),
-      },
+      /** Memory of its own, and of files that the system keeps in memory for it. */
+      workerdMb: memory((one) => one.workerdMb),
+      workerdFilesMb: memory((one) => one.filesMb),
       cores: {
-        workerd: rounded(mean(samples, ({ workerd }) => workerd)),
-        node: rounded(mean(samples, ({ node }) => node)),
+        workerd: rounded(workerd),
+        node: rounded(node),
+        others: rounded(busy - workerd - node),
+        idle: rounded(cpus().length - busy),
       },
       mostQueued: Math.max(0, ...samples.map((one) => one.queued)),
     };
@@ -56,7 +66,12 @@ export function sampleMachine(root: number, queued: () => number) {
 function ticksOf(root: number) {
   const all = processes();
   const mine = new Set(treeOf([root], all));
-  const sums = { workerd: 0, node: 0, workerdMb: 0 };
+  // user nice system idle iowait irq softirq, of all processors
+  const [user, nice, system, , , irq, soft] = (/^cpu +(.+)$/m.exec(readFileSync("/proc/stat", "latin1"))?.[1] ?? "")
+    .split(" ")
+    .map(Number);
+  const busy = [user, nice, system, irq, soft].reduce<number>((sum, ticks) => sum + (ticks ?? 0), 0);
+  const sums = { workerd: 0, node: 0, workerdMb: 0, filesMb: 0, busy };
   for (const { pid, command } of all) {
     if (!mine.has(pid)) continue;
     try {
@@ -68,7 +83,8 @@ function ticksOf(root: number) {
       else {
         sums.workerd += ticks;
         const status = readFileSync(`/proc/${pid}/status`, "utf8");
-        sums.workerdMb += Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024;
+        sums.workerdMb += Number(/^RssAnon:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024;
+        sums.filesMb += Number(/^RssFile:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024;
       }
     } catch {
       // It ended in between.

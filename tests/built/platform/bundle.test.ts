@@ -40,6 +40,16 @@ test("the production build contains neither the mailbox nor the chat of a local 
   expect(read("build/local/server/**/*.{js,json}").some(({ text }) => testDoubles.test(text))).toBe(true);
 });
 
+const demoData = /local-demo|LOCAL_DEMO|Handover at the bedside|beginDemo/;
+
+test("the production build contains nothing of the demo data", () => {
+  for (const folder of ["server", "client", "similarity"]) {
+    const files = read(`build/production/${folder}/**/*.{js,json,html}`);
+    expect(files.filter(({ text }) => demoData.test(text)).map(({ path }) => path)).toEqual([]);
+  }
+  expect(read("build/local/server/**/*.{js,json}").some(({ text }) => demoData.test(text))).toBe(true);
+});
+
 const gallery = /Gallery of components|Donaudampfschifffahrt/;
 
 test("the production build contains neither the gallery of components nor a route to it", () => {

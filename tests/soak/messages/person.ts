@@ -3,7 +3,12 @@ import { cookieJar } from "#tests/support/cookie-jar.ts";
 /** Someone signed in: a jar of cookies, and requests that say where they come from. */
 export type SoakPerson = Awaited<ReturnType<typeof signIn>>;
 
-export async function signIn(origin: string, who: { demo: string } | { name: string }) {
+/** `onLost`: the development proxy in front of the built Workers lost the request, which is sent again. */
+export async function signIn(
+  origin: string,
+  who: { demo: string } | { name: string },
+  { onLost }: { onLost?: () => void } = {},
+) {
   const jar = cookieJar();
 
   async function ask(path: string, init: RequestInit = {}): Promise<Response> {
@@ -11,6 +16,10 @@ export async function signIn(origin: string, who: { demo: string } | { name: str
     headers.set("Cookie", jar.header());
     headers.set("Origin", origin);
     const response = await fetch(`${origin}${path}`, { redirect: "manual", ...init, headers });
+    if (onLost && response.status === 500 && (await response.clone().text()).includes("Network connection lost")) {
+      onLost();
+      return ask(path, init);
+    }
     jar.take(response);
     return response;
   }
