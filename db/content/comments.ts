@@ -113,7 +113,7 @@ export async function listForModeration(db: Database, status: CommentStatus, fro
     .offset(from);
 }
 
-/** Comments by status; those without text were deleted. */
+/** Those that `listForModeration` lists, by status: of live articles, and not deleted. */
 export async function countComments(db: Database): Promise<{ status: CommentStatus; count: number }[]> {
   const counts = await countsNow(db, "comment_status");
   return commentStatuses.map((status) => ({ status, count: counts.get(status) ?? 0 }));

@@ -14,6 +14,8 @@ export type MessageHit = {
   marked: string;
 };
 
+// Each join is a cross join: SQLite keeps the order, and reads the rows of what was found.
+
 /** A search looks at the newest messages with its words, and at no more than these: a common word has a million. */
 const SEARCHED_MOST = 200;
 
@@ -34,7 +36,7 @@ export async function searchMessages(
       m.created_at as createdAt, found.marked
     from (select rowid, snippet(message_search, 2, ${HIT_BEGINS}, ${HIT_ENDS}, ' … ', 24) as marked from message_search
       where message_search match ${narrowed(match, within)} order by rowid desc limit ${SEARCHED_MOST}) found
-      join ${messages} m on m.rowid = found.rowid join ${conversations} c on c.id = m.conversation_id
+      cross join ${messages} m on m.rowid = found.rowid join ${conversations} c on c.id = m.conversation_id
     where m.deleted_at is null and ${owned(within)}
     order by m.created_at desc, m.seq desc, m.id desc limit ${limit}`);
 }
@@ -52,7 +54,7 @@ export async function searchNotes(
       n.created_at as createdAt, found.marked
     from (select rowid, snippet(note_search, 1, ${HIT_BEGINS}, ${HIT_ENDS}, ' … ', 24) as marked from note_search
       where note_search match ${expression} order by rowid desc limit ${SEARCHED_MOST}) found
-      join ${conversationNotes} n on n.rowid = found.rowid join ${conversations} c on c.id = n.conversation_id
+      cross join ${conversationNotes} n on n.rowid = found.rowid join ${conversations} c on c.id = n.conversation_id
     order by n.created_at desc, n.seq desc, n.id desc limit ${limit}`);
 }
 

@@ -85,7 +85,7 @@ INSERT INTO `daily_counts` (`metric`, `day`, `part`, `count`) SELECT 'order_stat
 --> statement-breakpoint
 INSERT INTO `daily_counts` (`metric`, `day`, `part`, `count`) SELECT 'conversation_status', 0, c.status, count(*) FROM `conversations` c WHERE c.merged_into IS NULL GROUP BY c.status;
 --> statement-breakpoint
-INSERT INTO `daily_counts` (`metric`, `day`, `part`, `count`) SELECT 'comment_status', 0, c.status, count(*) FROM `comments` c WHERE c.body <> '' GROUP BY c.status;
+INSERT INTO `daily_counts` (`metric`, `day`, `part`, `count`) SELECT 'comment_status', 0, c.status, count(*) FROM `comments` c WHERE c.body <> '' AND EXISTS (SELECT 1 FROM `publications` p WHERE p.article_id = c.article_id) GROUP BY c.status;
 --> statement-breakpoint
 INSERT INTO `daily_counts` (`metric`, `day`, `part`, `count`) SELECT 'letter_status', 0, l.status, count(*) FROM `letters` l GROUP BY l.status;
 --> statement-breakpoint
@@ -113,11 +113,15 @@ CREATE TRIGGER `counted_conversation_changed` AFTER UPDATE OF `status`, `merged_
 --> statement-breakpoint
 CREATE TRIGGER `counted_conversation_removed` AFTER DELETE ON `conversations` BEGIN INSERT INTO `daily_counts` (`metric`, `day`, `part`, `count`) SELECT 'conversation_status', 0, old.status, -1 WHERE old.merged_into IS NULL ON CONFLICT (`metric`, `day`, `part`) DO UPDATE SET `count` = `count` - 1; END;
 --> statement-breakpoint
-CREATE TRIGGER `counted_comment_added` AFTER INSERT ON `comments` BEGIN INSERT INTO `daily_counts` (`metric`, `day`, `part`, `count`) SELECT 'comment_status', 0, new.status, 1 WHERE new.body <> '' ON CONFLICT (`metric`, `day`, `part`) DO UPDATE SET `count` = `count` + 1; END;
+CREATE TRIGGER `counted_comment_added` AFTER INSERT ON `comments` BEGIN INSERT INTO `daily_counts` (`metric`, `day`, `part`, `count`) SELECT 'comment_status', 0, new.status, 1 WHERE new.body <> '' AND EXISTS (SELECT 1 FROM publications p WHERE p.article_id = new.article_id) ON CONFLICT (`metric`, `day`, `part`) DO UPDATE SET `count` = `count` + 1; END;
 --> statement-breakpoint
-CREATE TRIGGER `counted_comment_changed` AFTER UPDATE OF `status`, `body` ON `comments` WHEN old.status IS NOT new.status OR old.body IS NOT new.body BEGIN INSERT INTO `daily_counts` (`metric`, `day`, `part`, `count`) SELECT 'comment_status', 0, old.status, -1 WHERE old.body <> '' ON CONFLICT (`metric`, `day`, `part`) DO UPDATE SET `count` = `count` - 1; INSERT INTO `daily_counts` (`metric`, `day`, `part`, `count`) SELECT 'comment_status', 0, new.status, 1 WHERE new.body <> '' ON CONFLICT (`metric`, `day`, `part`) DO UPDATE SET `count` = `count` + 1; END;
+CREATE TRIGGER `counted_comment_changed` AFTER UPDATE OF `status`, `body` ON `comments` WHEN old.status IS NOT new.status OR old.body IS NOT new.body BEGIN INSERT INTO `daily_counts` (`metric`, `day`, `part`, `count`) SELECT 'comment_status', 0, old.status, -1 WHERE old.body <> '' AND EXISTS (SELECT 1 FROM publications p WHERE p.article_id = old.article_id) ON CONFLICT (`metric`, `day`, `part`) DO UPDATE SET `count` = `count` - 1; INSERT INTO `daily_counts` (`metric`, `day`, `part`, `count`) SELECT 'comment_status', 0, new.status, 1 WHERE new.body <> '' AND EXISTS (SELECT 1 FROM publications p WHERE p.article_id = new.article_id) ON CONFLICT (`metric`, `day`, `part`) DO UPDATE SET `count` = `count` + 1; END;
 --> statement-breakpoint
-CREATE TRIGGER `counted_comment_removed` AFTER DELETE ON `comments` BEGIN INSERT INTO `daily_counts` (`metric`, `day`, `part`, `count`) SELECT 'comment_status', 0, old.status, -1 WHERE old.body <> '' ON CONFLICT (`metric`, `day`, `part`) DO UPDATE SET `count` = `count` - 1; END;
+CREATE TRIGGER `counted_comment_removed` AFTER DELETE ON `comments` BEGIN INSERT INTO `daily_counts` (`metric`, `day`, `part`, `count`) SELECT 'comment_status', 0, old.status, -1 WHERE old.body <> '' AND EXISTS (SELECT 1 FROM publications p WHERE p.article_id = old.article_id) ON CONFLICT (`metric`, `day`, `part`) DO UPDATE SET `count` = `count` - 1; END;
+--> statement-breakpoint
+CREATE TRIGGER `counted_comments_published` AFTER INSERT ON `publications` BEGIN INSERT INTO `daily_counts` (`metric`, `day`, `part`, `count`) SELECT 'comment_status', 0, c.status, count(*) FROM `comments` c WHERE c.article_id = new.article_id AND c.body <> '' GROUP BY c.status ON CONFLICT (`metric`, `day`, `part`) DO UPDATE SET `count` = `count` + excluded.`count`; END;
+--> statement-breakpoint
+CREATE TRIGGER `counted_comments_unpublished` AFTER DELETE ON `publications` BEGIN INSERT INTO `daily_counts` (`metric`, `day`, `part`, `count`) SELECT 'comment_status', 0, c.status, -count(*) FROM `comments` c WHERE c.article_id = old.article_id AND c.body <> '' GROUP BY c.status ON CONFLICT (`metric`, `day`, `part`) DO UPDATE SET `count` = `count` + excluded.`count`; END;
 --> statement-breakpoint
 CREATE TRIGGER `counted_letter_added` AFTER INSERT ON `letters` BEGIN INSERT INTO `daily_counts` (`metric`, `day`, `part`, `count`) VALUES ('letter_status', 0, new.status, 1) ON CONFLICT (`metric`, `day`, `part`) DO UPDATE SET `count` = `count` + 1; END;
 --> statement-breakpoint

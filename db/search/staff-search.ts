@@ -15,7 +15,7 @@ const SEARCHED_MOST = 200;
 /** Ids of people by name, email, username or id; the index has them in the order in which they were added. */
 function peopleFound(match: string): SQL {
   return sql`select u.id from (select rowid as place from person_search where person_search match ${match}
-    order by rowid desc limit ${SEARCHED_MOST}) p join ${users} u on u.rowid = p.place`;
+    order by rowid desc limit ${SEARCHED_MOST}) p cross join ${users} u on u.rowid = p.place`;
 }
 
 /** A person of the table by name, email, username or id. */
@@ -34,8 +34,8 @@ export function orderMatching(q: string): SQL | undefined {
   if (!match) return sql`0`;
   return sql`${orders.id} in (
     select o.id from (select rowid as place from order_search where order_search match ${match}
-      order by rowid desc limit ${SEARCHED_MOST}) s join ${orders} o on o.rowid = s.place
-    union select id from (select o.id from (${peopleFound(match)}) p join ${orders} o on o.user_id = p.id
+      order by rowid desc limit ${SEARCHED_MOST}) s cross join ${orders} o on o.rowid = s.place
+    union select id from (select o.id from (${peopleFound(match)}) p cross join ${orders} o on o.user_id = p.id
       limit ${SEARCHED_MOST}))`;
 }
 
@@ -47,7 +47,7 @@ export function outgoingMatching(q: string): SQL | undefined {
   const end = `${query}\u{10ffff}`;
   const people = match
     ? sql`union select "key" from (select l."key" from (${peopleFound(match)}) p
-        join ${outgoingMessages} l on l.person_id = p.id limit ${SEARCHED_MOST})`
+        cross join ${outgoingMessages} l on l.person_id = p.id limit ${SEARCHED_MOST})`
     : sql``;
   return sql`${outgoingMessages.key} in (
     select "key" from (select l."key" from ${outgoingMessages} l
@@ -65,7 +65,7 @@ export async function findConversations(db: Database, q: string, limit: number):
   const found =
     number === null
       ? sql`select c.id from (select rowid as place from conversation_search where conversation_search match ${match}
-          order by rowid desc limit ${SEARCHED_MOST}) s join ${conversations} c on c.rowid = s.place`
+          order by rowid desc limit ${SEARCHED_MOST}) s cross join ${conversations} c on c.rowid = s.place`
       : sql`select c.id from ${orders} o join ${conversations} c on c.order_id = o.id where o.number = ${number}`;
   return db.all<FoundConversation>(sql`select c.id, c.name, c.email, c.subject, c.reference from ${conversations} c
     where c.id in (${found}) and c.merged_into is null order by c.updated_at desc, c.id desc limit ${limit}`);
