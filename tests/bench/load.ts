@@ -62,6 +62,7 @@ const root = site.pid ?? 0;
 process.once("exit", () => void endTree(root, 0));
 const figures = createFigures();
 let lost = 0;
+let lastOpen = 0;
 try {
   await startOf();
   const result = await run();
@@ -137,8 +138,6 @@ async function live(one: Visitor, isStaff: boolean, until: number): Promise<void
     await pause(PAUSE_MS.least + one.chance.below(PAUSE_MS.more));
   }
 }
-
-let lastOpen = 0;
 
 /** Checks that wait or run, as the database last said: while the site writes much it is locked for a moment. */
 function openChecks(): number {
