@@ -24,7 +24,6 @@ const unordered: Record<string, string> = {
   "checks/turnitin.ts submissionsLeft": "a set: all of it is removed",
   "checks/uploads.ts abandonedUploads": "work in turns",
   "content/articles.ts countByStatus": "read by status",
-  "content/comments.ts countComments": "read by status",
   "content/faq-votes.ts helpVotesOf": "summed up",
   "content/publication-search.ts countFoundByField": "read by field and type",
   "content/publications.ts countByField": "read by field and type",
@@ -66,7 +65,7 @@ const unordered: Record<string, string> = {
 
 /** Columns of which two rows of one list never have the same value. */
 const UNIQUE =
-  /\b(?:id|key|code|seq|change|version|number|revision|attempt|eventId|article_?id|shortcut|slug|who|byId)\b/i;
+  /\b(?:id|key|code|seq|change|version|number|revision|attempt|eventId|article_?id|shortcut|slug|who|byId|rowid)\b/i;
 /** What a list in plain SQL is grouped by or made distinct by. */
 const GROUPED = /\b(?:familyId|value|kind|title|term)\b/;
 

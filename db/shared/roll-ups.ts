@@ -1,4 +1,5 @@
 import { and, between, eq } from "drizzle-orm";
+import type { RollUpMetric } from "#schema/vocabulary/roll-ups.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
 import type { Database } from "../client.ts";
 import { dailyCounts } from "../tables/index.ts";
@@ -6,20 +7,7 @@ import { dailyCounts } from "../tables/index.ts";
 /** The day under which counts of all rows are kept. */
 const ALL_DAYS = 0;
 
-export type Metric =
-  | "check_status"
-  | "check_queued"
-  | "check_ended"
-  | "check_took"
-  | "comment_status"
-  | "credit_back"
-  | "order_status"
-  | "conversation_status"
-  | "letter_status"
-  | "user_status"
-  | "source_status";
-
-export type DailyCount = { day: number; part: string; count: number };
+type DailyCount = { day: number; part: string; count: number };
 
 /** The number of a UTC day since 1970. */
 export function dayOf(at: number): number {
@@ -27,7 +15,12 @@ export function dayOf(at: number): number {
 }
 
 /** Counts of the days of two times, both included, by day and part. */
-export async function countsOfDays(db: Database, metric: Metric, from: number, to: number): Promise<DailyCount[]> {
+export async function countsOfDays(
+  db: Database,
+  metric: RollUpMetric,
+  from: number,
+  to: number,
+): Promise<DailyCount[]> {
   return db
     .select({ day: dailyCounts.day, part: dailyCounts.part, count: dailyCounts.count })
     .from(dailyCounts)
@@ -35,7 +28,7 @@ export async function countsOfDays(db: Database, metric: Metric, from: number, t
 }
 
 /** How many rows there are now, by part. Parts without a row are absent or 0. */
-export async function countsNow(db: Database, metric: Metric): Promise<ReadonlyMap<string, number>> {
+export async function countsNow(db: Database, metric: RollUpMetric): Promise<ReadonlyMap<string, number>> {
   const found = await db
     .select({ part: dailyCounts.part, count: dailyCounts.count })
     .from(dailyCounts)

@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { rollUpMetrics } from "#schema/vocabulary/roll-ups.ts";
 
 /**
  * Counts that triggers keep with the rows they count (migration 0040): a screen reads a few of these instead of all
@@ -16,7 +17,7 @@ import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
 export const dailyCounts = sqliteTable(
   "daily_counts",
   {
-    metric: text().notNull(),
+    metric: text({ enum: rollUpMetrics }).notNull(),
     day: integer().notNull(),
     part: text().notNull(),
     count: integer().notNull(),

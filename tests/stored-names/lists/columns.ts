@@ -58,7 +58,7 @@ export const columnLists: Lists = {
         key kind person_id address team subject text href act conversation_id seq shown read_at expanded_at created_at topic digest_key
       `,
       letters: `
-        key notice_key channel person_id to status attempts due_at problem external_id created_at sent_at
+        key notice_key channel person_id to kind status attempts due_at problem external_id created_at sent_at
       `,
       notice_paces: "person_id topic first_key digest_at next_at",
       notice_prefs: "person_id prefs updated_at",
@@ -71,7 +71,7 @@ export const columnLists: Lists = {
       orders: `
         id number user_id student_name kind domain title level words scope institution_rule honour_version
         honour_accepted_at gate gate_reasons gate_findings deadline_hours time_zone quote total coupon status payment_status
-        payment_id version expert_id reviewer_id share promised_at paused_at late_steps submitted_by delivered_at
+        payment_id version expert_id reviewer_id share promised_at due_order paused_at late_steps submitted_by delivered_at
         auto_approve_at approved_at revisions_used stars rating_text placed_at expires_at updated_at
       `,
       order_events: "id order_id version act from_status to_status by_kind by_id by_name note created_at",
@@ -132,8 +132,10 @@ export const columnLists: Lists = {
       uploads: `
         id owner_id idempotency_key purpose target_id role name type bytes status result_id created_at updated_at
       `,
+      daily_counts: "metric day part count",
+      page_views: "day article_id views",
       users: `
-        id issuer subject email email_verified_at full_name username image_url role status provider_updated_at
+        id issuer subject email email_verified_at full_name name_order username image_url role status provider_updated_at
         password_changed_at honour_version
         honour_accepted_at institution programme level citation_style english_variety institution_rule retention_days
         version created_at updated_at

@@ -26,7 +26,7 @@ export const signingLists: Lists = {
     names: words(`
       quote quote.q quote.book quote.coupon quote.country quote.total quote.expiresAt report-opening
       report-opening.adminId report-opening.reportId preview preview.article preview.version preview.issuedAt
-      preview.expiresAt
+      preview.expiresAt cursor cursor.of cursor.value cursor.id
     `),
   },
 };

@@ -8,6 +8,7 @@ export const textColumns: Readonly<Record<string, Readonly<Record<string, string
     article_versions: "article_id by_id",
     article_events: "id article_id by_id",
     publications: "article_id",
+    page_views: "article_id",
     moved_slugs: "article_id",
     comments: "id article_id parent_id user_id idempotency_key moderated_by",
     media: "id idempotency_key uploaded_by",
@@ -107,7 +108,7 @@ export const textColumns: Readonly<Record<string, Readonly<Record<string, string
     report_flag_notes: "note",
     sources: "title authors container licence",
     uploads: "name",
-    users: "email full_name username institution programme",
+    users: "email full_name name_order username institution programme",
   },
   "hashes, versions, figures": {
     articles: "originality_of",
@@ -177,6 +178,7 @@ export const textColumns: Readonly<Record<string, Readonly<Record<string, string
     sources: "id text_key shard old_shard",
   },
   "words of ours that are listed": {
+    daily_counts: "part",
     article_events: "act",
     media: "licence",
     audit_events: "action target_type detail",

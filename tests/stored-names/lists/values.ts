@@ -39,7 +39,8 @@ export const valueLists: Lists = {
         "notices.kind": "order message report payment news desk",
         "notices.topic": "overdue new_message conversation mention to_assign held assigned answered revision refund",
         "notice_paces.topic":
-          "overdue new_message conversation mention to_assign held assigned answered revision refund",
+          "overdue new_message conversation mention to_assign held assigned answered revision refund message order report",
+        "letters.kind": "order message report payment news desk",
         "letters.channel": "email push telegram chat",
         "letters.status": "waiting sent skipped refused given_up",
         "mail_tokens.purpose": "reply unsubscribe",
@@ -83,6 +84,10 @@ export const valueLists: Lists = {
         "turnitin_submissions.status": "asked created uploaded processing complete failed removed",
         "sources.kind": "article library student",
         "sources.status": "waiting indexed forgetting",
+        "daily_counts.metric": `
+          check_status check_queued check_ended check_took comment_status conversation_status credit_back letter_status
+          order_status source_status user_status
+        `,
         "uploads.purpose": "document message_file deliverable media",
         "uploads.role": "tracked clean letter",
         "uploads.status": "uploading completing complete",
