@@ -7,7 +7,7 @@ import { commit, type Database } from "../client.ts";
 import { notificationStatement } from "../notifications/notifications.ts";
 import { giveBackStatement, paidByOf, spendStatement } from "../payments/credits.ts";
 import { notOfLeaving, visibleTo } from "../scope.ts";
-import { checks, documents, reports, users } from "../tables/index.ts";
+import { checks, documents, goingCheck, reports, users } from "../tables/index.ts";
 import { logged } from "./progress.ts";
 import { itsTurn } from "./waiting-checks.ts";
 
@@ -271,9 +271,12 @@ export async function stuckChecks(db: Database, queuedBefore: number, now: numbe
     .select()
     .from(checks)
     .where(
-      or(
-        and(eq(checks.status, "queued"), lt(checks.updatedAt, queuedBefore)),
-        and(eq(checks.status, "running"), lt(checks.leaseUntil, now)),
+      and(
+        goingCheck,
+        or(
+          and(eq(checks.status, "queued"), lt(checks.updatedAt, queuedBefore)),
+          and(eq(checks.status, "running"), lt(checks.leaseUntil, now)),
+        ),
       ),
     )
     .orderBy(asc(checks.queuedAt), asc(checks.id))

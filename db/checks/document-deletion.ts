@@ -100,7 +100,8 @@ export async function waitingChecksOf(db: Database, documentId: string): Promise
   const found = await db
     .select({ id: checks.id })
     .from(checks)
-    .where(and(eq(checks.documentId, documentId), eq(checks.status, "queued")));
+    // The plus prevents the use of the status index: a document has few checks.
+    .where(and(eq(checks.documentId, documentId), sql`+${checks.status} = 'queued'`));
   return found.map((row) => row.id);
 }
 

@@ -82,10 +82,13 @@ export async function unansweredPrivateChecks(
   before: number,
   limit: number,
 ): Promise<{ id: string; userId: string }[]> {
+  // By name, because SQLite prefers the index of all private checks.
   return db
     .select({ id: checks.id, userId: checks.userId })
     .from(checks)
-    .where(sql`mode = 'private' and finished_at is null and ${checks.queuedAt} < ${before} and +status = 'ready'`)
+    .where(sql`${checks.id} in (select id from checks indexed by checks_unanswered
+      where mode = 'private' and finished_at is null and queued_at < ${before} and +status = 'ready'
+      order by queued_at, id limit ${limit})`)
     .orderBy(asc(checks.queuedAt), asc(checks.id))
     .limit(limit);
 }

@@ -148,7 +148,7 @@ export async function deletedMessageFiles(db: Database, limit: number) {
       shared: sql<number>`(${messageFiles.savedReplyId} is not null
           or ${messageFiles.storageKey} not like 'messages/' || ${messageFiles.id} || '/%')
         and exists (select 1 from message_files o where o.storage_key = ${messageFiles}.storage_key
-          and o.status not in ('deleted', 'rejected'))`,
+          and o.storage_key <> '' and o.status not in ('deleted', 'rejected'))`,
     })
     .from(messageFiles)
     // By name, because SQLite prefers the index of all statuses.

@@ -184,9 +184,9 @@ export const messageFiles = sqliteTable(
     index("message_files_message").on(table.messageId),
     index("message_files_conversation").on(table.conversationId, table.createdAt),
     index("message_files_status").on(table.status, table.updatedAt),
-    index("message_files_canned").on(table.savedReplyId),
+    index("message_files_canned").on(table.savedReplyId).where(sql`canned_id is not null`),
     // Messages that were sent with the file of a saved reply share its bytes.
-    index("message_files_storage").on(table.storageKey),
+    index("message_files_storage").on(table.storageKey).where(sql`storage_key <> ''`),
     // Files whose bytes the cron run has to delete. Almost always empty.
     index("message_files_removed")
       .on(table.updatedAt)

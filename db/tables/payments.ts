@@ -61,6 +61,8 @@ export const payments = sqliteTable(
       .where(sql`status in ('created', 'requires_action', 'processing') and order_id is not null`),
     index("payments_user_created").on(table.userId, table.createdAt),
     index("payments_status_created").on(table.status, table.createdAt),
+    // What the cron run asks the provider about, when nothing was heard of it.
+    index("payments_quiet").on(table.updatedAt).where(sql`status in ('created', 'requires_action', 'processing')`),
     // What is compared with the provider's records each night.
     index("payments_created").on(table.createdAt),
     index("payments_captured").on(table.capturedAt).where(sql`captured_at is not null`),
