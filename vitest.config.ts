@@ -90,6 +90,14 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          // Reads what the project above recorded.
+          name: "plans",
+          include: ["tests/plans/**/*.test.ts"],
+          environment: "node",
+        },
+      },
+      {
         plugins: [bytesPlugin(), sharedStyles()],
         css: { modules: cssModules },
         test: {

@@ -1,4 +1,5 @@
-// All checks in one run with one summary: format, lint, types, unit, workerd, built output, browser.
+// All checks in one run with one summary: format, lint, types, unit, workerd, plans, built
+// output, browser.
 import { accessSync, constants, existsSync, globSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,6 +13,7 @@ const steps = {
   types: async (name) => plainOutcome(name, await types()),
   unit: (name) => vitest(name, "node"),
   workerd: (name) => vitest(name, "workerd"),
+  plans: (name) => vitest(name, "plans"),
   build: async (name) => plainOutcome(name, await build()),
   "built output": (name) => vitest(name, "built"),
   browser,

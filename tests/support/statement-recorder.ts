@@ -35,6 +35,13 @@ export function recordStatements(): void {
       return Object.assign(Object.create(session), { client: watched(session.client, frames) });
     },
   });
+  // Plain SQL is begun when it is awaited, and the stack is another one by then.
+  for (const name of ["all", "get", "run", "values"]) {
+    const begin = proto[name] as (...args: unknown[]) => unknown;
+    proto[name] = function (this: { session: Session }, ...args: unknown[]) {
+      return begin.apply(Object.create(this, { session: { value: this.session } }), args);
+    };
+  }
   Object.defineProperty(proto, "$client", {
     set(this: object, client: Client) {
       clients.set(this, client);
