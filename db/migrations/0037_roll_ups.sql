@@ -90,6 +90,10 @@ INSERT INTO `daily_counts` (`metric`, `day`, `part`, `count`) SELECT 'conversati
 --> statement-breakpoint
 INSERT INTO `daily_counts` (`metric`, `day`, `part`, `count`) SELECT 'comment_status', 0, c.status, count(*) FROM `comments` c WHERE c.body <> '' AND EXISTS (SELECT 1 FROM `publications` p WHERE p.article_id = c.article_id) GROUP BY c.status;
 --> statement-breakpoint
+INSERT INTO `daily_counts` (`metric`, `day`, `part`, `count`) SELECT 'conversation_assigned', 0, c.assignee_id, count(*) FROM `conversations` c WHERE c.assignee_id IS NOT NULL AND c.status IN ('open', 'pending') AND c.merged_into IS NULL GROUP BY c.assignee_id;
+--> statement-breakpoint
+INSERT INTO `daily_counts` (`metric`, `day`, `part`, `count`) SELECT 'conversation_changes', 0, '', sum(c.last_change + c.last_note) FROM `conversations` c GROUP BY 1;
+--> statement-breakpoint
 INSERT INTO `daily_counts` (`metric`, `day`, `part`, `count`) SELECT 'letter_status', 0, l.status, count(*) FROM `letters` l GROUP BY l.status;
 --> statement-breakpoint
 INSERT INTO `daily_counts` (`metric`, `day`, `part`, `count`) SELECT 'user_status', 0, u.status, count(*) FROM `users` u GROUP BY u.status;
@@ -115,6 +119,16 @@ CREATE TRIGGER `counted_conversation_added` AFTER INSERT ON `conversations` BEGI
 CREATE TRIGGER `counted_conversation_changed` AFTER UPDATE OF `status`, `merged_into` ON `conversations` WHEN old.status IS NOT new.status OR old.merged_into IS NOT new.merged_into BEGIN INSERT INTO `daily_counts` (`metric`, `day`, `part`, `count`) SELECT 'conversation_status', 0, old.status, -1 WHERE old.merged_into IS NULL ON CONFLICT (`metric`, `day`, `part`) DO UPDATE SET `count` = `count` - 1; INSERT INTO `daily_counts` (`metric`, `day`, `part`, `count`) SELECT 'conversation_status', 0, new.status, 1 WHERE new.merged_into IS NULL ON CONFLICT (`metric`, `day`, `part`) DO UPDATE SET `count` = `count` + 1; END;
 --> statement-breakpoint
 CREATE TRIGGER `counted_conversation_removed` AFTER DELETE ON `conversations` BEGIN INSERT INTO `daily_counts` (`metric`, `day`, `part`, `count`) SELECT 'conversation_status', 0, old.status, -1 WHERE old.merged_into IS NULL ON CONFLICT (`metric`, `day`, `part`) DO UPDATE SET `count` = `count` - 1; END;
+--> statement-breakpoint
+CREATE TRIGGER `counted_assigned_added` AFTER INSERT ON `conversations` BEGIN INSERT INTO `daily_counts` (`metric`, `day`, `part`, `count`) SELECT 'conversation_assigned', 0, new.assignee_id, 1 WHERE new.assignee_id IS NOT NULL AND new.status IN ('open', 'pending') AND new.merged_into IS NULL ON CONFLICT (`metric`, `day`, `part`) DO UPDATE SET `count` = `count` + 1; END;
+--> statement-breakpoint
+CREATE TRIGGER `counted_assigned_changed` AFTER UPDATE OF `status`, `merged_into`, `assignee_id` ON `conversations` WHEN old.status IS NOT new.status OR old.merged_into IS NOT new.merged_into OR old.assignee_id IS NOT new.assignee_id BEGIN INSERT INTO `daily_counts` (`metric`, `day`, `part`, `count`) SELECT 'conversation_assigned', 0, old.assignee_id, -1 WHERE old.assignee_id IS NOT NULL AND old.status IN ('open', 'pending') AND old.merged_into IS NULL ON CONFLICT (`metric`, `day`, `part`) DO UPDATE SET `count` = `count` - 1; INSERT INTO `daily_counts` (`metric`, `day`, `part`, `count`) SELECT 'conversation_assigned', 0, new.assignee_id, 1 WHERE new.assignee_id IS NOT NULL AND new.status IN ('open', 'pending') AND new.merged_into IS NULL ON CONFLICT (`metric`, `day`, `part`) DO UPDATE SET `count` = `count` + 1; END;
+--> statement-breakpoint
+CREATE TRIGGER `counted_assigned_removed` AFTER DELETE ON `conversations` BEGIN INSERT INTO `daily_counts` (`metric`, `day`, `part`, `count`) SELECT 'conversation_assigned', 0, old.assignee_id, -1 WHERE old.assignee_id IS NOT NULL AND old.status IN ('open', 'pending') AND old.merged_into IS NULL ON CONFLICT (`metric`, `day`, `part`) DO UPDATE SET `count` = `count` - 1; END;
+--> statement-breakpoint
+CREATE TRIGGER `counted_conversation_begun` AFTER INSERT ON `conversations` BEGIN INSERT INTO `daily_counts` (`metric`, `day`, `part`, `count`) VALUES ('conversation_changes', 0, '', new.last_change + new.last_note) ON CONFLICT (`metric`, `day`, `part`) DO UPDATE SET `count` = `count` + excluded.`count`; END;
+--> statement-breakpoint
+CREATE TRIGGER `counted_conversation_continued` AFTER UPDATE OF `last_change`, `last_note` ON `conversations` BEGIN INSERT INTO `daily_counts` (`metric`, `day`, `part`, `count`) VALUES ('conversation_changes', 0, '', new.last_change + new.last_note - old.last_change - old.last_note) ON CONFLICT (`metric`, `day`, `part`) DO UPDATE SET `count` = `count` + excluded.`count`; END;
 --> statement-breakpoint
 CREATE TRIGGER `counted_comment_added` AFTER INSERT ON `comments` BEGIN INSERT INTO `daily_counts` (`metric`, `day`, `part`, `count`) SELECT 'comment_status', 0, new.status, 1 WHERE new.body <> '' AND EXISTS (SELECT 1 FROM publications p WHERE p.article_id = new.article_id) ON CONFLICT (`metric`, `day`, `part`) DO UPDATE SET `count` = `count` + 1; END;
 --> statement-breakpoint

@@ -36,6 +36,16 @@ export async function countsNow(db: Database, metric: RollUpMetric): Promise<Rea
   return new Map(found.map(({ part, count }) => [part, count]));
 }
 
+/** How many rows of one part there are now. */
+export async function countNow(db: Database, metric: RollUpMetric, part: string): Promise<number> {
+  const found = await db
+    .select({ count: dailyCounts.count })
+    .from(dailyCounts)
+    .where(and(eq(dailyCounts.metric, metric), eq(dailyCounts.day, ALL_DAYS), eq(dailyCounts.part, part)))
+    .limit(1);
+  return found[0]?.count ?? 0;
+}
+
 /** The sum of counts by part. */
 export function byPart(counts: readonly DailyCount[]): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();

@@ -8,6 +8,8 @@ import { rollUpMetrics } from "#schema/vocabulary/roll-ups.ts";
  * | metric | day | part |
  * |---|---|---|
  * | check_status, order_status, comment_status, conversation_status, letter_status, user_status | 0 | the status now |
+ * | conversation_assigned | 0 | who of the staff has it, while it is open or answered |
+ * | conversation_changes | 0 | empty; grows with every message, edit and note |
  * | check_queued | the check was made | its status now |
  * | check_ended | the check ended | `ready` or `failed` |
  * | check_took | the report was finished | the lower bound of the time taken, ms (db/shared/roll-ups.ts) |

@@ -5,6 +5,8 @@ export const rollUpMetrics = [
   "check_ended",
   "check_took",
   "comment_status",
+  "conversation_assigned",
+  "conversation_changes",
   "conversation_status",
   "credit_back",
   "letter_status",

@@ -20,6 +20,8 @@ const counted: Record<string, string> = {
   order_status: "select 0 as day, status as part, count(*) as count from orders group by 2",
   conversation_status: `select 0 as day, status as part, count(*) as count from conversations
     where merged_into is null group by 2`,
+  conversation_assigned: `select 0 as day, assignee_id as part, count(*) as count from conversations
+    where assignee_id is not null and status in ('open', 'pending') and merged_into is null group by 2`,
   user_status: "select 0 as day, status as part, count(*) as count from users group by 2",
 };
 

@@ -85,7 +85,8 @@ export const valueLists: Lists = {
         "sources.kind": "article library student",
         "sources.status": "waiting indexed forgetting",
         "daily_counts.metric": `
-          check_status check_queued check_ended check_took comment_status conversation_status credit_back letter_status
+          check_status check_queued check_ended check_took comment_status conversation_assigned
+          conversation_changes conversation_status credit_back letter_status
           order_status source_status user_status
         `,
         "uploads.purpose": "document message_file deliverable media",
