@@ -2,6 +2,7 @@ import { AppError } from "#core/app-error.ts";
 import { maskCardNumbers } from "#core/conversations/card-numbers.ts";
 import { type Actor, isStaffRole } from "#core/identity/actor.ts";
 import { overdueEmail } from "#core/orders/staff-email-templates.ts";
+import { leftAfter } from "#core/platform/batches.ts";
 import { commit } from "#db/client.ts";
 import { findConversationForStaff, lockOld } from "#db/conversations/conversations.ts";
 import { escalated, escalateStatement, listOverdue, wakeSnoozed } from "#db/conversations/inbox.ts";
@@ -33,7 +34,7 @@ export function createClockwork(
 ) {
   const { db, clock } = ports;
 
-  async function tick(): Promise<{ sent: number; woken: number; overdue: number; locked: number }> {
+  async function tick(): Promise<{ sent: number; woken: number; overdue: number; locked: number; left?: string }> {
     const parts = { sent: sendDue, woken: wake, overdue: escalate, locked: lock };
     const done = { sent: 0, woken: 0, overdue: 0, locked: 0 };
     const failures: unknown[] = [];
@@ -46,7 +47,8 @@ export function createClockwork(
       }
     }
     if (failures.length > 0) throw failures[0];
-    return done;
+    const batches = Object.entries(done).map(([name, taken]) => [name, { taken, most: AT_ONCE }]);
+    return { ...done, ...leftAfter(Object.fromEntries(batches)) };
   }
 
   /** Puts an answer off. Its id is the client id of the message it becomes. */

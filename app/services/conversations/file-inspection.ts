@@ -1,4 +1,5 @@
 import type { Rooms } from "#core/conversations/ports.ts";
+import { leftAfter } from "#core/platform/batches.ts";
 import type { Clock, Extractor, Files, Jobs } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
 import {
@@ -57,7 +58,7 @@ export function createInspecting({ db, clock, files, jobs, extractor, rooms }: I
   }
 
   /** Lost jobs are sent again for a day; files never attached, withdrawn or rejected are deleted, bytes first. */
-  async function sweep(): Promise<{ again: number; gone: number }> {
+  async function sweep(): Promise<{ again: number; gone: number; left?: string }> {
     const now = clock.now();
     const unseen = await unseenMessageFiles(db, now - LOST_MS, AT_ONCE);
     for (const { id, createdAt } of unseen) {
@@ -72,7 +73,11 @@ export function createInspecting({ db, clock, files, jobs, extractor, rooms }: I
       await forgetMessageFile(db, id);
     }
     await dropForgottenFiles(db, AT_ONCE);
-    return { again: unseen.length, gone: gone.length };
+    const left = leftAfter({
+      again: { taken: unseen.length, most: AT_ONCE },
+      gone: { taken: gone.length, most: AT_ONCE },
+    });
+    return { again: unseen.length, gone: gone.length, ...left };
   }
 
   return { inspect, sweep };

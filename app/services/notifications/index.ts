@@ -1,3 +1,4 @@
+import { leftAfter } from "#core/platform/batches.ts";
 import { dueOutgoing, removeOldOutgoing } from "#db/notifications/emails.ts";
 import { removeOldNotifications, unexpandedNotifications } from "#db/notifications/notifications.ts";
 import { removeOldTokens } from "#db/notifications/unsubscribe-tokens.ts";
@@ -18,7 +19,7 @@ const AT_ONCE = 200;
 const NOTIFICATIONS_MS = 180 * DAY_MS;
 const EMAILS_MS = 90 * DAY_MS;
 /** Old rows a minute takes. */
-const OLD_AT_ONCE = 500;
+const OLD_AT_ONCE = 200;
 
 /** Notifications: one event gives one or more deliveries, each sent once. */
 export function createNotifications(ports: NotificationPorts) {
@@ -37,17 +38,24 @@ export function createNotifications(ports: NotificationPorts) {
   }
 
   /** What no ring brought: notifications without emails, and emails that are due. */
-  async function sweep(): Promise<{ notifications: number; outgoingMessages: number }> {
+  async function sweep(): Promise<{ notifications: number; outgoingMessages: number; left?: string }> {
     const now = clock.now();
     const fresh = await unexpandedNotifications(db, AT_ONCE);
     const due = await dueOutgoing(db, openWays(ports), now, AT_ONCE);
     await queue.send(fresh.map((key) => ({ v: 1, type: "notice", key })));
     await queue.send(due.map((key) => ({ v: 1, type: "letter", key })));
-    await removeOldTokens(db, now, OLD_AT_ONCE);
-    await removeOldOutgoing(db, now - EMAILS_MS, OLD_AT_ONCE);
-    await removeOldNotifications(db, now - NOTIFICATIONS_MS, OLD_AT_ONCE);
+    const oldTokens = await removeOldTokens(db, now, OLD_AT_ONCE);
+    const oldEmails = await removeOldOutgoing(db, now - EMAILS_MS, OLD_AT_ONCE);
+    const oldNotifications = await removeOldNotifications(db, now - NOTIFICATIONS_MS, OLD_AT_ONCE);
     await finish();
-    return { notifications: fresh.length, outgoingMessages: due.length };
+    const left = leftAfter({
+      notifications: { taken: fresh.length, most: AT_ONCE },
+      outgoingMessages: { taken: due.length, most: AT_ONCE },
+      oldTokens: { taken: oldTokens, most: OLD_AT_ONCE },
+      oldEmails: { taken: oldEmails, most: OLD_AT_ONCE },
+      oldNotifications: { taken: oldNotifications, most: OLD_AT_ONCE },
+    });
+    return { notifications: fresh.length, outgoingMessages: due.length, ...left };
   }
 
   return {

@@ -1,5 +1,6 @@
 import { AppError, type Reason } from "#core/app-error.ts";
 import { type Actor, requirePerson } from "#core/identity/actor.ts";
+import { leftAfter } from "#core/platform/batches.ts";
 import type { Clock, Files } from "#core/ports.ts";
 import { SNIFF_BYTES } from "#core/shared/file-type.ts";
 import { arrived, type Part, partKey, partsPrefix } from "#core/shared/upload-parts.ts";
@@ -191,7 +192,7 @@ export function createUploads({ db, clock, files }: UploadPorts) {
   }
 
   /** Deletes uploads without a part for a day, finished ones included. */
-  async function sweep(): Promise<{ uploads: number }> {
+  async function sweep(): Promise<{ uploads: number; left?: string }> {
     const before = clock.now() - DAY_MS;
     const ids = await oldUploads(db, before, SWEEP);
     for (const id of ids) {
@@ -199,7 +200,7 @@ export function createUploads({ db, clock, files }: UploadPorts) {
       await files.removeAll(partsPrefix(id));
       await removeOldUpload(db, id, before);
     }
-    return { uploads: ids.length };
+    return { uploads: ids.length, ...leftAfter({ uploads: { taken: ids.length, most: SWEEP } }) };
   }
 
   async function own(actor: Actor, id: string): Promise<UploadRow> {

@@ -1,5 +1,6 @@
 import { STUCK_AFTER_MS } from "#core/checks/check.ts";
 import { checkState } from "#core/checks/check-state.ts";
+import { leftAfter } from "#core/platform/batches.ts";
 import type { Clock, Files, FingerprintIndex, Jobs, Live } from "#core/ports.ts";
 import { partsPrefix } from "#core/shared/upload-parts.ts";
 import {
@@ -76,6 +77,8 @@ const AT_ONCE = 8;
 const REMOVALS_A_JOB = 2 * SOURCES_A_JOB;
 /** One chain of jobs re-indexes; a later sweep resumes it after a crash. */
 const REBUILD_LEASE_MS = 4 * 60_000;
+
+type Swept = { checks: number; rebuild: boolean; documents: number; uploads: number; left?: string };
 
 /** The collections a check is compared with: adding, removing, and finishing interrupted work. */
 export function createLibrary({ db, clock, files, jobs, live, index, students }: LibraryPorts) {
@@ -220,7 +223,7 @@ export function createLibrary({ db, clock, files, jobs, live, index, students }:
   }
 
   /** Finds work that a crash or a lost job has left unfinished and sends it again. */
-  async function sweep(): Promise<{ checks: number; rebuild: boolean; documents: number; uploads: number }> {
+  async function sweep(): Promise<Swept> {
     const now = clock.now();
     const checks = await stuckChecks(db, now - STUCK_AFTER_MS, now, SWEEP);
     for (const check of checks) await jobs.send({ v: 1, type: "check", checkId: check.id, bookmark: null });
@@ -246,7 +249,9 @@ export function createLibrary({ db, clock, files, jobs, live, index, students }:
     }
     if (places.problems.length > 0)
       throw new AggregateError(places.problems, "Shards were not emptied of documents that are gone.");
-    return { checks: checks.length, rebuild, documents: documents.length, uploads: uploads.length };
+    const counts = { checks: checks.length, documents: documents.length, uploads: uploads.length };
+    const batches = Object.entries(counts).map(([name, taken]) => [name, { taken, most: SWEEP }]);
+    return { ...counts, rebuild, ...leftAfter(Object.fromEntries(batches)) };
   }
 
   return { include, rebuild, withdraw, forget, sweep };

@@ -2,7 +2,7 @@ import { globSync, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 
 /** The database file of a local state. */
-export function databaseOf(state: string): string {
+function databaseOf(state: string): string {
   const files = globSync(`${state}/v3/d1/miniflare-D1DatabaseObject/*.sqlite`);
   const [largest] = files.sort((a, b) => statSync(b).size - statSync(a).size);
   if (!largest) throw new Error(`There is no database in ${state}.`);

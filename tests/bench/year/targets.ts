@@ -5,8 +5,8 @@ export const SCREEN_MS = 100;
 /** Milliseconds that it may work for one part of a clock. */
 export const PART_MS = 200;
 /** A statement may read so many rows for each that it returns, and for so many returned rows at least. */
-export const ROWS_PER_ROW = 20;
-export const LEAST_RETURNED = 25;
+const ROWS_PER_ROW = 20;
+const LEAST_RETURNED = 25;
 
 export type Cost = {
   ms: number;
