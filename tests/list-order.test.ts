@@ -29,6 +29,7 @@ const unordered: Record<string, string> = {
   "content/publications.ts countByField": "read by field and type",
   "content/publications.ts leadingAddresses": "a set: each address is looked up in it",
   "content/publications.ts articlesWithoutOriginality": "work in turns",
+  "conversations/archiving.ts dueForArchive": "work in turns",
   "conversations/conversations.ts lockOld": "work in turns",
   "conversations/inbound-messages.ts removeOldIntakes": "work in turns",
   "conversations/inbox.ts wakeSnoozed": "work in turns",

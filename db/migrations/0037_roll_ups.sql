@@ -50,16 +50,20 @@ CREATE INDEX `letters_failed` ON `letters` (`created_at`,`key`) WHERE +status in
 CREATE INDEX `letters_created` ON `letters` (`created_at`,`key`);--> statement-breakpoint
 DROP INDEX `sources_kind`;--> statement-breakpoint
 CREATE INDEX `sources_kind` ON `sources` (`kind`,`indexed_at`);--> statement-breakpoint
-ALTER TABLE `users` ADD `name_order` text GENERATED ALWAYS AS (lower(full_name)) VIRTUAL NOT NULL;--> statement-breakpoint
-CREATE INDEX `users_created` ON `users` (`created_at`,`id`);--> statement-breakpoint
-CREATE INDEX `users_name` ON `users` (`name_order`,`id`);--> statement-breakpoint
-CREATE INDEX `users_deleted` ON `users` (`updated_at`) WHERE status = 'deleted';--> statement-breakpoint
-CREATE INDEX `media_unfinished` ON `media` (`created_at`) WHERE status = 'uploading';--> statement-breakpoint
+ALTER TABLE `conversations` ADD `archived_at` integer;--> statement-breakpoint
+ALTER TABLE `conversations` ADD `archive_key` text;--> statement-breakpoint
 CREATE INDEX `conversations_labelled` ON `conversations` (`updated_at`) WHERE labels <> '[]';--> statement-breakpoint
 CREATE INDEX `conversations_assigned` ON `conversations` (`assignee_id`,`updated_at`,`id`) WHERE +status in ('open', 'pending') and merged_into is null;--> statement-breakpoint
 CREATE INDEX `conversations_merged` ON `conversations` (`merged_into`) WHERE merged_into is not null;--> statement-breakpoint
 CREATE INDEX `conversations_snoozed` ON `conversations` (`snoozed_until`) WHERE snoozed_until is not null;--> statement-breakpoint
 CREATE INDEX `conversations_unescalated` ON `conversations` (`due_at`) WHERE status = 'open' and escalated_at is null and merged_into is null;--> statement-breakpoint
+CREATE INDEX `conversations_unarchived` ON `conversations` (`updated_at`) WHERE status = 'locked' and archived_at is null and merged_into is null;--> statement-breakpoint
+CREATE INDEX `conversations_archived` ON `conversations` (`user_id`) WHERE archived_at is not null;--> statement-breakpoint
+ALTER TABLE `users` ADD `name_order` text GENERATED ALWAYS AS (lower(full_name)) VIRTUAL NOT NULL;--> statement-breakpoint
+CREATE INDEX `users_created` ON `users` (`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `users_name` ON `users` (`name_order`,`id`);--> statement-breakpoint
+CREATE INDEX `users_deleted` ON `users` (`updated_at`) WHERE status = 'deleted';--> statement-breakpoint
+CREATE INDEX `media_unfinished` ON `media` (`created_at`) WHERE status = 'uploading';--> statement-breakpoint
 CREATE INDEX `message_reports_conversation` ON `message_reports` (`conversation_id`);--> statement-breakpoint
 CREATE INDEX `mail_tokens_person` ON `mail_tokens` (`person_id`) WHERE person_id <> '';--> statement-breakpoint
 CREATE INDEX `notice_prefs_news` ON `notice_prefs` (`person_id`) WHERE json_extract(prefs, '$.matrix.news.email') = 1;--> statement-breakpoint

@@ -64,6 +64,9 @@ export const conversations = sqliteTable(
     resolvedAt: integer(),
     score: integer(),
     scoreText: text().notNull().default(""),
+    /** When its messages and notes were moved into the file of this key; staff may add notes afterwards. */
+    archivedAt: integer(),
+    archiveKey: text(),
     idempotencyKey: text().notNull(),
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
@@ -86,6 +89,10 @@ export const conversations = sqliteTable(
     index("conversations_unescalated")
       .on(table.dueAt)
       .where(sql`status = 'open' and escalated_at is null and merged_into is null`),
+    index("conversations_unarchived")
+      .on(table.updatedAt)
+      .where(sql`status = 'locked' and archived_at is null and merged_into is null`),
+    index("conversations_archived").on(table.userId).where(sql`archived_at is not null`),
     check("conversations_score", sql`${table.score} is null or ${table.score} between 1 and 5`),
   ],
 );

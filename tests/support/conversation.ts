@@ -2,7 +2,7 @@ import { createInspecting } from "#app/services/conversations/file-inspection.ts
 import { createConversations } from "#app/services/conversations/index.ts";
 import type { ConversationNews } from "#core/conversations/ports.ts";
 import type { Actor } from "#core/identity/actor.ts";
-import type { HumanCheck } from "#core/ports.ts";
+import type { Files, HumanCheck } from "#core/ports.ts";
 import { type Database, openDatabase } from "#db/client.ts";
 import { users } from "#db/tables/index.ts";
 import type { Job } from "#schema/platform/job.ts";
@@ -22,12 +22,14 @@ export function conversationWorld({
   human = null,
   fuse,
   store,
+  files = createFiles(testEnv.FILES, testEnv),
   // A Monday noon in London, within support hours.
   clock = testClock(Date.UTC(2026, 10, 23, 12)),
 }: {
   human?: HumanCheck | null;
   fuse?: Fuse;
   store?: Database;
+  files?: Files;
   clock?: ReturnType<typeof testClock>;
 } = {}) {
   const notified: { conversationId: string; news: ConversationNews }[] = [];
@@ -40,7 +42,7 @@ export function conversationWorld({
     clock,
     human,
     bookmark: () => null,
-    files: step(createFiles(testEnv.FILES, testEnv)),
+    files: step(files),
     jobs: step({
       async send(job: Job) {
         sent.push(job);

@@ -138,7 +138,7 @@ const emptyText: Record<ConversationView, string> = {
   order: "No conversations about an order.",
 };
 
-type Found = { hits: (Hit & { conversationId: string; subject: string })[]; more: boolean };
+type Found = { hits: (Hit & { conversationId: string; subject: string })[]; more: boolean; archived: boolean };
 
 /** Messages of all the user's conversations that contain the search terms. */
 function Hits({ q, times }: { q: string; times: Times }) {
@@ -178,6 +178,11 @@ function Hits({ q, times }: { q: string; times: Times }) {
           </li>
         ))}
       </ul>
+      {found?.archived ? (
+        <p className={`${textStyles.faint} ${pageStyles.noLines}`}>
+          Messages of archived conversations are not searched.
+        </p>
+      ) : null}
     </>
   );
 }

@@ -43,7 +43,7 @@ export function createChanging(
     const { person, conversation } = await participantOf(db, actor, id);
     const now = clock.now();
     const before = await findMessage(db, id, messageId);
-    if (!before) throw new AppError("not_found", "There is no such message.");
+    if (!before) throw noMessage(conversation);
     const allowed = mayChange({ ...before, own: before.senderId === person.id }, now);
     const changed =
       allowed &&
@@ -115,9 +115,9 @@ export function createChanging(
 
   /** A student reports a staff message as unsafe or wrong. */
   async function report(actor: Actor, id: string, messageId: string, reason: string): Promise<void> {
-    const { person, side } = await participantOf(db, actor, id);
+    const { person, side, conversation } = await participantOf(db, actor, id);
     const message = await findMessage(db, id, messageId);
-    if (!message) throw new AppError("not_found", "There is no such message.");
+    if (!message) throw noMessage(conversation);
     if (side !== "user" || message.senderId === person.id) throw new AppError("invalid", "This is your own message.");
     const createdAt = clock.now();
     const said = maskCardNumbers(reason).text;
@@ -131,6 +131,12 @@ export function createChanging(
   }
 
   return { edit, remove, resolve, reopen, rate, report };
+}
+
+/** Messages of an archived conversation can be read and not changed or reported. */
+function noMessage({ archivedAt }: { archivedAt: number | null }): AppError {
+  if (archivedAt === null) return new AppError("not_found", "There is no such message.");
+  return new AppError("conflict", "This conversation is archived. Start a new one and mention the number of this one.");
 }
 
 /** A line for staff about what was done. */

@@ -13,6 +13,7 @@ import { staffNotificationsStatement } from "#db/notifications/staff-notificatio
 import type { SendForm } from "#schema/conversations/conversation.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
 import { activeConversationOf, staffParticipantOf } from "./access.ts";
+import { ARCHIVED_AT_ONCE, createArchiving } from "./archiving.ts";
 import { eventNote } from "./changing.ts";
 import type { Notifying } from "./notifying.ts";
 import type { ConversationPorts } from "./ports.ts";
@@ -33,10 +34,12 @@ export function createClockwork(
   { quoteFrom }: ReturnType<typeof createQuoting>,
 ) {
   const { db, clock } = ports;
+  const { archiveDue } = createArchiving(ports);
 
-  async function tick(): Promise<{ sent: number; woken: number; overdue: number; locked: number; left?: string }> {
-    const parts = { sent: sendDue, woken: wake, overdue: escalate, locked: lock };
-    const done = { sent: 0, woken: 0, overdue: 0, locked: 0 };
+  async function tick() {
+    const archived = async () => (await archiveDue()).archived;
+    const parts = { sent: sendDue, woken: wake, overdue: escalate, locked: lock, archived };
+    const done = { sent: 0, woken: 0, overdue: 0, locked: 0, archived: 0 };
     const failures: unknown[] = [];
     // One failure must not delay the others of this minute.
     for (const name of Object.keys(parts) as (keyof typeof parts)[]) {
@@ -47,7 +50,10 @@ export function createClockwork(
       }
     }
     if (failures.length > 0) throw failures[0];
-    const batches = Object.entries(done).map(([name, taken]) => [name, { taken, most: AT_ONCE }]);
+    const batches = Object.entries(done).map(([name, taken]) => {
+      const most = name === "archived" ? ARCHIVED_AT_ONCE : AT_ONCE;
+      return [name, { taken, most }];
+    });
     return { ...done, ...leftAfter(Object.fromEntries(batches)) };
   }
 

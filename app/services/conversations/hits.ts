@@ -18,6 +18,9 @@ export type Hit = {
   note?: boolean;
 };
 
+/** `archived`: there are archived conversations, whose messages are not searched. */
+export type MessageHits = { hits: Hit[]; more: boolean; archived: boolean };
+
 /** A search result in a conversation, with the matching words highlighted. */
 export function hitOf({ marked, ...hit }: MessageHit): Hit {
   return { ...hit, marked: cutAtMarks(marked, HIT_BEGINS, HIT_ENDS) };

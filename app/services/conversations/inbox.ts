@@ -7,6 +7,7 @@ import { type Actor, isAdmin, requireEditor } from "#core/identity/actor.ts";
 import { orderNumber } from "#core/orders/order.ts";
 import { conversationAssignedEmail, mentionEmail } from "#core/orders/staff-email-templates.ts";
 import { SEARCH_CHARACTERS } from "#core/search/search.ts";
+import { hasArchived } from "#db/conversations/archiving.ts";
 import {
   blockKey,
   blockOf,
@@ -98,7 +99,8 @@ export function createStaff(
     const conversations = await findConversations(db, q.slice(0, SEARCH_CHARACTERS), FOUND_MOST);
     const found = await searchMessages(db, match, "everywhere", HITS_MOST + 1);
     const notes = await searchNotes(db, match, null, HITS_MOST + 1);
-    return { conversations, ...cut([...found.map(hitOf), ...notes.map((note) => ({ ...hitOf(note), note: true }))]) };
+    const hits = cut([...found.map(hitOf), ...notes.map((note) => ({ ...hitOf(note), note: true }))]);
+    return { conversations, ...hits, archived: await hasArchived(db, null) };
   }
 
   /** The other party of a conversation, for the context pane. */

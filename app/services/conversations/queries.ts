@@ -8,6 +8,7 @@ import {
   staffedMinutes,
 } from "#core/conversations/support-hours.ts";
 import { type Actor, requirePerson } from "#core/identity/actor.ts";
+import { hasArchived } from "#db/conversations/archiving.ts";
 import {
   type ConversationRow,
   countConversations,
@@ -20,16 +21,14 @@ import {
   type OwnView,
   readSeqOf,
 } from "#db/conversations/conversations.ts";
-import { filesOfConversation } from "#db/conversations/message-files.ts";
 import { searchMessages, searchNotes } from "#db/conversations/message-search.ts";
-import { changedMessages, firstUnread, pageOfMessages } from "#db/conversations/messages.ts";
-import { notesAfter, notesBetween } from "#db/conversations/notes.ts";
 import { markRead } from "#db/notifications/notifications.ts";
 import type { Changes, MessageView, NoteView, StaffChanges } from "#schema/conversations/conversation.ts";
 import type { SupportHours } from "#schema/conversations/support-hours.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
 import { type Participant, participantOf } from "./access.ts";
-import { cut, HITS_MOST, type Hit, hitOf, requireWords } from "./hits.ts";
+import { createHistory, type History } from "./history.ts";
+import { cut, HITS_MOST, hitOf, type MessageHits, requireWords } from "./hits.ts";
 import type { Notifying } from "./notifying.ts";
 import type { ConversationPorts } from "./ports.ts";
 import { fileView, noteView } from "./views.ts";
@@ -47,10 +46,12 @@ export type Place = { before: number } | { after: number } | { around: number } 
 export type Page = { messages: MessageView[]; first: boolean; last: boolean; notes?: NoteView[] };
 
 export function createQueries(
-  { db, clock, rooms }: ConversationPorts,
+  { db, clock, rooms, files }: ConversationPorts,
   notifying: Notifying,
   hoursOf: () => Promise<SupportHours>,
 ) {
+  const historyOf = createHistory({ db, files });
+
   /** A person's own conversations, as their student sees them. */
   async function list(actor: Actor, { view, limit = 100 }: { view?: OwnView; limit?: number } = {}) {
     return (await listConversations(db, actor, { view, limit })).map(ownLine);
@@ -68,10 +69,11 @@ export function createQueries(
   async function open(actor: Actor, id: string) {
     const participant = await participantOf(db, actor, id);
     const { conversation, person, side } = participant;
-    const unreadFrom = await firstUnread(db, id, side, await readSeqOf(db, id, person.id));
+    const history = historyOf(conversation);
+    const unreadFrom = await history.firstUnread(side, await readSeqOf(db, id, person.id));
     const far = unreadFrom !== null && conversation.lastSeq - unreadFrom >= PAGE;
     const opened = {
-      page: await pageAt(participant, far ? { around: unreadFrom } : null, PAGE),
+      page: await pageAt(participant, history, far ? { around: unreadFrom } : null, PAGE),
       change: conversation.lastChange,
       marks: await marksOf(db, id, side === "user" ? "staff" : "user"),
       unreadFrom,
@@ -83,28 +85,29 @@ export function createQueries(
   }
 
   async function page(actor: Actor, id: string, place: Place, limit = PAGE): Promise<Page> {
-    return pageAt(await participantOf(db, actor, id), place, limit);
+    const participant = await participantOf(db, actor, id);
+    return pageAt(participant, historyOf(participant.conversation), place, limit);
   }
 
-  async function pageAt(participant: Participant, place: Place, limit: number): Promise<Page> {
+  async function pageAt(participant: Participant, history: History, place: Place, limit: number): Promise<Page> {
     const { conversation, person, side } = participant;
-    const { id, lastSeq } = conversation;
+    const { lastSeq } = conversation;
     const rows =
       place !== null && "around" in place
         ? [
-            ...(await pageOfMessages(db, id, { before: place.around }, Math.ceil(limit / 2))),
-            ...(await pageOfMessages(db, id, { after: place.around - 1 }, Math.floor(limit / 2))),
+            ...(await history.page({ before: place.around }, Math.ceil(limit / 2))),
+            ...(await history.page({ after: place.around - 1 }, Math.floor(limit / 2))),
           ]
-        : await pageOfMessages(db, id, place, limit);
+        : await history.page(place, limit);
     const messages = await notifying.viewsOf(rows, person.id);
     const first = (rows[0]?.seq ?? 1) <= 1;
     const last = (rows.at(-1)?.seq ?? lastSeq) >= lastSeq;
     if (side === "user") return { messages, first, last };
     // Up to the message that follows: a note between two pages is on the earlier one.
-    const [next] = last ? [] : await pageOfMessages(db, id, { after: rows.at(-1)?.seq ?? lastSeq }, 1);
+    const [next] = last ? [] : await history.page({ after: rows.at(-1)?.seq ?? lastSeq }, 1);
     const from = first ? null : (rows[0]?.createdAt ?? null);
     const to = next?.createdAt ?? null;
-    const notes = await notesBetween(db, id, from, to, NOTES_MOST);
+    const notes = await history.notesBetween(from, to, NOTES_MOST);
     return { messages, first, last, notes: notes.map((note) => noteView(note, person.id)) };
   }
 
@@ -115,7 +118,8 @@ export function createQueries(
 
   async function changesFor(participant: Participant, after: number, note: number): Promise<Changes | StaffChanges> {
     const { conversation, person, side } = participant;
-    const rows = await changedMessages(db, conversation.id, after, CHANGES_MOST);
+    const history = historyOf(conversation);
+    const rows = await history.changes(after, CHANGES_MOST);
     const answer: Changes = {
       messages: await notifying.viewsOf(rows, person.id),
       marks: await marksOf(db, conversation.id, side === "user" ? "staff" : "user"),
@@ -124,7 +128,7 @@ export function createQueries(
       more: rows.length === CHANGES_MOST,
     };
     if (side === "user") return answer;
-    const notes = await notesAfter(db, conversation.id, note, NOTES_MOST);
+    const notes = await history.notesAfter(note, NOTES_MOST);
     return {
       ...answer,
       notes: notes.map((row) => noteView(row, person.id)),
@@ -156,24 +160,26 @@ export function createQueries(
   }
 
   async function filesOf(actor: Actor, id: string) {
-    await participantOf(db, actor, id);
-    const rows = await filesOfConversation(db, id, FILES_MOST);
+    const { conversation } = await participantOf(db, actor, id);
+    const rows = await historyOf(conversation).files(FILES_MOST);
     return rows.map(({ file, seq, by }) => ({ ...fileView(file), seq, by, createdAt: file.createdAt }));
   }
 
   /** Looks for words in one conversation; staff find their notes as well. */
-  async function search(actor: Actor, id: string, q: string): Promise<{ hits: Hit[]; more: boolean }> {
-    const { side } = await participantOf(db, actor, id);
+  async function search(actor: Actor, id: string, q: string): Promise<MessageHits> {
+    const { side, conversation } = await participantOf(db, actor, id);
     const match = requireWords(q);
     const found = await searchMessages(db, match, { conversationId: id }, HITS_MOST + 1);
     const notes = side === "staff" ? await searchNotes(db, match, id, HITS_MOST + 1) : [];
-    return cut([...found.map(hitOf), ...notes.map((note) => ({ ...hitOf(note), note: true }))]);
+    const hits = cut([...found.map(hitOf), ...notes.map((note) => ({ ...hitOf(note), note: true }))]);
+    return { ...hits, archived: conversation.archivedAt !== null };
   }
 
   /** The same in all of their own conversations. */
-  async function searchOwn(actor: Actor, q: string): Promise<{ hits: Hit[]; more: boolean }> {
-    requirePerson(actor, "Sign in to search your messages.");
-    return cut((await searchMessages(db, requireWords(q), { actor }, HITS_MOST + 1)).map(hitOf));
+  async function searchOwn(actor: Actor, q: string): Promise<MessageHits> {
+    const person = requirePerson(actor, "Sign in to search your messages.");
+    const hits = cut((await searchMessages(db, requireWords(q), { actor }, HITS_MOST + 1)).map(hitOf));
+    return { ...hits, archived: await hasArchived(db, person.id) };
   }
 
   /** The usual reply time: nine of ten replies of the last four weeks were sent within this many staffed minutes. */

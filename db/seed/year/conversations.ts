@@ -144,6 +144,8 @@ const emptyConversation = {
   reportId: null,
   followsId: null,
   mergedInto: null,
+  archivedAt: null,
+  archiveKey: null,
   assigneeId: null,
   assigneeName: null,
   snoozedUntil: null,

@@ -19,6 +19,7 @@ type Found = {
   conversations: { id: string; name: string; email: string; subject: string; reference: string }[];
   hits: (Hit & { conversationId: string; subject: string })[];
   more: boolean;
+  archived: boolean;
 };
 
 type FindProps = {
@@ -109,6 +110,9 @@ export function FindAll({ data, field, q: written, onQ, onClose }: FindProps) {
             </li>
           ))}
           {found.more ? <li className={textStyles.faint}>There are more results. Add another word.</li> : null}
+          {found.archived ? (
+            <li className={textStyles.faint}>Messages of archived conversations are not searched.</li>
+          ) : null}
         </ul>
       ) : null}
     </search>

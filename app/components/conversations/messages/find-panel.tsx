@@ -14,7 +14,7 @@ import { Excerpt } from "./excerpt.tsx";
 /** Delay between the last keystroke and the search, ms. */
 const AFTER_MS = 250;
 
-type Found = { hits: Hit[]; more: boolean; problem: string | null } | null;
+type Found = { hits: Hit[]; more: boolean; archived: boolean; problem: string | null } | null;
 
 /** Searches this conversation; a result opens its message. */
 export function FindPanel({
@@ -38,7 +38,8 @@ export function FindPanel({
     const timer = setTimeout(async () => {
       const answer = await api.search(q.trim());
       if (over) return;
-      setFound(answer.ok ? { ...answer.value, problem: null } : { hits: [], more: false, problem: answer.words });
+      const nothing = { hits: [], more: false, archived: false };
+      setFound(answer.ok ? { ...answer.value, problem: null } : { ...nothing, problem: answer.words });
     }, AFTER_MS);
     return () => {
       over = true;
@@ -102,6 +103,7 @@ function statusOf(q: string, found: Found): string {
   if (q.trim() === "") return "Type a word. Press Enter to open the latest match.";
   if (!found) return "Searching…";
   if (found.problem) return found.problem;
+  if (found.archived) return "This conversation is archived. Its messages cannot be searched.";
   const count = found.hits.length;
   if (count === 0) return "No messages match your search.";
   return `${count}${found.more ? " newest" : ""} ${count === 1 ? "message" : "messages"}`;

@@ -5,7 +5,8 @@ export const conversationInvariants: readonly Invariant[] = [
     wrong: "numbers of messages have a gap, or the conversation has another last one",
     sql: `select c.reference from conversations c left join (select conversation_id, count(*) as messages, max(seq) as last,
         max(change) as newest from messages group by conversation_id) m on m.conversation_id = c.id
-      where m.messages is not c.last_seq or m.last is not c.last_seq or m.newest is not c.last_change`,
+      where c.archived_at is null
+        and (m.messages is not c.last_seq or m.last is not c.last_seq or m.newest is not c.last_change)`,
   },
   {
     wrong: "a message is older than the one before",
@@ -17,7 +18,7 @@ export const conversationInvariants: readonly Invariant[] = [
     wrong: "numbers of notes have a gap",
     sql: `select c.reference from conversations c left join (select conversation_id, count(*) as notes, max(seq) as last
         from conversation_notes group by conversation_id) n on n.conversation_id = c.id
-      where coalesce(n.notes, 0) <> c.last_note or coalesce(n.last, 0) <> c.last_note`,
+      where c.archived_at is null and (coalesce(n.notes, 0) <> c.last_note or coalesce(n.last, 0) <> c.last_note)`,
   },
   {
     wrong: "someone has read further than there are messages",
@@ -40,7 +41,7 @@ export const conversationInvariants: readonly Invariant[] = [
   },
   {
     wrong: "an answered conversation has no time of its first answer",
-    sql: `select c.reference from conversations c where (c.first_reply_at is not null) <>
+    sql: `select c.reference from conversations c where c.archived_at is null and (c.first_reply_at is not null) <>
       exists (select 1 from messages m where m.conversation_id = c.id and m.sender_kind = 'staff')`,
   },
   {
