@@ -23,6 +23,7 @@ import type { createNotifications } from "./notifications/index.ts";
 import type { createOrders } from "./orders/index.ts";
 import type { createPrices } from "./orders/prices/prices.ts";
 import type { createPayments } from "./payments/index.ts";
+import type { createRetention } from "./platform/retention.ts";
 import type { createUploads } from "./platform/uploads.ts";
 import type { createSourceTexts } from "./sources/source-texts.ts";
 
@@ -47,6 +48,7 @@ export type Services = {
   privateChecks: ReturnType<typeof createPrivateChecks>;
   exports: ReturnType<typeof createExports>;
   proofs: ReturnType<typeof createProofs>;
+  retention: ReturnType<typeof createRetention>;
   sessions: ReturnType<typeof createSessions>;
   shares: ReturnType<typeof createShares>;
   sourceTexts: ReturnType<typeof createSourceTexts>;

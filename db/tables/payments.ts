@@ -199,5 +199,5 @@ export const creditEntries = sqliteTable(
   (table) => [index("credit_entries_user").on(table.userId, table.createdAt)],
 );
 
-/** When each daily cron task last ran. */
+/** When each daily cron task last ran, or up to which time it has done its work. */
 export const clockMarks = sqliteTable("clock_marks", { name: text().primaryKey(), at: integer().notNull() });

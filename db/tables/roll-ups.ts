@@ -15,6 +15,8 @@ import { rollUpMetrics } from "#schema/vocabulary/roll-ups.ts";
  * | check_took | the report was finished | the lower bound of the time taken, ms (db/shared/roll-ups.ts) |
  * | credit_back | a credit was returned | empty |
  * | source_status | 0 | kind, a space, status |
+ *
+ * Counts of days are deleted after 800 days (db/platform/retention.ts).
  */
 export const dailyCounts = sqliteTable(
   "daily_counts",
@@ -27,7 +29,11 @@ export const dailyCounts = sqliteTable(
   (table) => [primaryKey({ columns: [table.metric, table.day, table.part] })],
 );
 
-/** How often an article was opened on a UTC day. Nothing about readers is stored. */
+/**
+ * How often an article was opened on a UTC day. Nothing about readers is stored. Days older than 400 days are added up
+ * (db/platform/retention.ts): the sum of a month has the negative number of the month's first day, so that no reader of
+ * days finds it, and all rows of an article add up to its views.
+ */
 export const pageViews = sqliteTable(
   "page_views",
   {

@@ -22,6 +22,7 @@ import { createMedia } from "#app/services/media/media.ts";
 import { createOrders } from "#app/services/orders/index.ts";
 import { createPrices } from "#app/services/orders/prices/prices.ts";
 import { createPayments } from "#app/services/payments/index.ts";
+import { createRetention } from "#app/services/platform/retention.ts";
 import { createUploads } from "#app/services/platform/uploads.ts";
 import { createSourceTexts } from "#app/services/sources/source-texts.ts";
 import { createStudentSearch } from "#app/services/sources/student-search.ts";
@@ -140,6 +141,7 @@ export function buildServices(
     proofs: createProofs({ db, clock, reportSeal: createReportSeal(secrets) }),
     sourceTexts: createSourceTexts({ db, clock, files }),
     sessions,
+    retention: createRetention({ db, clock }),
     uploads: createUploads({ db, clock, files }),
     shares: createShares({ db, clock, files, appUrl: origin, shareSecret: createShareSecret(secrets) }),
     rechecks: createRechecks({ db, clock, files, jobs, bookmark }),

@@ -55,7 +55,7 @@ export function CheckDetails({ check }: { check: AdminCheck }) {
       <section>
         <h3>Stages</h3>
         <StageLog lines={check.lines} notes={notesOf(check)} />
-        {check.log.length > 0 ? <Log check={check} /> : null}
+        <Log check={check} />
       </section>
       <section>
         <h3>Settings</h3>
@@ -119,6 +119,10 @@ function notesOf(check: AdminCheck): Partial<Record<StageLine["what"], string | 
 
 /** All log lines unchanged, for debugging. */
 function Log({ check }: { check: AdminCheck }) {
+  if (check.log.length === 0) {
+    // A check in the browser has none from the start.
+    return check.mode === "kept" ? <p className={textStyles.faint}>Logs are deleted after 400 days.</p> : null;
+  }
   return (
     <details className={adminStyles.more}>
       <summary>
