@@ -33,7 +33,7 @@ export const columnLists: Lists = {
         id reference user_id name email channel topic subject status held last_seq last_change last_note preview
         preview_side order_id report_id follows_id merged_into priority labels assignee_id assignee_name snoozed_until
         first_reply_at waiting_since due_at escalated_at resolved_at score score_text idempotency_key created_at
-        updated_at
+        updated_at archived_at archive_key
       `,
       messages: `
         id conversation_id seq change client_id sender_id sender_kind sender_name kind body quote redactions origin

@@ -151,7 +151,7 @@ export const textColumns: Readonly<Record<string, Readonly<Record<string, string
     publications: "card_key",
     open_sockets: "room",
     media: "source_id",
-    conversations: "reference idempotency_key",
+    conversations: "reference idempotency_key archive_key",
     messages: "client_id",
     conversation_notes: "client_id",
     message_files: "storage_key",
