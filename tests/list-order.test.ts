@@ -32,6 +32,7 @@ const unordered: Record<string, string> = {
   "conversations/archiving.ts dueForArchive": "work in turns",
   "conversations/conversations.ts lockOld": "work in turns",
   "conversations/inbound-messages.ts removeOldIntakes": "work in turns",
+  "conversations/inbox.ts labelsInUse": "counted by label; of conversations of one moment any will do",
   "conversations/inbox.ts wakeSnoozed": "work in turns",
   "conversations/message-files.ts deletedMessageFiles": "work in turns",
   "conversations/message-files.ts dropForgottenFiles": "work in turns",

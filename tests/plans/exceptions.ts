@@ -89,7 +89,7 @@ export const exceptions: readonly Exception[] = [
     bound: "the batch",
   },
   {
-    at: "db/conversations/inbox.ts countInbox",
+    at: "db/conversations/inbox-counts.ts countChannel",
     sql: `"conversations"."status" in (?, …)`,
     reason: "The numbers of the inbox depend on the time and on who looks, so they are counted among what is open.",
     bound: unresolved,

@@ -1,5 +1,3 @@
-/** Rows per page of a list. */
-export const PAGE_ROWS = 25;
 /** Limits `OFFSET`: the database would read and skip every row before the page. */
 const LAST_PAGE = 400;
 

@@ -18,8 +18,6 @@ import {
 } from "#db/conversations/blocked-writers.ts";
 import { type ConversationRow, findConversationForStaff } from "#db/conversations/conversations.ts";
 import {
-  countByStatus,
-  countInbox,
   earlierOf,
   type InboxQuery,
   type InboxView,
@@ -29,6 +27,7 @@ import {
   type Sorting,
   sortConversation,
 } from "#db/conversations/inbox.ts";
+import { countByStatus, countInbox } from "#db/conversations/inbox-counts.ts";
 import { mergeConversation } from "#db/conversations/merging.ts";
 import { searchMessages, searchNotes } from "#db/conversations/message-search.ts";
 import { findNoteByClientId, insertNote } from "#db/conversations/notes.ts";

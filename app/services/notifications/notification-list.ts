@@ -80,7 +80,7 @@ function checkOf(key: string): string | null {
 }
 
 /** A place in a list as an address names it; one that cannot be read is the beginning. */
-export function placeOf(place: string | null): { createdAt: number; key: string } | null {
+function placeOf(place: string | null): { createdAt: number; key: string } | null {
   const found = /^(\d{1,15})~(.{1,240})$/s.exec(place ?? "");
   return found ? { createdAt: Number(found[1]), key: found[2] ?? "" } : null;
 }

@@ -6,10 +6,10 @@ import { DAY_MS } from "#schema/vocabulary/time.ts";
 const CURSOR_MS = 30 * DAY_MS;
 
 /** The values by which a row is sorted: the last is its id, so that no two rows have the same. */
-export type Place = readonly [value: string | number, id: string];
+type Place = readonly [value: string | number, id: string];
 
 /** What the database is asked for. Backwards, the rows nearest before the place come first. */
-export type Slice = { place: Place | null; backwards: boolean; limit: number };
+type Slice = { place: Place | null; backwards: boolean; limit: number };
 
 export type Page<Row> = { rows: Row[]; newer: string | null; older: string | null };
 
