@@ -10,7 +10,12 @@ import { textHash } from "#db/shared/text-hash.ts";
 import { Report } from "#schema/checks/report.ts";
 import { ShareSecret } from "#schema/checks/report-share.ts";
 import type { ReportStatement } from "#schema/checks/report-statement.ts";
-import { createReportSeal, createSeal, createShareSecret } from "#workers/adapters/platform/seal.ts";
+import {
+  createReportSeal,
+  createSeal,
+  createShareSecret,
+  createUnsubscribeSecret,
+} from "#workers/adapters/platform/seal.ts";
 import { createSealer } from "#workers/adapters/platform/sealed-text.ts";
 import { createSigner } from "#workers/adapters/platform/signed-tokens.ts";
 import { createKeyedIndex } from "#workers/adapters/sources/fingerprint-shards.ts";
@@ -95,6 +100,12 @@ test("the secret of a shared report is the same for the same link", async () => 
   const made = await createShareSecret([secret])("one:two:three");
   expect(made).toBe("4sNemLX4YzhXBosGcAPz2jauJnaJ5meksTnvkNBBgqE");
   expect(ShareSecret.safeParse(`s.${made}`).success).toBe(true);
+});
+
+test("the link that stops emails is the same for the same person, kind and month", async () => {
+  expect(await createUnsubscribeSecret([secret])("ada:order:2026-11")).toBe(
+    "kusNRHlDaLZQ5Aerqr6xkknRFmIcZjoJXz_vVRUVoqg",
+  );
 });
 
 test("the fingerprint index finds earlier entries", () => {

@@ -14,7 +14,7 @@ import { createWorkReader } from "#workers/adapters/orders/deliverable-reader/in
 import { createRequestJudge } from "#workers/adapters/orders/integrity-model/index.ts";
 import { createReceiptPdfs } from "#workers/adapters/payments/receipt-pdf/index.ts";
 import { createFiles } from "#workers/adapters/platform/files-r2.ts";
-import { createSeal } from "#workers/adapters/platform/seal.ts";
+import { createSeal, createUnsubscribeSecret } from "#workers/adapters/platform/seal.ts";
 import { createSigner } from "#workers/adapters/platform/signed-tokens.ts";
 import { testClock } from "./clock.ts";
 import { testEnv } from "./env.ts";
@@ -91,7 +91,7 @@ export function checkoutWorld(start?: number) {
       clock,
       queue,
       letterhead: createEmailLayout(),
-      randomId: () => crypto.randomUUID(),
+      unsubscribeSecret: createUnsubscribeSecret([secret]),
       mail: {
         async send(emailMessage) {
           sent.push(emailMessage);

@@ -6,6 +6,7 @@ import { insertNotification, type NewNotification } from "#db/notifications/noti
 import { outgoingMessages, users } from "#db/tables/index.ts";
 import type { NotificationJob } from "#schema/notifications/notification.ts";
 import { createEmailLayout } from "#workers/adapters/notifications/email-layout/index.ts";
+import { createUnsubscribeSecret } from "#workers/adapters/platform/seal.ts";
 import { testClock } from "./clock.ts";
 import { testEnv } from "./env.ts";
 import { type Fuse, fuseAt, fused, fusedDatabase } from "./fuse.ts";
@@ -33,7 +34,6 @@ export function outbox(start?: number) {
       jobs.push(...more.map((job) => ({ job, delay })));
     },
   };
-  let ids = 0;
 
   async function take(one: Sent): Promise<Delivered> {
     const wrong = trouble[one.channel];
@@ -71,7 +71,7 @@ export function outbox(start?: number) {
       telegram: fused(ways.telegram, fuse),
       push: fused(ways.push, fuse),
       replies: null,
-      randomId: () => `token-${String(++ids).padStart(18, "0")}`,
+      unsubscribeSecret: createUnsubscribeSecret([btoa("t".repeat(32))]),
       appName: "Marginalia",
       appUrl: "https://marginalia.test",
     });

@@ -7,10 +7,10 @@ import type { Config } from "#schema/platform/config.ts";
 import { createEmailLayout } from "../adapters/notifications/email-layout/index.ts";
 import { createMail } from "../adapters/notifications/mail-cloudflare.ts";
 import { createNotificationQueue } from "../adapters/notifications/notification-queue.ts";
+import { createUnsubscribeSecret } from "../adapters/platform/seal.ts";
 import { createSigner } from "../adapters/platform/signed-tokens.ts";
 import type { Env } from "../env.ts";
 import { systemClock } from "../platform/clock.ts";
-import { randomId } from "../platform/random-id.ts";
 import type { LocalWays } from "../platform/site.ts";
 import { chooseBridges, chooseReplies } from "./bridge-services.ts";
 
@@ -24,13 +24,14 @@ export function buildNotifications(
 ) {
   const ways = local?.ways(env) ?? null;
   const mail = mailOf(env, config);
+  const secrets = [env.TEXT_KEY, env.TEXT_KEY_PREVIOUS].filter((secret) => secret !== undefined);
   return createNotifications({
     db,
     clock,
-    signer: createSigner([env.TEXT_KEY, env.TEXT_KEY_PREVIOUS].filter((secret) => secret !== undefined)),
+    signer: createSigner(secrets),
     queue: createNotificationQueue(env.NOTICES),
     letterhead: createEmailLayout(),
-    randomId,
+    unsubscribeSecret: createUnsubscribeSecret(secrets),
     mail: ways ? ways.mail(mail) : mail,
     ...chooseBridges(config, db, ways),
     replies: chooseReplies(config, db),

@@ -19,14 +19,14 @@ const RETRY_MS = 60_000;
 const TRIES_MOST = 8;
 /** How long someone else's wish to wait counts, ms. */
 const WAIT_MOST_MS = 12 * HOUR_MS;
-/** An email may be opened this long after it was sent, and its link must still work, ms. */
+/** An email may be opened this long after the end of its month, and its link must still work, ms. */
 const UNSUBSCRIBE_MS = 400 * DAY_MS;
 
 export type Outcome = "sent" | "skipped" | "refused" | "given_up" | "again" | "nothing";
 
 /** Sends one email: at least once by its key, and not at all once it has been read or is not wanted any more. */
 export function createDelivering(ports: NotificationPorts) {
-  const { db, clock, mail, chat, telegram, push, replies, letterhead, randomId, appName, appUrl } = ports;
+  const { db, clock, mail, chat, telegram, push, replies, letterhead, unsubscribeSecret, appName, appUrl } = ports;
 
   async function deliver(key: string): Promise<Outcome> {
     const row = await claimOutgoing(db, key, openWays(ports), clock.now(), RETRY_MS);
@@ -175,10 +175,13 @@ export function createDelivering(ports: NotificationPorts) {
     });
   }
 
+  /** All emails of a person, a kind and a month have one link, so that each needs no row of its own. */
   async function unsubscribeLink(personId: string, { kind }: NotificationRow): Promise<string> {
-    const token = randomId();
     const now = clock.now();
-    const row = { hash: await textHash(token), personId, kind, expiresAt: now + UNSUBSCRIBE_MS, createdAt: now };
+    const date = new Date(now);
+    const token = await unsubscribeSecret(`${personId}:${kind}:${date.toISOString().slice(0, 7)}`);
+    const expiresAt = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1) + UNSUBSCRIBE_MS;
+    const row = { hash: await textHash(token), personId, kind, expiresAt, createdAt: now };
     await insertUnsubscribeToken(db, row);
     return `${appUrl}/unsubscribe/${token}`;
   }

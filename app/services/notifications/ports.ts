@@ -22,8 +22,8 @@ export type NotificationPorts = {
   telegram: Telegram | null;
   push: Push | null;
   replies: ReplyAddresses | null;
-  /** 128 random bits, as an address holds them. */
-  randomId: () => string;
+  /** 256 bits of a name and the platform's secret: the same for the same name, and no one else can make them. */
+  unsubscribeSecret: (name: string) => Promise<string>;
   appName: string;
   appUrl: string;
 };

@@ -26,6 +26,32 @@ test("an email has an unsubscribe link and header on our own host, and the row s
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
+test("emails of one person, kind and month have one link; each works for 400 days after the last of them", async () => {
+  const all = outbox(Date.UTC(2026, 10, 21, 12));
+  await all.open();
+  const links = () => all.sent.map(({ emailMessage }) => emailMessage?.headers?.["List-Unsubscribe"]);
+  await all.notify({ key: "n1" });
+  all.clock.pass(9 * DAY);
+  await all.notify({ key: "n2" });
+  await all.notify({ key: "m1", kind: "message" });
+  all.clock.pass(180_000);
+  await all.run();
+  all.clock.pass(DAY);
+  await all.notify({ key: "n3" });
+  const [first, second, other, december] = links();
+  expect(second).toBe(first);
+  expect(new Set([first, other, december]).size).toBe(3);
+  expect(await all.db.select().from(mailTokens)).toHaveLength(3);
+  const token = /\/unsubscribe\/([\w-]+)>$/.exec(second ?? "")?.[1] ?? "";
+  // 400 days after the last email of November.
+  all.clock.pass(399 * DAY);
+  await all.services().sweep();
+  expect(await all.services().unsubscribing(token)).toMatchObject({ kind: "order", on: true });
+  all.clock.pass(3 * DAY);
+  await all.services().sweep();
+  await expect(all.services().unsubscribing(token)).rejects.toMatchObject({ reason: "not_found" });
+});
+
 test("opening the link changes nothing; confirming it stops emails of that kind, and a repeat has no further effect", async () => {
   const all = await withEmail();
   const services = all.services();
@@ -88,7 +114,7 @@ test("an expired, guessed or malformed token does nothing, and payment emails ca
   };
   await all.db.insert(mailTokens).values({ ...paid, expiresAt: all.clock.now() + DAY, createdAt: 0 });
   await expect(services.unsubscribe("b".repeat(22))).rejects.toMatchObject({ reason: "not_found" });
-  all.clock.pass(401 * DAY);
+  all.clock.pass(411 * DAY);
   await expect(services.unsubscribe(all.token)).rejects.toMatchObject({ reason: "not_found" });
   await all.run();
   expect(await all.db.select().from(mailTokens)).toEqual([]);

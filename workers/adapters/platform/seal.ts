@@ -40,6 +40,14 @@ export function createShareSecret([secret]: readonly string[]): (name: string) =
   };
 }
 
+/** The same for the links that stop emails: one link for a person, a kind and a month. */
+export function createUnsubscribeSecret([secret]: readonly string[]): (name: string) => Promise<string> {
+  return async (name) => {
+    if (!secret) throw new Error("There is no secret to make links with.");
+    return Buffer.from(await seedOf(secret, `marginalia:unsubscribe:v1:${name}`)).toString("base64url");
+  };
+}
+
 /**
  * Statements signed with Ed25519 (RFC 8032): the domain and the SHA-256 of the statement's canonical JSON. The key comes
  * from the platform's secret by HKDF (RFC 5869). The first secret signs; all of them verify, so that one can be changed.

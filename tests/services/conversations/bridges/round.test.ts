@@ -35,7 +35,7 @@ async function round() {
     queue,
     replies,
     letterhead: createEmailLayout(),
-    randomId: () => crypto.randomUUID(),
+    unsubscribeSecret: async (name) => name,
     mail: {
       async send(emailMessage) {
         posted.push(emailMessage);
