@@ -50,6 +50,7 @@ const unordered: Record<string, string> = {
   "notifications/notifications.ts removeOldNotifications": "work in turns",
   "notifications/notifications.ts unexpandedNotifications": "work in turns",
   "notifications/unsubscribe-tokens.ts removeOldTokens": "work in turns",
+  "orders/archiving.ts ordersDueForArchive": "work in turns",
   "orders/deliveries.ts deliveriesOf": "a delivery has one file of each role",
   "orders/order-lists.ts countOrders": "read by status",
   "orders/due-orders.ts dueOrders": "work in turns",

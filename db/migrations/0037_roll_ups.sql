@@ -16,6 +16,8 @@ CREATE TABLE `page_views` (
 DROP INDEX `orders_status_promised`;--> statement-breakpoint
 DROP INDEX `orders_user_placed`;--> statement-breakpoint
 ALTER TABLE `orders` ADD `due_order` integer GENERATED ALWAYS AS (coalesce(promised_at, 9007199254740991)) VIRTUAL NOT NULL;--> statement-breakpoint
+ALTER TABLE `orders` ADD `archived_at` integer;--> statement-breakpoint
+ALTER TABLE `orders` ADD `archive_key` text;--> statement-breakpoint
 CREATE INDEX `orders_placed` ON `orders` (`placed_at`,`id`);--> statement-breakpoint
 CREATE INDEX `orders_due` ON `orders` (`due_order`,`id`);--> statement-breakpoint
 CREATE INDEX `orders_total` ON `orders` (`total`,`id`);--> statement-breakpoint
@@ -26,6 +28,7 @@ CREATE INDEX `orders_held` ON `orders` (`placed_at`,`id`) WHERE status = 'quoted
 CREATE INDEX `orders_unpaid` ON `orders` (`expires_at`) WHERE status = 'awaiting_payment';--> statement-breakpoint
 CREATE INDEX `orders_delivered` ON `orders` (`auto_approve_at`) WHERE status = 'delivered';--> statement-breakpoint
 CREATE INDEX `orders_approved` ON `orders` (`approved_at`) WHERE status = 'approved';--> statement-breakpoint
+CREATE INDEX `orders_unarchived` ON `orders` (`updated_at`) WHERE status in ('closed', 'cancelled', 'expired') and archived_at is null;--> statement-breakpoint
 CREATE INDEX `orders_user_placed` ON `orders` (`user_id`,`placed_at`,`id`);--> statement-breakpoint
 DROP INDEX `checks_user_queued`;--> statement-breakpoint
 DROP INDEX `checks_status_queued`;--> statement-breakpoint

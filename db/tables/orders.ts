@@ -100,6 +100,9 @@ export const orders = sqliteTable(
     placedAt: integer().notNull(),
     /** When an unpaid order ends. */
     expiresAt: integer().notNull(),
+    /** When its events but the last were moved into the file of this key. */
+    archivedAt: integer(),
+    archiveKey: text(),
     updatedAt: integer().notNull(),
   },
   (table) => [
@@ -117,6 +120,9 @@ export const orders = sqliteTable(
     index("orders_unpaid").on(table.expiresAt).where(sql`status = 'awaiting_payment'`),
     index("orders_delivered").on(table.autoApproveAt).where(sql`status = 'delivered'`),
     index("orders_approved").on(table.approvedAt).where(sql`status = 'approved'`),
+    index("orders_unarchived")
+      .on(table.updatedAt)
+      .where(sql`status in ('closed', 'cancelled', 'expired') and archived_at is null`),
     // Each settling payment looks up the order that uses it.
     index("orders_payment").on(table.paymentId).where(sql`payment_id is not null`),
     index("orders_expert_status").on(table.expertId, table.status),

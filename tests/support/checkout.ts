@@ -3,7 +3,7 @@ import { createOrders } from "#app/services/orders/index.ts";
 import { createPrices } from "#app/services/orders/prices/prices.ts";
 import { createPayments } from "#app/services/payments/index.ts";
 import type { NotificationQueue, Notifier, OutgoingEmail } from "#core/notifications/ports.ts";
-import type { Jobs } from "#core/ports.ts";
+import type { Files, Jobs } from "#core/ports.ts";
 import { openDatabase } from "#db/client.ts";
 import { documents, experts, users } from "#db/tables/index.ts";
 import type { NotificationJob } from "#schema/notifications/notification.ts";
@@ -18,7 +18,7 @@ import { createSeal, createUnsubscribeSecret } from "#workers/adapters/platform/
 import { createSigner } from "#workers/adapters/platform/signed-tokens.ts";
 import { testClock } from "./clock.ts";
 import { testEnv } from "./env.ts";
-import { type Fuse, fuseAt, fusedDatabase } from "./fuse.ts";
+import { type Fuse, fuseAt, fused, fusedDatabase } from "./fuse.ts";
 import { ada, bob, eve, grace } from "./people.ts";
 import { bankOf } from "./provider.ts";
 
@@ -45,7 +45,7 @@ export function checkoutWorld(start?: number) {
   const files = createFiles(testEnv.FILES, testEnv);
   let ids = 0;
 
-  function services(fuse: Fuse = fuseAt(Number.POSITIVE_INFINITY)) {
+  function services(fuse: Fuse = fuseAt(Number.POSITIVE_INFINITY), stored: Files = files) {
     const { db } = openDatabase(fusedDatabase(testEnv.DB, fuse), null, "primary");
     const priceList = createPrices({ db, clock, pages: { async purge() {} } });
     const world = {
@@ -61,7 +61,7 @@ export function checkoutWorld(start?: number) {
       prices: priceList,
       orders: createOrders({
         ...world,
-        files,
+        files: fused(stored, fuse),
         jobs,
         bookmark: () => null,
         randomId: () => `receipt-${String(++ids).padStart(16, "0")}`,

@@ -7,10 +7,11 @@ import type { Files } from "#core/ports.ts";
 import { findReport, listReports } from "#db/checks/reports.ts";
 import type { Database } from "#db/client.ts";
 import { newestOrders } from "#db/orders/order-lists.ts";
-import { eventsOf, findOrder } from "#db/orders/orders.ts";
+import { findOrder } from "#db/orders/orders.ts";
 import { Report, type ReportMatch } from "#schema/checks/report.ts";
 import type { Quote, QuoteRequest } from "#schema/conversations/conversation.ts";
 import { QUOTE_MOST } from "#schema/vocabulary/conversations.ts";
+import { eventsOfOrder } from "../shared/order-events.ts";
 import { type Participant, studentOf } from "./access.ts";
 
 const GROUP_WORDS: Record<ReportMatch["group"], string> = {
@@ -55,7 +56,7 @@ export function createQuoting({ db, files }: { db: Database; files: Files }) {
 
   async function stepQuote(student: Actor, orderId: string, version: number): Promise<Quote> {
     const order = await findOrder(db, student, orderId);
-    const event = order ? (await eventsOf(db, orderId)).find((one) => one.version === version) : null;
+    const event = order ? (await eventsOfOrder({ db, files }, order)).find((one) => one.version === version) : null;
     if (!order || !event) throw missing();
     const label = `${orderNumber(order.number)}: ${stepWords(event.act)}`;
     return {
@@ -86,8 +87,9 @@ export function createQuoting({ db, files }: { db: Database; files: Files }) {
   }
 
   async function steps(student: Actor, orderId: string): Promise<{ version: number; label: string }[]> {
-    if (!(await findOrder(db, student, orderId))) throw missing();
-    return (await eventsOf(db, orderId)).map(({ version, act }) => ({ version, label: stepWords(act) }));
+    const order = await findOrder(db, student, orderId);
+    if (!order) throw missing();
+    return (await eventsOfOrder({ db, files }, order)).map(({ version, act }) => ({ version, label: stepWords(act) }));
   }
 
   async function orders(student: Actor): Promise<{ id: string; number: string; title: string }[]> {

@@ -11,19 +11,26 @@ import {
 } from "#db/orders/order-actions.ts";
 import type { OrderRow } from "#db/orders/orders.ts";
 import { findPaymentUnscoped, notConfirming } from "#db/payments/payments.ts";
+import { ARCHIVED_AT_ONCE, createArchiving } from "./archiving.ts";
 import { type Perform, system } from "./performing.ts";
 import { type OrderPorts, standingOf } from "./ports.ts";
 
 /** What one minute takes on, each in a batch of its own; the rest waits for the next. */
 const AT_ONCE = 25;
 
-type Counts = { ended: number; approved: number; closed: number; credited: number };
+type Counts = { ended: number; approved: number; closed: number; credited: number; archived: number };
 
 /** What the cron does with orders, without anyone's action. */
-export function createClockwork({ db, clock }: Pick<OrderPorts, "db" | "clock">, perform: Perform) {
-  /** Cancels unpaid orders, approves deliveries without objection, closes old ones, credits late ones. */
+export function createClockwork(ports: Pick<OrderPorts, "db" | "clock" | "files">, perform: Perform) {
+  const { db, clock } = ports;
+  const { archiveDue } = createArchiving(ports);
+
+  /**
+   * Cancels unpaid orders, approves deliveries without objection, closes old ones, credits late ones, archives the events
+   * of those that ended long ago.
+   */
   async function tick(): Promise<Counts & { left?: string }> {
-    const counts: Counts = { ended: 0, approved: 0, closed: 0, credited: 0 };
+    const counts: Counts = { ended: 0, approved: 0, closed: 0, credited: 0, archived: 0 };
     const due = await dueOrders(db, clock.now(), AT_ONCE);
     for (const order of due) {
       const done = await whatIsDue(order);
@@ -33,7 +40,12 @@ export function createClockwork({ db, clock }: Pick<OrderPorts, "db" | "clock">,
     for (const order of late) {
       if (await creditLateness(order)) counts.credited += 1;
     }
-    const left = leftAfter({ due: { taken: due.length, most: AT_ONCE }, late: { taken: late.length, most: AT_ONCE } });
+    counts.archived = (await archiveDue()).archived;
+    const left = leftAfter({
+      due: { taken: due.length, most: AT_ONCE },
+      late: { taken: late.length, most: AT_ONCE },
+      archived: { taken: counts.archived, most: ARCHIVED_AT_ONCE },
+    });
     return { ...counts, ...left };
   }
 

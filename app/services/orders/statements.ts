@@ -6,8 +6,9 @@ import type { HelpStatement } from "#core/orders/ports.ts";
 import { canonicalJson } from "#core/shared/canonical-json.ts";
 import { deliveriesOf } from "#db/orders/deliveries.ts";
 import { findHelpReceipt, helpReceiptsOf, insertHelpReceipt, revokeHelpReceipt } from "#db/orders/help-receipts.ts";
-import { documentsOf, eventsOf, type OrderRow } from "#db/orders/orders.ts";
+import { documentsOf, type OrderRow } from "#db/orders/orders.ts";
 import type { SignatureState } from "#schema/vocabulary/platform.ts";
+import { eventsOfOrder } from "../shared/order-events.ts";
 import { type OrderPorts, ownOrder } from "./ports.ts";
 
 export type Verified =
@@ -23,7 +24,7 @@ export type Verified =
 
 /** Help receipts: what was and was not done to a text, signed, for a school that asks the student. */
 export function createStatements(
-  { db, clock, seal }: Pick<OrderPorts, "db" | "clock" | "seal">,
+  { db, clock, files, seal }: Pick<OrderPorts, "db" | "clock" | "files" | "seal">,
   randomId: () => string,
 ) {
   /** Creates the receipt of a delivered order; a repeated request returns the first, until a newer delivery. */
@@ -77,7 +78,7 @@ export function createStatements(
     const [documents, deliveries, events] = await Promise.all([
       documentsOf(db, order.id),
       deliveriesOf(db, order.id),
-      eventsOf(db, order.id),
+      eventsOfOrder({ db, files }, order),
     ]);
     const newest = deliveries.find(({ state }) => state === "out");
     const tracked = newest?.files.find(({ role }) => role === "tracked");

@@ -14,12 +14,13 @@ import { findUser } from "#db/identity/users.ts";
 import { deliveriesOf } from "#db/orders/deliveries.ts";
 import { helpReceiptsOf } from "#db/orders/help-receipts.ts";
 import { ordersOfPerson } from "#db/orders/order-lists.ts";
-import { accessesOf, documentsOf, eventsOf, expertById, notesOf, type OrderRow } from "#db/orders/orders.ts";
+import { accessesOf, documentsOf, expertById, notesOf, type OrderEventRow, type OrderRow } from "#db/orders/orders.ts";
 import { countsOf } from "#db/orders/word-counts.ts";
 import { attemptsOf, findPaymentUnscoped, ledgerOf, paymentEventsOf } from "#db/payments/payments.ts";
 import { disputesOf, refundsOf } from "#db/payments/refunds.ts";
 import { orderLimits } from "#schema/vocabulary/orders.ts";
 
+import { eventsOfOrder } from "../shared/order-events.ts";
 import type { Cancelling } from "./cancelling.ts";
 import { problemsOf } from "./delivering.ts";
 import type { createIntegrity } from "./integrity.ts";
@@ -36,7 +37,7 @@ type Parts = {
 
 /** What the screens show of orders. Nothing here changes anything. */
 export function createViews(
-  { db, clock }: Pick<OrderPorts, "db" | "clock">,
+  { db, clock, files }: Pick<OrderPorts, "db" | "clock" | "files">,
   { cancelling, candidates: candidatesFor, pricing, integrity }: Parts,
 ) {
   /** A person's own order with everything its page shows. */
@@ -45,7 +46,7 @@ export function createViews(
     const now = clock.now();
     const [events, documents, deliveries, ledger, refunds, attempts, expert, receipts, accesses, ladder] =
       await Promise.all([
-        eventsOf(db, id),
+        eventsOfOrder({ db, files }, order),
         documentsOf(db, id),
         deliveriesOf(db, id),
         ledgerOf(db, id),
@@ -103,7 +104,7 @@ export function createViews(
     const now = clock.now();
     const admin = isAdmin(actor);
     const [events, documents, deliveries, notes, candidates, counts, student, count, expert] = await Promise.all([
-      eventsOf(db, id),
+      eventsOfOrder({ db, files }, order),
       documentsOf(db, id),
       deliveriesOf(db, id),
       notesOf(db, id),
@@ -215,9 +216,7 @@ function scopeOf({ scope, institutionRule }: OrderRow) {
   return { scope, institutionRule };
 }
 
-type EventRow = Awaited<ReturnType<typeof eventsOf>>[number];
-
-export function eventOf(event: EventRow | undefined) {
+export function eventOf(event: OrderEventRow | undefined) {
   if (!event) return null;
   const { id, version, act, fromStatus, toStatus, byKind, byName, note, createdAt } = event;
   return { id, version, act: act as OrderAct, from: fromStatus, to: toStatus, byKind, byName, note, at: createdAt };

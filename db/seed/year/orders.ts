@@ -119,6 +119,8 @@ const emptyOrder = {
   revisionsUsed: 0,
   stars: null,
   ratingText: null,
+  archivedAt: null,
+  archiveKey: null,
 } as const;
 
 /** The first events are one batch with the order: they have its time. */

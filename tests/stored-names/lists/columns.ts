@@ -72,7 +72,7 @@ export const columnLists: Lists = {
         id number user_id student_name kind domain title level words scope institution_rule honour_version
         honour_accepted_at gate gate_reasons gate_findings deadline_hours time_zone quote total coupon status payment_status
         payment_id version expert_id reviewer_id share promised_at due_order paused_at late_steps submitted_by delivered_at
-        auto_approve_at approved_at revisions_used stars rating_text placed_at expires_at updated_at
+        auto_approve_at approved_at revisions_used stars rating_text placed_at expires_at updated_at archived_at archive_key
       `,
       order_events: "id order_id version act from_status to_status by_kind by_id by_name note created_at",
       order_documents: "order_id document_id role",
