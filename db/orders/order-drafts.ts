@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Actor } from "#core/identity/actor.ts";
 import type { OrderDraft } from "#schema/orders/order.ts";
 import type { Database } from "../client.ts";
@@ -47,9 +47,16 @@ export async function removeDraft(db: Database, actor: Actor, id: string): Promi
   await db.delete(orderDrafts).where(and(eq(orderDrafts.id, id), visibleTo(actor, orderDrafts.userId)));
 }
 
-/** Abandoned drafts. */
-export async function dropOldDrafts(db: Database, before: number): Promise<void> {
-  await db.delete(orderDrafts).where(lt(orderDrafts.updatedAt, before));
+/** Deletes abandoned drafts, the oldest first. */
+export async function dropOldDrafts(db: Database, before: number, limit: number): Promise<number> {
+  const old = db
+    .select({ id: orderDrafts.id })
+    .from(orderDrafts)
+    .where(lt(orderDrafts.updatedAt, before))
+    .orderBy(asc(orderDrafts.updatedAt), asc(orderDrafts.id))
+    .limit(limit);
+  const gone = await db.delete(orderDrafts).where(inArray(orderDrafts.id, old)).returning({ id: orderDrafts.id });
+  return gone.length;
 }
 
 export async function findCoupon(db: Database, code: string) {

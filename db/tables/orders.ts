@@ -187,7 +187,10 @@ export const orderDrafts = sqliteTable(
     revision: integer().notNull(),
     updatedAt: integer().notNull(),
   },
-  (table) => [index("order_drafts_user_updated").on(table.userId, table.updatedAt)],
+  (table) => [
+    index("order_drafts_user_updated").on(table.userId, table.updatedAt),
+    index("order_drafts_updated").on(table.updatedAt),
+  ],
 );
 
 export const deliveries = sqliteTable(

@@ -19,7 +19,7 @@ const AT_ONCE = 200;
 const NOTIFICATIONS_MS = 180 * DAY_MS;
 const EMAILS_MS = 90 * DAY_MS;
 /** Old rows a minute takes. */
-const OLD_AT_ONCE = 200;
+const OLD_AT_ONCE = 500;
 
 /** Notifications: one event gives one or more deliveries, each sent once. */
 export function createNotifications(ports: NotificationPorts) {

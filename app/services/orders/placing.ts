@@ -5,6 +5,7 @@ import { orderNumber, times } from "#core/orders/order.ts";
 import { heldEmail } from "#core/orders/staff-email-templates.ts";
 import { dollars } from "#core/payments/email-templates.ts";
 import { bankIsConfirming } from "#core/payments/payment-failure.ts";
+import { leftAfter } from "#core/platform/batches.ts";
 import { type DocumentRow, findDocument } from "#db/checks/documents.ts";
 import { type StaffNotification, staffNotificationsStatement } from "#db/notifications/staff-notifications.ts";
 import { dropOldDrafts, findDraft, listDrafts, removeDraft, saveDraft } from "#db/orders/order-drafts.ts";
@@ -31,6 +32,8 @@ import type { Pricing } from "./pricing.ts";
 
 /** Abandoned drafts are deleted after this, ms: 30 days. */
 const DRAFT_MS = 30 * DAY_MS;
+/** So many of them a minute. */
+const DRAFTS_AT_ONCE = 200;
 
 export type Placed =
   | { kind: "placed"; id: string; held: boolean }
@@ -221,8 +224,9 @@ export function createPlacing(
     return { rows, source };
   }
 
-  async function sweepDrafts(): Promise<void> {
-    await dropOldDrafts(db, clock.now() - DRAFT_MS);
+  async function sweepDrafts(): Promise<{ drafts: number; left?: string }> {
+    const drafts = await dropOldDrafts(db, clock.now() - DRAFT_MS, DRAFTS_AT_ONCE);
+    return { drafts, ...leftAfter({ drafts: { taken: drafts, most: DRAFTS_AT_ONCE } }) };
   }
 
   return {

@@ -1,0 +1,1 @@
+CREATE INDEX `order_drafts_updated` ON `order_drafts` (`updated_at`);
