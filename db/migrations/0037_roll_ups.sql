@@ -70,6 +70,7 @@ CREATE INDEX `media_unfinished` ON `media` (`created_at`) WHERE status = 'upload
 CREATE INDEX `message_reports_conversation` ON `message_reports` (`conversation_id`);--> statement-breakpoint
 CREATE INDEX `mail_tokens_person` ON `mail_tokens` (`person_id`) WHERE person_id <> '';--> statement-breakpoint
 CREATE INDEX `notice_prefs_news` ON `notice_prefs` (`person_id`) WHERE json_extract(prefs, '$.matrix.news.email') = 1;--> statement-breakpoint
+CREATE INDEX `order_drafts_updated` ON `order_drafts` (`updated_at`);--> statement-breakpoint
 CREATE INDEX `disputes_order` ON `disputes` (`order_id`);--> statement-breakpoint
 CREATE INDEX `ledger_payment` ON `ledger` (`payment_id`);--> statement-breakpoint
 CREATE INDEX `payments_quiet` ON `payments` (`updated_at`) WHERE status in ('created', 'requires_action', 'processing');--> statement-breakpoint

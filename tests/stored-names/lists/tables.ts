@@ -42,6 +42,7 @@ export const tableLists: Lists = {
       "0035_uploads.sql e94b0b7d92c04ea2",
       "0036_upload_targets.sql b0c0713f374ea042",
       "0037_roll_ups.sql 15dc6f5d35fa3d8f",
+      "0037_roll_ups.sql 1566d09374e68a41",
     ],
   },
   "order of migrations": {

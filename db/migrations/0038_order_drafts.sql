@@ -1,1 +1,0 @@
-CREATE INDEX `order_drafts_updated` ON `order_drafts` (`updated_at`);
