@@ -75,7 +75,8 @@ export async function releasePace(db: Database, { key, personId, topic }: Paced,
   const digest = sql`(select ${digestPrefix({ personId, topic })} || p.digest_at from ${notificationPaces} p
     where ${pace} and p.digest_at is not null)`;
   await commit(db, [
-    sql`update ${outgoingMessages} set due_at = ${now} where notice_key = ${digest} and status = 'waiting'
+    // The plus prevents the use of the status index: a digest has few messages.
+    sql`update ${outgoingMessages} set due_at = ${now} where notice_key = ${digest} and +status = 'waiting'
       and due_at > ${now}`,
     sql`delete from ${notificationPaces} where ${pace}`,
   ]);

@@ -39,7 +39,7 @@ export const formatLists: Lists = {
       documents/*/original documents/*/text documents/*/parts documents/*/* documents/*/ uploads/*/ sources/*/text sources/*/
       reports/*/report.json reports/*/partial.json reports/*/ messages/*/original messages/*/* messages/*/ messages/*
       media/*/*.* media/*/file.* media/*/ cards/*-*.png orders/*/files/* orders/*/changes/*
-      archives/conversations/*/*/*.*.json
+      archives/conversations/*/*/*.*.json archives/orders/*/*/*.json
     `),
   },
   "names of rooms and shards": {
@@ -69,7 +69,7 @@ export const formatLists: Lists = {
   },
   "labels that keys are derived under": {
     kept: "in every signature, token and secret link that was made with the key of the label",
-    names: words("marginalia:*:v1 marginalia:share:v1:*"),
+    names: words("marginalia:*:v1 marginalia:share:v1:* marginalia:unsubscribe:v1:*"),
   },
   "names of settings": {
     kept: "in the settings of an operator",

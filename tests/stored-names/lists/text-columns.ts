@@ -169,7 +169,7 @@ export const textColumns: Readonly<Record<string, Readonly<Record<string, string
     disputes: "payment_id",
     money_alarms: "key payment_id",
     credit_entries: "key",
-    orders: "payment_id",
+    orders: "payment_id archive_key",
     reports: "storage_key",
     source_reads: "source_id",
     sightings: "source_id",
