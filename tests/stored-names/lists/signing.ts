@@ -8,6 +8,7 @@ export const signingLists: Lists = {
       "marginalia:help-receipt:v1",
       "marginalia:help:v1",
       "marginalia:share:v1:*",
+      "marginalia:unsubscribe:v1:*",
       "marginalia:*:v1",
       "fingerprints v*",
       "triples v*",
