@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { unresolvedStatuses } from "#core/conversations/conversation.ts";
 import type { inboxViews, Priority } from "#schema/vocabulary/conversations.ts";
 
 import { commit, type Database } from "../client.ts";
+import { beyond, inOrder, type Part } from "../shared/keyset.ts";
 import { assigned, conversationReaders, conversations, messageReports } from "../tables/index.ts";
 import type { ConversationRow } from "./conversations.ts";
 import { type NewNote, noteMade, noteStatements } from "./notes.ts";
@@ -16,38 +17,27 @@ export type InboxQuery = {
   topic?: string | undefined;
   label?: string | undefined;
   channel?: ConversationRow["channel"] | undefined;
-  /** The sort key of the last row of the previous page. */
-  after?: { at: number; id: string } | undefined;
-  limit: number;
 };
 
 export type InboxRow = ConversationRow & { unread: boolean };
 
 /** One view of the staff inbox: waiting conversations by waiting time, finished ones by the time of their last change. */
-export async function listInbox(db: Database, query: InboxQuery): Promise<InboxRow[]> {
-  const newestFirst = newestFirstIn(query.view);
-  const order = orderOf(query.view);
-  const { after } = query;
-  const beyond = after
-    ? newestFirst
-      ? or(lt(order, after.at), and(eq(order, after.at), lt(conversations.id, after.id)))
-      : or(gt(order, after.at), and(eq(order, after.at), gt(conversations.id, after.id)))
-    : undefined;
+export async function listInbox(db: Database, query: InboxQuery, slice: Omit<Part, "descending">): Promise<InboxRow[]> {
+  const keys = [orderOf(query.view), conversations.id] as const;
+  const part = { ...slice, descending: newestFirstIn(query.view) };
   const rows = await db
     .select({ row: conversations, unread: unreadByStaff })
     .from(conversations)
-    .where(and(viewed(query), narrowed(query), beyond))
-    .orderBy(...(newestFirst ? [desc(order), desc(conversations.id)] : [asc(order), asc(conversations.id)]))
-    .limit(query.limit);
+    .where(and(viewed(query), narrowed(query), beyond(keys, part)))
+    .orderBy(...inOrder(keys, part))
+    .limit(part.limit);
   return rows.map(({ row, unread }) => ({ ...row, unread: unread === 1 }));
 }
 
-/** The sort key of a row of a view, from which the next page continues. */
-export function placeOf(view: InboxView, row: ConversationRow): { at: number; id: string } {
-  return {
-    at: (newestFirstIn(view) ? row.updatedAt : view === "snoozed" ? row.snoozedUntil : row.waitingSince) ?? 0,
-    id: row.id,
-  };
+/** The values by which a row of a view is sorted. */
+export function placeInInbox(view: InboxView, row: ConversationRow): readonly [number, string] {
+  const at = newestFirstIn(view) ? row.updatedAt : view === "snoozed" ? row.snoozedUntil : row.waitingSince;
+  return [at ?? 0, row.id];
 }
 
 function newestFirstIn(view: InboxView): boolean {

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, lt, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { NotificationKind, StaffTopic } from "#schema/notifications/notification.ts";
 import { commit, type Database } from "../client.ts";
+import { beyond, inOrder, type Part } from "../shared/keyset.ts";
 import { conversationReaders, notifications } from "../tables/index.ts";
 
 export type NotificationRow = typeof notifications.$inferSelect;
@@ -80,21 +81,20 @@ export async function unexpandedNotifications(db: Database, limit: number): Prom
   return found.map(({ key }) => key);
 }
 
-/** A page of the notification list, the newest first. `before`: the last one of the previous page. */
+/** A page of the notification list. */
 export async function listNotifications(
   db: Database,
   personId: string,
-  { before, staff, limit }: { before: { createdAt: number; key: string } | null; staff: boolean; limit: number },
+  staff: boolean,
+  part: Part,
 ): Promise<NotificationRow[]> {
-  const older = before
-    ? sql`(${notifications.createdAt}, ${notifications.key}) < (${before.createdAt}, ${before.key})`
-    : undefined;
+  const keys = [notifications.createdAt, notifications.key] as const;
   return db
     .select()
     .from(notifications)
-    .where(and(inFeedOf(personId, staff), older))
-    .orderBy(desc(notifications.createdAt), desc(notifications.key))
-    .limit(limit);
+    .where(and(inFeedOf(personId, staff), beyond(keys, part)))
+    .orderBy(...inOrder(keys, part))
+    .limit(part.limit);
 }
 
 export async function countUnread(db: Database, personId: string, staff: boolean, most: number): Promise<number> {

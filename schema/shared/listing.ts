@@ -3,7 +3,7 @@ export const pageSizes = [25, 50, 100] as const;
 export type PageSize = (typeof pageSizes)[number];
 
 /** Longer texts are no cursor of ours. */
-const CURSOR_MOST = 600;
+export const CURSOR_MOST = 600;
 
 /** What the address of a list asks for: its order, the place to continue from, and the rows of a page. */
 export type Listing<Sort extends string = string> = {

@@ -11,6 +11,7 @@ import { createFiles } from "#workers/adapters/platform/files-r2.ts";
 import { testClock } from "./clock.ts";
 import { testEnv } from "./env.ts";
 import { type Fuse, fused, fusedDatabase } from "./fuse.ts";
+import { testSigner } from "./listing.ts";
 import { ada, bob, eve, grace } from "./people.ts";
 
 export const openingWords = "How long do you keep a report after I have read it?";
@@ -40,6 +41,7 @@ export function conversationWorld({
   const ports = {
     db,
     clock,
+    signer: testSigner,
     human,
     bookmark: () => null,
     files: step(files),

@@ -11,6 +11,7 @@ import { createUnsubscribeSecret } from "../adapters/platform/seal.ts";
 import { createSigner } from "../adapters/platform/signed-tokens.ts";
 import type { Env } from "../env.ts";
 import { systemClock } from "../platform/clock.ts";
+import { secretsOf } from "../platform/secrets.ts";
 import type { LocalWays } from "../platform/site.ts";
 import { chooseBridges, chooseReplies } from "./bridge-services.ts";
 
@@ -24,7 +25,7 @@ export function buildNotifications(
 ) {
   const ways = local?.ways(env) ?? null;
   const mail = mailOf(env, config);
-  const secrets = [env.TEXT_KEY, env.TEXT_KEY_PREVIOUS].filter((secret) => secret !== undefined);
+  const secrets = secretsOf(env);
   return createNotifications({
     db,
     clock,

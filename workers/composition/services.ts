@@ -54,6 +54,7 @@ import type { Env } from "../env.ts";
 import { pause, systemClock } from "../platform/clock.ts";
 import { logProblem } from "../platform/log.ts";
 import { randomId } from "../platform/random-id.ts";
+import { secretsOf } from "../platform/secrets.ts";
 import type { LocalParts, LocalWays } from "../platform/site.ts";
 import { buildBridges } from "./bridge-services.ts";
 import { buildNotifications } from "./notification-services.ts";
@@ -81,7 +82,7 @@ export function buildServices(
   const files = createFiles(env.FILES, env);
   const jobs = createJobs(env.JOBS);
   const content = chooseContent(config, db);
-  const secrets = [env.TEXT_KEY, env.TEXT_KEY_PREVIOUS].filter((secret) => secret !== undefined);
+  const secrets = secretsOf(env);
   const signer = createSigner(secrets);
   const prices = createPrices({ db, clock, pages });
   const notificationFeed = createNotifier(createNotificationQueue(env.NOTICES));
@@ -164,6 +165,7 @@ function buildConversations(env: Env, db: Database, bookmark: () => string | nul
   return createConversations({
     db,
     clock,
+    signer: createSigner(secretsOf(env)),
     files: createFiles(env.FILES, env),
     jobs: createJobs(env.JOBS),
     bookmark,

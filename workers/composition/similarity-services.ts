@@ -23,6 +23,7 @@ import { createFingerprintIndex } from "../adapters/sources/fingerprint-shards.t
 import { createStudentTexts } from "../adapters/sources/student-shards.ts";
 import { pause, systemClock } from "../platform/clock.ts";
 import { randomId } from "../platform/random-id.ts";
+import { secretsOf } from "../platform/secrets.ts";
 import type { SimilarityEnv } from "../platform/similarity-env.ts";
 
 /** The composition root of the similarity Worker. A job reads at least what its sender had written. */
@@ -40,7 +41,7 @@ export function buildSimilarity(env: SimilarityEnv, bookmark: string | null) {
     rooms: createRooms(env.TALK_ROOM),
     extractor: createExtractor(),
     index: createFingerprintIndex(env.FINGERPRINTS, env),
-    reportSeal: createReportSeal([env.TEXT_KEY, env.TEXT_KEY_PREVIOUS].filter((secret) => secret !== undefined)),
+    reportSeal: createReportSeal(secretsOf(env)),
     randomId,
     openTexts: env.EUROPE_PMC_URL ? createEuropePmc(env.EUROPE_PMC_URL) : null,
   };

@@ -2,7 +2,7 @@ import { changedIn, firstUnreadIn, hashedPart, isWhole, notesIn, pageIn } from "
 import type { Files } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
 import { filesOfArchived } from "#db/conversations/archiving.ts";
-import type { ConversationRow } from "#db/conversations/conversations.ts";
+import { type ConversationRow, findConversationForStaff } from "#db/conversations/conversations.ts";
 import { type ConversationFile, filesOfConversation } from "#db/conversations/message-files.ts";
 import { changedMessages, firstUnread, type MessageRow, pageOfMessages } from "#db/conversations/messages.ts";
 import { type NoteRow, notesAfter, notesBetween } from "#db/conversations/notes.ts";
@@ -20,19 +20,27 @@ export type History = {
   files(limit: number): Promise<ConversationFile[]>;
 };
 
-type Archived = Pick<ConversationRow, "id" | "archivedAt" | "archiveKey">;
+type Known = Pick<ConversationRow, "id" | "archiveKey" | "lastChange" | "lastNote">;
+type Ports = { db: Database; files: Files };
 
-export function createHistory({ db, files }: { db: Database; files: Files }) {
+export function createHistory(ports: Ports) {
   /** Messages and notes of a conversation: from the database, or from its archive, which is read once. */
-  return function historyOf(conversation: Archived): History {
-    const { id, archiveKey } = conversation;
-    return archiveKey === null ? inRows(db, id) : inArchive(db, id, () => readArchive(files, archiveKey));
+  return function historyOf(conversation: Known): History {
+    const { archiveKey } = conversation;
+    return archiveKey === null ? inRows(ports, conversation) : inArchive(ports, conversation, archiveKey);
   };
 }
 
-function inRows(db: Database, id: string): History {
+function inRows(ports: Ports, { id, lastChange }: Known): History {
+  const { db } = ports;
   return {
-    page: (at, limit) => pageOfMessages(db, id, at, limit),
+    async page(at, limit) {
+      const rows = await pageOfMessages(db, id, at, limit);
+      if (rows.length > 0 || lastChange === 0) return rows;
+      // It may have been archived since its row was read.
+      const now = await findConversationForStaff(db, id);
+      return now?.archiveKey ? inArchive(ports, now, now.archiveKey).page(at, limit) : rows;
+    },
     changes: (after, limit) => changedMessages(db, id, after, limit),
     firstUnread: (side, readSeq) => firstUnread(db, id, side, readSeq),
     notesAfter: (seq, limit) => notesAfter(db, id, seq, limit),
@@ -41,18 +49,20 @@ function inRows(db: Database, id: string): History {
   };
 }
 
-function inArchive(db: Database, id: string, read: () => Promise<ConversationArchive>): History {
+function inArchive({ db, files }: Ports, { id, lastChange, lastNote }: Known, key: string): History {
   let known: Promise<ConversationArchive> | null = null;
   const archive = () => {
-    known ??= read();
+    known ??= readArchive(files, key);
     return known;
   };
   return {
     page: async (at, limit) => pageIn((await archive()).messages, at, limit),
-    changes: async (after, limit) => changedIn((await archive()).messages, after, limit),
+    // A window that stays open asks again and again: without news the file is not read.
+    changes: async (after, limit) => (after >= lastChange ? [] : changedIn((await archive()).messages, after, limit)),
     firstUnread: async (side, readSeq) => firstUnreadIn((await archive()).messages, side, readSeq),
     // Notes that were added to an archived conversation are rows: they have the next numbers.
     async notesAfter(seq, limit) {
+      if (seq >= lastNote) return [];
       const older = (await archive()).notes.filter((note) => note.seq > seq).slice(0, limit);
       const added = older.length < limit ? await notesAfter(db, id, seq, limit - older.length) : [];
       return [...older, ...added];

@@ -23,7 +23,7 @@ import {
   type InboxView,
   labelsInUse,
   listInbox,
-  placeOf,
+  placeInInbox,
   type Sorting,
   sortConversation,
 } from "#db/conversations/inbox.ts";
@@ -38,8 +38,10 @@ import { latestPaymentsOf } from "#db/payments/payments.ts";
 import { findConversations } from "#db/search/staff-search.ts";
 import type { NoteForm, NoteView } from "#schema/conversations/conversation.ts";
 import type { SupportHours } from "#schema/conversations/support-hours.ts";
+import { firstPage } from "#schema/shared/listing.ts";
 import { LABELS_MOST, type Priority } from "#schema/vocabulary/conversations.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
+import { pageOf } from "../shared/pages.ts";
 import { type Participant, staffParticipantOf, studentOf } from "./access.ts";
 import { eventNote } from "./changing.ts";
 import { cut, HITS_MOST, hitOf, requireWords } from "./hits.ts";
@@ -51,24 +53,31 @@ const PAGE = 50;
 /** So many conversations are named before more words are asked for. */
 const FOUND_MOST = 20;
 
-export type InboxFilter = Pick<InboxQuery, "topic" | "label" | "channel" | "after"> & { view: InboxView };
+export type InboxFilter = Pick<InboxQuery, "topic" | "label" | "channel"> & { view: InboxView };
 
 /** What staff do with conversations between the answers. Each act leaves a line that staff alone read. */
 export function createStaff(
-  { db, clock, rooms }: ConversationPorts,
+  { db, clock, rooms, signer }: ConversationPorts,
   notifying: Notifying,
   hoursOf: () => Promise<SupportHours>,
 ) {
-  async function inbox(actor: Actor, filter: InboxFilter) {
+  /** A page of a view. `next`: the cursor of the page after it. */
+  async function inbox(actor: Actor, filter: InboxFilter, cursor: string | null = null) {
     const editor = requireEditor(actor);
     const now = clock.now();
-    const rows = await listInbox(db, { ...filter, personId: editor.id, now, limit: PAGE + 1 });
-    const items = rows.slice(0, PAGE);
-    const last = items.at(-1);
+    const page = await pageOf(
+      { signer, clock },
+      {
+        listing: { ...firstPage("inbox"), cursor, rows: PAGE },
+        scope: JSON.stringify(["inbox", editor.id, filter]),
+        slice: (part) => listInbox(db, { ...filter, personId: editor.id, now }, part),
+        placeOf: (row) => placeInInbox(filter.view, row),
+      },
+    );
     return {
-      items,
+      items: page.rows,
       counts: await countInbox(db, editor.id, now, filter.channel),
-      next: rows.length > PAGE && last ? placeOf(filter.view, last) : null,
+      next: page.older,
     };
   }
 

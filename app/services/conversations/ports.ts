@@ -1,11 +1,12 @@
 import type { Rooms } from "#core/conversations/ports.ts";
 import type { Notifier } from "#core/notifications/ports.ts";
-import type { Clock, Files, HumanCheck, Jobs } from "#core/ports.ts";
+import type { Clock, Files, HumanCheck, Jobs, Signer } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
 
 export type ConversationPorts = {
   db: Database;
   clock: Clock;
+  signer: Signer;
   files: Files;
   jobs: Jobs;
   rooms: Rooms;

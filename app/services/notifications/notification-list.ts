@@ -7,6 +7,8 @@ import {
   markSeenAt,
   type NotificationRow,
 } from "#db/notifications/notifications.ts";
+import { firstPage } from "#schema/shared/listing.ts";
+import { pageOf } from "../shared/pages.ts";
 import type { NotificationPorts } from "./ports.ts";
 
 const PAGE = 25;
@@ -22,20 +24,24 @@ export type NotificationItem = Pick<NotificationRow, "key" | "kind" | "subject" 
 };
 
 /** The notification list of a person, read and unread. */
-export function createNotificationFeed({ db, clock }: Pick<NotificationPorts, "db" | "clock">) {
+export function createNotificationFeed({ db, clock, signer }: Pick<NotificationPorts, "db" | "clock" | "signer">) {
+  /** A page of the list, newest first. `next`: the cursor of the page after it. */
   async function list(
     actor: Actor,
-    before: string | null,
-    limit = PAGE,
+    cursor: string | null,
+    rows = PAGE,
   ): Promise<{ items: NotificationItem[]; next: string | null }> {
     const person = requirePerson(actor);
-    const rows = await listNotifications(db, person.id, {
-      before: placeOf(before),
-      staff: isEditor(person),
-      limit: limit + 1,
-    });
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
+    const listing = { ...firstPage("time"), cursor, rows };
+    const { rows: page, older } = await pageOf(
+      { signer, clock },
+      {
+        listing,
+        scope: JSON.stringify(["notifications", person.id]),
+        slice: (part) => listNotifications(db, person.id, isEditor(person), { ...listing, ...part }),
+        placeOf: ({ createdAt, key }) => [createdAt, key],
+      },
+    );
     const versions = await versionsOfChecks(
       db,
       person,
@@ -43,7 +49,7 @@ export function createNotificationFeed({ db, clock }: Pick<NotificationPorts, "d
     );
     return {
       items: page.map((row) => itemOf(row, versions.get(checkOf(row.key) ?? "") ?? null)),
-      next: rows.length > limit && last ? `${last.createdAt}~${last.key}` : null,
+      next: older,
     };
   }
 
@@ -77,10 +83,4 @@ function itemOf(
 /** The check that a notification of a report is about. */
 function checkOf(key: string): string | null {
   return /^report:(.+)$/.exec(key)?.[1] ?? null;
-}
-
-/** A place in a list as an address names it; one that cannot be read is the beginning. */
-function placeOf(place: string | null): { createdAt: number; key: string } | null {
-  const found = /^(\d{1,15})~(.{1,240})$/s.exec(place ?? "");
-  return found ? { createdAt: Number(found[1]), key: found[2] ?? "" } : null;
 }

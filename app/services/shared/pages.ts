@@ -16,7 +16,7 @@ export type Page<Row> = { rows: Row[]; newer: string | null; older: string | nul
 type Ports = { signer: Signer; clock: Clock };
 
 type Asked<Row> = {
-  listing: Listing;
+  listing: Omit<Listing, "rows"> & { rows: number };
   /** The list with its filters: a cursor of another list, filter, order or person leads to the first page. */
   scope: string;
   slice: (slice: Slice) => Promise<Row[]>;

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { createHistory } from "#app/services/conversations/history.ts";
 import type { Actor } from "#core/identity/actor.ts";
 import { conversationNotes, conversations, messageReports, messages } from "#db/tables/index.ts";
 import { testClock } from "#tests/support/clock.ts";
@@ -231,6 +232,31 @@ test("rows stay where the file that was read back is not the one that was writte
     await expect(broken.clockwork.tick()).rejects.toThrow();
     expect(await rowsOf(world, id)).toEqual(before);
   }
+});
+
+test("a window that stays open on an archived conversation does not read its file again", async () => {
+  const world = conversationWorld();
+  const id = await closed(world);
+  world.clock.pass(185 * DAY_MS);
+  await world.clockwork.tick();
+  const { change, note } = (await world.changes(bob, id, 0, 0)) as { change: number; note: number };
+  const unread = conversationWorld({
+    clock: world.clock,
+    files: { ...world.fileStore, text: () => Promise.reject(new Error("The file was read.")) },
+  });
+  expect(await unread.presence(bob, id, change, note)).toMatchObject({ messages: [], notes: [] });
+  await expect(unread.page(bob, id, null)).rejects.toThrow("The file was read.");
+});
+
+test("a reader whose page began before the conversation was archived still gets its messages", async () => {
+  const world = conversationWorld();
+  const id = await closed(world);
+  const before = await world.page(ada, id, null, 50);
+  const { row } = await rowsOf(world, id);
+  world.clock.pass(185 * DAY_MS);
+  await world.clockwork.tick();
+  const history = createHistory({ db: world.db, files: world.fileStore })(row!);
+  expect((await history.page(null, 50)).map(({ body }) => body)).toEqual(before.messages.map(({ body }) => body));
 });
 
 test("two minutes that run at once archive a conversation once", async () => {

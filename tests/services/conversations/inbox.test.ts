@@ -47,7 +47,7 @@ test("the longest waiting conversation is listed first, and each page continues 
   await say(bob, ids[3] ?? "", "Answered.");
   const waiting = ids.filter((_, at) => at !== 3);
   const first = await staff.inbox(bob, { view: "waiting" });
-  const second = await staff.inbox(bob, { view: "waiting", after: first.next ?? undefined });
+  const second = await staff.inbox(bob, { view: "waiting" }, first.next);
   expect([...first.items, ...second.items].map((row) => row.id)).toEqual(waiting);
   expect(second.next).toBeNull();
   expect(first.counts).toMatchObject({ waiting: 54, mine: 1, unassigned: 54 });

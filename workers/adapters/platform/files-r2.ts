@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { AppError } from "#core/app-error.ts";
 import type { Files } from "#core/ports.ts";
+import { secretsOf } from "../../platform/secrets.ts";
 import { createSealer } from "./sealed-text.ts";
 
 /** The platform secrets that wrap the keys of stored texts. */
@@ -11,7 +12,7 @@ const REMOVED_AT_ONCE = 1000;
 
 /** Files as uploaded; texts sealed (sealed-text.ts), since a deleted text must be unreadable in the platform's backups too. */
 export function createFiles(bucket: R2Bucket, secrets: TextSecrets): Files {
-  const sealer = createSealer([secrets.TEXT_KEY, secrets.TEXT_KEY_PREVIOUS].filter((secret) => secret !== undefined));
+  const sealer = createSealer(secretsOf(secrets));
 
   async function put(key: string, body: ReadableStream<Uint8Array>, limit: number) {
     const digest = createHash("sha256");

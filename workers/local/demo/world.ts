@@ -21,6 +21,7 @@ import { buildServices } from "../../composition/services.ts";
 import type { Env } from "../../env.ts";
 import { pause, uuidv7 } from "../../platform/clock.ts";
 import { randomId } from "../../platform/random-id.ts";
+import { secretsOf } from "../../platform/secrets.ts";
 import { createEmbeddedIdentity } from "../identity/identity-embedded.ts";
 import { localSenders } from "../mailbox/local-senders.ts";
 import { createSentMessages } from "../mailbox/sent-messages.ts";
@@ -87,7 +88,7 @@ export function openDemoWorld(env: Env, config: Config, origin: string) {
     live: createLive(env.LIVE_ROOM),
     index: createFingerprintIndex(env.FINGERPRINTS, env),
     studentSearch: createStudentSearch({ db, clock, students, pause }),
-    reportSeal: createReportSeal([env.TEXT_KEY, env.TEXT_KEY_PREVIOUS].filter((secret) => secret !== undefined)),
+    reportSeal: createReportSeal(secretsOf(env)),
     openTexts: null,
   });
 

@@ -11,6 +11,7 @@ import { OPENED, openedAddress } from "#app/components/shell/opened-address.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import type { AppContext } from "#app/context.ts";
 import { ReplyForm } from "#schema/conversations/contact.ts";
+import { CURSOR_MOST } from "#schema/shared/listing.ts";
 import type { ConversationChannel } from "#schema/vocabulary/conversations.ts";
 
 type Where = { path: string; channel?: ConversationChannel };
@@ -25,9 +26,12 @@ export async function readInbox(request: Request, app: AppContext, { path, chann
   const view = views.find((one) => one.view === searchParams.get("view"))?.view ?? "waiting";
   const topic = searchParams.get("topic") || null;
   const label = searchParams.get("label") || null;
-  const after = placeOf(searchParams.get("after"));
   const { items, counts, next } = await orStop(
-    staff.inbox(actor, { view, channel, ...(topic && { topic }), ...(label && { label }), ...(after && { after }) }),
+    staff.inbox(
+      actor,
+      { view, channel, ...(topic && { topic }), ...(label && { label }) },
+      searchParams.get("after")?.slice(0, CURSOR_MOST) ?? null,
+    ),
   );
   const requested = searchParams.get("c");
   const kept = searchParams.get(OPENED);
@@ -43,7 +47,7 @@ export async function readInbox(request: Request, app: AppContext, { path, chann
     now,
     clientId: crypto.randomUUID(),
     keep: id && !requested && !kept ? openedAddress(path, searchParams, id) : null,
-    more: next ? inboxAddress(about, { after: `${next.at}.${next.id}` }) : null,
+    more: next ? inboxAddress(about, { after: next }) : null,
     savedReplies: await savedReplies.list(actor),
   };
   const moved = (to: string) => (requested ? inboxAddress(about, { c: to }) : openedAddress(path, searchParams, to));
@@ -94,12 +98,6 @@ export async function writeInbox(request: Request, { services, actor }: AppConte
     return rejectedForm(error, read.values);
   }
   return redirect(`${path}?view=answered&c=${encodeURIComponent(id)}`);
-}
-
-/** The cursor where the previous page ended: a time and an id. */
-function placeOf(text: string | null): { at: number; id: string } | null {
-  const found = /^(\d{1,16})\.([\w-]{1,64})$/.exec(text ?? "");
-  return found ? { at: Number(found[1]), id: found[2] ?? "" } : null;
 }
 
 function lineOf(row: Omit<Row, "unread"> & { unread: boolean }): InboxLine {

@@ -3,12 +3,13 @@ import { createNotificationFeed } from "#app/services/notifications/notification
 import type { PersonActor } from "#core/identity/actor.ts";
 import { harbour } from "#tests/core/similarity/texts.ts";
 import { utf8, world } from "#tests/support/check-services.ts";
+import { testSigner } from "#tests/support/listing.ts";
 import { ada, eve } from "#tests/support/people.ts";
 
 test("a notification of a report names the document and its version, to its owner only", async () => {
   const { db, clock, send, ask, worker, documents } = world();
   const student: PersonActor = { ...ada, id: crypto.randomUUID() };
-  const { list } = createNotificationFeed({ db, clock });
+  const { list } = createNotificationFeed({ db, clock, signer: testSigner });
   const first = await send(student, "Harbours.txt", "text", utf8(harbour));
   clock.pass(1000);
   const second = await send(student, "Harbours, mended.txt", "text", utf8(`${harbour} And more.`));
