@@ -5,6 +5,7 @@ import { ButtonLink } from "./button.tsx";
 import { countText } from "./count-text.ts";
 import iconStyles from "./icon.module.css";
 import layoutStyles from "./layout.module.css";
+import { listAddress } from "./list-address.ts";
 import pagerStyles from "./pager.module.css";
 import textStyles from "./text.module.css";
 
@@ -24,7 +25,7 @@ type Props = {
 export function ListPager({ newer, older, total, one, many, rows }: Props) {
   const { pathname, search } = useLocation();
   const { count, more } = typeof total === "number" ? { count: total, more: false } : total;
-  const hrefOf = (change: Record<string, string | null>) => addressWith(`${pathname}${search}`, change);
+  const hrefOf = (change: Record<string, string | null>) => listAddress(`${pathname}${search}`, change);
   return (
     <nav className={pagerStyles.list} aria-label="Pages">
       <span className={textStyles.number}>
@@ -61,16 +62,4 @@ export function ListPager({ newer, older, total, one, many, rows }: Props) {
       ) : null}
     </nav>
   );
-}
-
-/** An address with some keys changed or removed (null). What is open in a drawer is closed. */
-function addressWith(address: string, change: Record<string, string | null>): string {
-  const [path = "", query = ""] = address.split("?");
-  const keys = new URLSearchParams(query);
-  for (const name of ["o", "id", "page"]) keys.delete(name);
-  for (const [name, value] of Object.entries(change)) {
-    if (value === null) keys.delete(name);
-    else keys.set(name, value);
-  }
-  return keys.size > 0 ? `${path}?${keys}` : path;
 }
