@@ -30,6 +30,7 @@ const unordered: Record<string, string> = {
   "content/publications.ts leadingAddresses": "a set: each address is looked up in it",
   "content/publications.ts articlesWithoutOriginality": "work in turns",
   "conversations/archiving.ts dueForArchive": "work in turns",
+  "conversations/archiving.ts hasArchived": "whether there is one",
   "conversations/conversations.ts lockOld": "work in turns",
   "conversations/inbound-messages.ts removeOldIntakes": "work in turns",
   "conversations/inbox.ts labelsInUse": "counted by label; of conversations of one moment any will do",

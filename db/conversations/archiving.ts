@@ -108,7 +108,11 @@ export async function filesOfArchived(db: Database, conversationId: string, limi
 
 /** Whether any conversation is archived, of one student or of all. */
 export async function hasArchived(db: Database, userId: string | null): Promise<boolean> {
-  const found = await db.all(sql`select 1 from ${conversations} indexed by conversations_archived
-    where archived_at is not null and ${userId === null ? sql`1` : sql`user_id = ${userId}`} limit 1`);
-  return found.length > 0;
+  const one = (user: SQL) => sql`exists (select 1 from ${conversations} indexed by conversations_archived
+    where archived_at is not null and ${user})`;
+  // Both parts are found by the index, and neither reads more than one row.
+  const condition =
+    userId === null ? sql`${one(sql`user_id > ''`)} or ${one(sql`user_id is null`)}` : one(sql`user_id = ${userId}`);
+  const [row] = await db.all<{ found: number }>(sql`select ${condition} as found`);
+  return row?.found === 1;
 }

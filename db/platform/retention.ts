@@ -32,16 +32,15 @@ export async function removeOldCounts(db: Database, before: number, limit: numbe
   return removed;
 }
 
-const MARK = "check_logs";
-
 /**
  * Empties what staff see of how a check ran: its log, the times of its stages, its collections and the details of its
  * problem. The clock mark says up to which check this is done.
  *
+ * @param mark its name
  * @param before checks queued before this time
  */
-export async function emptyOldCheckLogs(db: Database, before: number, limit: number): Promise<number> {
-  const marks = await db.select({ at: clockMarks.at }).from(clockMarks).where(eq(clockMarks.name, MARK)).limit(1);
+export async function emptyOldCheckLogs(db: Database, mark: string, before: number, limit: number): Promise<number> {
+  const marks = await db.select({ at: clockMarks.at }).from(clockMarks).where(eq(clockMarks.name, mark)).limit(1);
   const due = await db
     .select({ id: checks.id, queuedAt: checks.queuedAt })
     .from(checks)
@@ -68,7 +67,7 @@ export async function emptyOldCheckLogs(db: Database, before: number, limit: num
     // A check that staff run again at this moment keeps its log.
     sql`update ${checks} set log = '[]', stage_times = '{}', collections = null, problem_facts = null
       where id in (select value from json_each(${ids})) and status in ('ready', 'failed', 'cancelled')`,
-    sql`insert into ${clockMarks} (name, at) values (${MARK}, ${last.queuedAt})
+    sql`insert into ${clockMarks} (name, at) values (${mark}, ${last.queuedAt})
       on conflict (name) do update set at = max(at, excluded.at)`,
   ]);
   return emptied;

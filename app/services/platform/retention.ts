@@ -23,7 +23,7 @@ export function createRetention({ db, clock }: { db: Database; clock: Clock }) {
     const done = {
       pageViews: await sumOldPageViews(db, today - VIEWS_DAYS, VIEWS_AT_ONCE),
       dailyCounts: await removeOldCounts(db, today - COUNTS_DAYS, COUNTS_AT_ONCE),
-      checkLogs: await emptyOldCheckLogs(db, now - LOGS_DAYS * DAY_MS, LOGS_AT_ONCE),
+      checkLogs: await emptyOldCheckLogs(db, "check_logs", now - LOGS_DAYS * DAY_MS, LOGS_AT_ONCE),
     };
     const more =
       done.pageViews === VIEWS_AT_ONCE || done.dailyCounts === COUNTS_AT_ONCE || done.checkLogs === LOGS_AT_ONCE;
