@@ -8,8 +8,10 @@ import { ReportProof, ReportStatement, SignedReport } from "#schema/checks/repor
 import { UnreadableDetails } from "#schema/checks/unreadable.ts";
 import { ArticleContent, ArticleMedia } from "#schema/content/article.ts";
 import { Picture } from "#schema/content/article-body.ts";
+import { ConversationArchive } from "#schema/conversations/archive.ts";
 import { SupportHours } from "#schema/conversations/support-hours.ts";
 import { NotificationPreferences } from "#schema/notifications/notification.ts";
+import { OrderArchive } from "#schema/orders/archive.ts";
 import { OrderDraft } from "#schema/orders/order.ts";
 import { PayerForm } from "#schema/payments/payment.ts";
 import { codeOf, filesIn, type Node } from "../code.ts";
@@ -49,6 +51,8 @@ const sameAs: Record<string, string> = {
 const elsewhere: Record<string, z.ZodType> = {
   "settings.support": SupportHours,
   "reports/*/report.json": Report,
+  "archives/conversations/*": ConversationArchive,
+  "archives/orders/*": OrderArchive,
   "room of a check": CheckState,
 };
 

@@ -118,7 +118,7 @@ const wordsOfColumns: Record<string, () => readonly string[]> = {
     ),
   ],
   "checks.stage_times": () => checkStages,
-  "clock_marks.name": () => [...argumentsOf(sequences, /^(?:claim|set)Mark$/, 1)],
+  "clock_marks.name": () => [...argumentsOf(sequences, /^(?:claim|set)Mark$|^emptyOldCheckLogs$/, 1)],
   "conversations.topic": () => contactTopics,
   "experts.kinds": () => serviceKinds,
   "help_votes.key": () => questionGroups.flatMap(({ questions }) => questions.map(({ slug }) => slug)),

@@ -147,6 +147,32 @@ export const documentLists: Lists = {
         coverage.incomplete=true options options.smallMatchWords
         options.excludeQuotations options.excludeBibliography stageTimes
       `,
+        "archives/conversations/*": `
+        v v=1 conversationId lastSeq lastChange lastNote counts counts.messages counts.notes sha256 messages
+        messages.id messages.conversationId messages.seq messages.change messages.clientId messages.senderId
+        messages.senderKind messages.senderKind=user messages.senderKind=staff messages.senderKind=visitor
+        messages.senderKind=system messages.senderName messages.kind messages.kind=reply messages.kind=event
+        messages.body messages.quote quote.kind quote.kind=report quote.reportId quote.matchId quote.start
+        quote.end quote.text quote.label quote.kind=order quote.orderId quote.version messages.redactions
+        messages.redactions=card_number messages.origin messages.origin=web messages.origin=email
+        messages.origin=telegram messages.editedAt messages.deletedAt messages.createdAt notes notes.id
+        notes.conversationId notes.seq notes.clientId notes.kind notes.kind=note notes.kind=event
+        notes.kind=unverified notes.byId notes.byName notes.body notes.createdAt
+      `,
+        "archives/orders/*": `
+        v v=1 orderId version count sha256 events events.id events.orderId events.version events.act
+        events.fromStatus events.fromStatus=draft events.fromStatus=quoted events.fromStatus=awaiting_payment
+        events.fromStatus=paid events.fromStatus=assigned events.fromStatus=in_progress
+        events.fromStatus=needs_info events.fromStatus=in_review events.fromStatus=delivered
+        events.fromStatus=revision_requested events.fromStatus=approved events.fromStatus=closed
+        events.fromStatus=cancelled events.fromStatus=expired events.toStatus events.toStatus=draft
+        events.toStatus=quoted events.toStatus=awaiting_payment events.toStatus=paid events.toStatus=assigned
+        events.toStatus=in_progress events.toStatus=needs_info events.toStatus=in_review
+        events.toStatus=delivered events.toStatus=revision_requested events.toStatus=approved
+        events.toStatus=closed events.toStatus=cancelled events.toStatus=expired events.byKind
+        events.byKind=user events.byKind=staff events.byKind=system events.byKind=provider events.byId
+        events.byName events.note events.createdAt
+      `,
         "room of a check": `
         id title status status=queued status=running status=ready status=failed status=cancelled stage stage=extract
         stage=fingerprint stage=search stage=align stage=score stage=sign progress queuePlace words score problem
