@@ -33,7 +33,7 @@ CREATE INDEX `orders_user_placed` ON `orders` (`user_id`,`placed_at`,`id`);--> s
 DROP INDEX `checks_user_queued`;--> statement-breakpoint
 DROP INDEX `checks_status_queued`;--> statement-breakpoint
 CREATE INDEX `checks_queued` ON `checks` (`queued_at`,`id`);--> statement-breakpoint
-CREATE INDEX `checks_going` ON `checks` (`queued_at`,`id`) WHERE status in ('queued', 'running');--> statement-breakpoint
+CREATE INDEX `checks_going` ON `checks` (`queued_at`,`id`) WHERE +status in ('queued', 'running');--> statement-breakpoint
 CREATE INDEX `checks_private_queued` ON `checks` (`queued_at`,`id`) WHERE mode = 'private';--> statement-breakpoint
 CREATE INDEX `checks_user_queued` ON `checks` (`user_id`,`queued_at`,`id`);--> statement-breakpoint
 CREATE INDEX `checks_status_queued` ON `checks` (`status`,`queued_at`,`id`);--> statement-breakpoint

@@ -129,7 +129,7 @@ export function couponBackStatements(orderId: string, happened: SQL): SQL[] {
 /** Attempts of an order that is over are over too; what the provider still takes comes back. */
 export function closeAttemptsStatement(orderId: string, now: number, happened: SQL): SQL {
   return sql`update ${payments} set status = 'cancelled', updated_at = ${now}
-    where order_id = ${orderId} and status in ('created', 'requires_action', 'processing') and ${happened}`;
+    where order_id = ${orderId} and +status in ('created', 'requires_action', 'processing') and ${happened}`;
 }
 
 export type RefundRequest = {

@@ -66,7 +66,7 @@ export async function emptyOldCheckLogs(db: Database, mark: string, before: numb
   const [emptied = 0] = await commit(db, [
     // A check that staff run again at this moment keeps its log.
     sql`update ${checks} set log = '[]', stage_times = '{}', collections = null, problem_facts = null
-      where id in (select value from json_each(${ids})) and status in ('ready', 'failed', 'cancelled')`,
+      where id in (select value from json_each(${ids})) and +status in ('ready', 'failed', 'cancelled')`,
     sql`insert into ${clockMarks} (name, at) values (${mark}, ${last.queuedAt})
       on conflict (name) do update set at = max(at, excluded.at)`,
   ]);

@@ -16,11 +16,11 @@ export const CheckListFilter = z.object({
   to: percent.nullable().catch(null),
   since: day.nullable().catch(null),
   until: day.nullable().catch(null),
-  /** The beginning of an id, with or without its RP-. */
+  /** The beginning of an id, with or without its RP-: three digits, because two are those of hundreds of checks. */
   q: z
     .string()
     .transform((text) => text.trim().toLowerCase().replace(/^rp-/, ""))
-    .pipe(z.string().regex(/^[0-9a-f-]{1,36}$/))
+    .pipe(z.string().regex(/^[0-9a-f-]{3,36}$/))
     .nullable()
     .catch(null),
 });

@@ -41,7 +41,7 @@ export const tableLists: Lists = {
       "0031_staff_notices.sql 75f0dfba24e5327c",
       "0035_uploads.sql e94b0b7d92c04ea2",
       "0036_upload_targets.sql b0c0713f374ea042",
-      "0037_roll_ups.sql 1566d09374e68a41",
+      "0037_roll_ups.sql 91843c989374853c",
     ],
   },
   "order of migrations": {

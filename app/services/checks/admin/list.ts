@@ -37,8 +37,10 @@ const ATTEMPTS = 20;
 
 /** Reading: what runs, what became of it, what it is compared with. */
 export function createBoard({ db, clock, signer }: AdminChecksPorts) {
-  async function list(actor: Actor, filter: CheckListFilter, listing: Listing<AdminCheckSort>) {
+  async function list(actor: Actor, filter: CheckListFilter, asked: Listing<AdminCheckSort>) {
     const person = requireEditor(actor);
+    // A score is found by the index of scores, which has no other order.
+    const listing = hasScore(filter) ? { ...asked, sort: "score" as const } : asked;
     const now = clock.now();
     const [page, total] = await Promise.all([
       pageOf(
