@@ -2,10 +2,11 @@
  * Opens every screen of the site on a state with a year of data and runs every part of its clocks, and adds up what that
  * costs in the database: milliseconds, statements, rows read and returned. Missed targets are named and end the run with
  * a failure.
- * `STATE=folder npm run bench:year -- --json --runs 5 --only /admin`; without STATE a state is filled first. Clocks
+ * With `--month folder`, a state with a month of data, the parts of the clocks run on both, and what grows is named.
+ * `STATE=folder npm run bench:year -- --json --runs 5 --only /admin --month folder`; without STATE a state is filled first. Clocks
  * change what they run on: a state that is to be kept has to be copied.
  */
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,7 +16,7 @@ import { startSite } from "#tests/soak/messages/site.ts";
 import type { RunStatement } from "#workers/local/statements.ts";
 import { idsOf } from "./year/ids.ts";
 import { type Demo, type Screen, screensOf } from "./year/screens.ts";
-import { type Cost, costOf, median, PART_MS, SCREEN_MS } from "./year/targets.ts";
+import { type Cost, costOf, GROWTH, growthOf, median, PART_MS, SCREEN_MS } from "./year/targets.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -23,6 +24,7 @@ const { values: options } = parseArgs({
     runs: { type: "string", default: "5" },
     only: { type: "string", default: "" },
     "no-clocks": { type: "boolean", default: false },
+    month: { type: "string" },
   },
 });
 
@@ -57,11 +59,22 @@ if (!options["no-clocks"]) {
 await site.end();
 if (own) rmSync(own, { recursive: true, force: true });
 
+const month = options.month && !options["no-clocks"] ? partsOn(options.month) : [];
+const grown = month.flatMap(({ name, ms, rowsRead }) => {
+  const part = parts.find((one) => one.name === name);
+  return part ? [{ name, growth: growthOf(part.ms, ms), month: { ms, rowsRead } }] : [];
+});
+for (const { name, growth, month: before } of grown)
+  say(`${name.padEnd(24)} ${growth.toFixed(2)} times the month's ${before.ms.toFixed(1)} ms, ${before.rowsRead} rows`);
+
 const missed = [
+  ...grown.flatMap(({ name, growth }) =>
+    growth > GROWTH ? [`${name}: ${growth.toFixed(2)} times as long as on a month, not ${GROWTH}`] : [],
+  ),
   ...screens.flatMap((one) => missedBy(one, SCREEN_MS)),
   ...parts.flatMap((one) => missedBy(one, PART_MS)),
 ];
-if (options.json) console.log(JSON.stringify({ screens, parts, missed }, null, 1));
+if (options.json) console.log(JSON.stringify({ screens, parts, grown, missed }, null, 1));
 else console.log(missed.length === 0 ? "\nNo target is missed." : `\nMissed:\n${missed.join("\n")}`);
 process.exit(missed.length === 0 ? 0 : 1);
 
@@ -71,6 +84,19 @@ function filledState(): string {
   const env = { ...process.env, STATE: folder };
   execFileSync("node", ["scripts/seed.mjs", "--scale", "year"], { env, stdio: ["ignore", 2, 2] });
   return folder;
+}
+
+/** The same parts on another state, in a run of its own. */
+function partsOn(folder: string): Measured[] {
+  const args = ["tests/bench/year.ts", "--json", "--only", "no screen", "--runs", options.runs];
+  const env = { ...process.env, STATE: folder };
+  const { stdout } = spawnSync("node", args, {
+    env,
+    encoding: "utf8",
+    maxBuffer: 2 ** 28,
+    stdio: ["ignore", "pipe", 2],
+  });
+  return (JSON.parse(stdout) as { parts: Measured[] }).parts;
 }
 
 /** The median of several openings; the first fills caches and is left out. */

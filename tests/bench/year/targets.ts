@@ -1,3 +1,5 @@
+import { exceptions } from "#tests/plans/exceptions.ts";
+import { shapeOf } from "#tests/plans/recording.ts";
 import type { RunStatement } from "#workers/local/statements.ts";
 
 /** Milliseconds that the database may work for one screen. */
@@ -16,10 +18,13 @@ export type Cost = {
   worst: RunStatement | null;
   /** Statements that read too many rows. */
   wide: RunStatement[];
+  /** Statements that may: tests/plans names them with their bound. */
+  named: RunStatement[];
 };
 
 export function costOf(statements: readonly RunStatement[]): Cost {
   const sum = (of: (one: RunStatement) => number) => statements.reduce((total, one) => total + of(one), 0);
+  const wide = statements.filter(readsTooMuch);
   const [worst = null] = [...statements].sort((a, b) => b.ms - a.ms || b.rowsRead - a.rowsRead);
   return {
     ms: sum(({ ms }) => ms),
@@ -27,12 +32,28 @@ export function costOf(statements: readonly RunStatement[]): Cost {
     rowsRead: sum(({ rowsRead }) => rowsRead),
     rowsReturned: sum(({ rowsReturned }) => rowsReturned),
     worst,
-    wide: statements.filter(readsTooMuch),
+    wide: wide.filter((one) => !isNamed(one)),
+    named: wide.filter(isNamed),
   };
 }
 
 function readsTooMuch({ rowsRead, rowsReturned, rowsWritten }: RunStatement): boolean {
   return rowsRead > ROWS_PER_ROW * Math.max(rowsReturned, rowsWritten, LEAST_RETURNED);
+}
+
+function isNamed({ sql }: RunStatement): boolean {
+  const shape = shapeOf(sql);
+  return exceptions.some((one) => shape.includes(one.sql));
+}
+
+/** How much longer a part of a clock may take on a year than on a month. */
+export const GROWTH = 1.3;
+/** Below this a part is as fast as the measurement is exact, ms. */
+const EXACT_MS = 10;
+
+/** The time on the year for each of the month; both at least as long as can be measured. */
+export function growthOf(year: number, month: number): number {
+  return Math.max(year, EXACT_MS) / Math.max(month, EXACT_MS);
 }
 
 /** The one in the middle by its time. */
