@@ -164,8 +164,12 @@ test("a document is found by its name, and documents are deleted together in the
   await expect(page.getByText("No documents found for")).toBeVisible();
   await page.getByRole("link", { name: "Show all documents" }).click();
   await page.getByRole("link", { name: "List" }).click();
-  const list = page.getByRole("region", { name: "Your documents, newest first" });
+  const list = page.getByRole("region", { name: "Your documents" });
   await expect(list.getByRole("row")).toHaveCount(3);
+  await list.getByRole("columnheader", { name: "Name" }).getByRole("link").click();
+  await expect(list.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "ascending");
+  await expect(list.getByRole("rowheader").first()).toContainText("essay.pdf");
+  await expect(page).toHaveURL(/[?&]sort=name/);
   await list.getByRole("checkbox", { name: "Select essay.pdf" }).check();
   await expect(list.getByRole("status").filter({ hasText: "1 selected" })).toBeVisible();
   await list.getByRole("checkbox", { name: "Select all rows" }).check();
