@@ -62,7 +62,7 @@ export default defineConfig({
                 TEXT_KEY: `${"t".repeat(43)}=`,
                 // How many random stories, of which chance, from which on (npm run soak:orders).
                 SOAK: JSON.stringify({
-                  sequences: Number(process.env.SOAK_SEQUENCES ?? 110),
+                  sequences: Number(process.env.SOAK_SEQUENCES ?? 150),
                   seed: Number(process.env.SOAK_SEED ?? 20_261_122),
                   from: Number(process.env.SOAK_FROM ?? 0),
                 }),

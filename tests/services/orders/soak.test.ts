@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { runSequence } from "#tests/soak/orders/sequence.ts";
 
-/** A hundred and ten in every run; `npm run soak:orders` asks for ten thousand. */
+/** A hundred and fifty in every run; `npm run soak:orders` asks for ten thousand. */
 const { sequences, seed, from } = JSON.parse((env as unknown as { SOAK: string }).SOAK) as {
   sequences: number;
   seed: number;
