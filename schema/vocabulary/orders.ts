@@ -112,6 +112,9 @@ export type OrderView = (typeof orderViews)[number];
 
 export type GateState = (typeof gateStates)[number];
 
+/** Orders that were paid and not cancelled: the statuses above are in the order in which they are reached. */
+export const paidWorkStatuses = workStatuses.slice(workStatuses.indexOf("paid"), workStatuses.indexOf("cancelled"));
+
 /** Statuses in which an order's deadline is running. */
 export const runningWorkStatuses = ["paid", "assigned", "in_progress", "in_review"] as const;
 

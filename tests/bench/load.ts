@@ -1,7 +1,7 @@
 /**
  * 50 people at once read, check, order and talk for five minutes on the state in STATE, then 200 checks are queued at once:
  * times of each kind of request, answers that were not expected, memory, and what saturates first. Loopback only. The
- * state is written to, so give it a copy: `STATE=/tmp/copy npm run bench:load -- --seconds 60 --people 20 --checks 40 --json`
+ * state is written to, so give it a copy: `STATE=folder npm run bench:load -- --seconds 60 --people 20 --checks 40 --json`
  */
 
 import { spawn } from "node:child_process";

@@ -10,7 +10,7 @@ import type { Env } from "../env.ts";
 import { systemClock } from "../platform/clock.ts";
 import type { Site } from "../platform/site.ts";
 import { confirmEmail } from "./identity/confirm-email.ts";
-import { demoPeopleOf, EMBEDDED_ISSUER } from "./identity/demo-people.ts";
+import { demoPeopleOf, personOf } from "./identity/demo-people.ts";
 import { mailbox } from "./mailbox/index.ts";
 import type { LocalBank } from "./payments/local-bank.ts";
 import { type RunStatement, takeStatements } from "./statements.ts";
@@ -36,20 +36,7 @@ localRoutes.route("/telegram", telegramChat);
 localRoutes.post("/seed", async (c) => {
   const { platform, requestContext } = c.env;
   const demo = c.req.query("demo") === "1" && (await (await openDemo()).beginDemo(platform, requestContext.config));
-  const people = demoPeopleOf(false).map(({ subject, fullName, email, role }) => ({
-    issuer: EMBEDDED_ISSUER,
-    subject,
-    fullName,
-    username: email.split("@")[0] ?? null,
-    email,
-    emailVerified: true,
-    imageUrl: null,
-    role,
-    passwordChangedAt: null,
-    honour: null,
-    banned: false,
-    updatedAt: 0,
-  }));
+  const people = demoPeopleOf(false).map((one) => personOf(one, null));
   const { db } = openDatabase(platform.DB, null, "primary");
   const files = createFiles(platform.FILES, platform);
   const jobs = c.req.query("jobs") === "none" ? noJobs : createJobs(platform.JOBS);

@@ -102,9 +102,3 @@ export function stageLines(check: Logged, now: number): StageLine[] {
   });
   return [queue, ...lines];
 }
-
-/** The median of a list; the lower of the two middle values if there are two. */
-export function median(numbers: readonly number[]): number | null {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  return sorted[Math.floor((sorted.length - 1) / 2)] ?? null;
-}

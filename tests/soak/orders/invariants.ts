@@ -15,21 +15,9 @@ import {
   payments,
   refunds,
 } from "#db/tables/index.ts";
-import type { WorkStatus } from "#schema/vocabulary/orders.ts";
+import { paidWorkStatuses, type WorkStatus } from "#schema/vocabulary/orders.ts";
 
 import type { Bank } from "#tests/support/provider.ts";
-
-const paidFor: readonly WorkStatus[] = [
-  "paid",
-  "assigned",
-  "in_progress",
-  "needs_info",
-  "in_review",
-  "delivered",
-  "revision_requested",
-  "approved",
-  "closed",
-];
 
 /** What holds at every moment, in the middle of anything. Returns what does not. */
 export async function brokenNow(db: Database): Promise<string[]> {
@@ -41,7 +29,7 @@ export async function brokenNow(db: Database): Promise<string[]> {
   for (const order of rows.orders) {
     const payment = rows.payments.find(({ id }) => id === order.paymentId);
     const name = `${order.number} (${order.status})`;
-    if (paidFor.includes(order.status)) {
+    if (paidWorkStatuses.includes(order.status)) {
       say(payment?.status === "succeeded", `${name} is worked on and not paid`);
       say(payment?.amount === order.quote.total && payment.amount === order.total, `${name} was paid with another sum`);
     }
@@ -125,7 +113,7 @@ function sayWords(order: OrderRow, rows: Rows, say: (condition: boolean, words: 
   if (!repriced && file.parts)
     say(order.words >= (wordsMeasured ?? 0), `${name}: billed ${order.words} of ${wordsMeasured}`);
   if (!repriced && file.parts) say(order.words >= measured, `${name}: billed ${order.words}, counted ${measured}`);
-  const begun = paidFor.includes(order.status) && order.status !== "paid" && order.status !== "assigned";
+  const begun = paidWorkStatuses.includes(order.status) && order.status !== "paid" && order.status !== "assigned";
   if (begun && (parts.length === 0 || file.parts))
     say(order.words * 1.05 >= measured, `${name} was begun with ${order.words} of ${measured} words paid for`);
 }

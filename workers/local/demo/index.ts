@@ -4,13 +4,13 @@ import { countUsers, mirrorPerson } from "#db/identity/users.ts";
 import { giveCredits } from "#db/payments/credits.ts";
 import { seedExperts } from "#db/seed/experts.ts";
 import { countWaiting } from "#db/sources/sources.ts";
-import { HONOUR_VERSION, type Person } from "#schema/identity/user.ts";
+import { HONOUR_VERSION } from "#schema/identity/user.ts";
 import type { Config } from "#schema/platform/config.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
 import type { Env } from "../../env.ts";
 import { pause } from "../../platform/clock.ts";
 import { logProblem } from "../../platform/log.ts";
-import { EMBEDDED_ISSUER, everyDemoPerson } from "../identity/demo-people.ts";
+import { everyDemoPerson, personOf } from "../identity/demo-people.ts";
 import { checkScenes } from "./checks.ts";
 import { contentScenes } from "./content.ts";
 import { conversationScenes, reportConversationScenes } from "./conversations.ts";
@@ -45,7 +45,7 @@ export async function beginDemo(env: Env, config: Config): Promise<boolean> {
   const since = begunAt - MEMBERS_DAYS * DAY_MS;
   for (const person of everyDemoPerson) {
     const id = `demo-${person.subject}`;
-    await mirrorPerson(db, memberOf(person, since), id, since);
+    await mirrorPerson(db, personOf(person, { version: HONOUR_VERSION, acceptedAt: since }), id, since);
     await giveCredits(db, id, id, CREDITS, since);
   }
   // The coupon of the first seed begins when it is sown.
@@ -125,23 +125,6 @@ async function fill(env: Env, config: Config, origin: string): Promise<Filled> {
       if ((await countWaiting(world.db)) === 0) return;
     }
   }
-}
-
-function memberOf({ subject, fullName, email, role }: (typeof everyDemoPerson)[number], since: number): Person {
-  return {
-    issuer: EMBEDDED_ISSUER,
-    subject,
-    fullName,
-    username: email.split("@")[0] ?? null,
-    email,
-    emailVerified: true,
-    imageUrl: null,
-    role,
-    passwordChangedAt: null,
-    honour: { version: HONOUR_VERSION, acceptedAt: since },
-    banned: false,
-    updatedAt: 0,
-  };
 }
 
 async function readMarker(env: Env): Promise<Marker | null> {

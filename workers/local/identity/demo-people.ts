@@ -1,4 +1,4 @@
-import type { Role } from "#schema/identity/user.ts";
+import type { Person, Role } from "#schema/identity/user.ts";
 
 export type DemoPerson = {
   key: string;
@@ -72,3 +72,21 @@ export function demoPeopleOf(withDemo: boolean): readonly DemoPerson[] {
 }
 
 export const EMBEDDED_ISSUER = "https://identity.localhost";
+
+/** What the identity provider would report of a demo person. */
+export function personOf({ subject, fullName, email, role }: DemoPerson, honour: Person["honour"]): Person {
+  return {
+    issuer: EMBEDDED_ISSUER,
+    subject,
+    fullName,
+    username: email.split("@")[0] ?? null,
+    email,
+    emailVerified: true,
+    imageUrl: null,
+    role,
+    passwordChangedAt: null,
+    honour,
+    banned: false,
+    updatedAt: 0,
+  };
+}

@@ -1,18 +1,7 @@
 import { moves, type OrderAct, orderActs } from "#core/orders/order.ts";
 import { late } from "#core/payments/refund.ts";
+import { paidWorkStatuses } from "#schema/vocabulary/orders.ts";
 import { type Invariant, listOf } from "./invariant.ts";
-
-const paidFor = [
-  "paid",
-  "assigned",
-  "in_progress",
-  "needs_info",
-  "in_review",
-  "delivered",
-  "revision_requested",
-  "approved",
-  "closed",
-];
 
 /** Every move that core allows, as rows of act, from, to and party. */
 const allowed = orderActs
@@ -27,7 +16,7 @@ const allowed = orderActs
 export const orderInvariants: readonly Invariant[] = [
   {
     wrong: "an order is worked on and not paid, or was paid with another sum",
-    sql: `select o.number from orders o left join payments p on p.id = o.payment_id where o.status in ${listOf(paidFor)}
+    sql: `select o.number from orders o left join payments p on p.id = o.payment_id where o.status in ${listOf(paidWorkStatuses)}
       and (p.id is null or p.status <> 'succeeded' or p.amount <> o.total or p.amount <> json_extract(o.quote, '$.total'))`,
   },
   {
@@ -79,7 +68,7 @@ export const orderInvariants: readonly Invariant[] = [
     wrong: "work began on more words than were paid for",
     sql: `select o.number from orders o join order_documents od on od.order_id = o.id and od.role = 'source'
       join documents d on d.id = od.document_id
-      where o.kind not in ('tutoring', 'model-outline') and o.status in ${listOf(paidFor.slice(2))} and d.words > o.words * 1.05`,
+      where o.kind not in ('tutoring', 'model-outline') and o.status in ${listOf(paidWorkStatuses.slice(2))} and d.words > o.words * 1.05`,
   },
   {
     wrong: "more was credited for lateness than the steps allow",
