@@ -12,6 +12,11 @@ import { conversations, orders, outgoingMessages, users } from "../tables/index.
  */
 const SEARCHED_MOST = 200;
 
+/** Whether there may be more rows with the words of a search than it looked at. */
+export function mayBeMore(q: string, found: number): boolean {
+  return q.trim() !== "" && found >= SEARCHED_MOST;
+}
+
 /** Ids of people by name, email, username or id; the index has them in the order in which they were added. */
 function peopleFound(match: string): SQL {
   return sql`select u.id from (select rowid as place from person_search where person_search match ${match}

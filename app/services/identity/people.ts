@@ -24,6 +24,7 @@ import {
   saveRetention,
   type UserRow,
 } from "#db/identity/users.ts";
+import { mayBeMore } from "#db/search/staff-search.ts";
 import { HONOUR_VERSION, type Person, type ProfileForm } from "#schema/identity/user.ts";
 import type { Listing } from "#schema/shared/listing.ts";
 import type { UserSort } from "#schema/vocabulary/identity.ts";
@@ -152,7 +153,7 @@ export function createPeople({ db, clock, identity, sessions, signer }: PeoplePo
       ),
       countUsers(db, q),
     ]);
-    return { ...page, total };
+    return { ...page, total, more: mayBeMore(q, total) };
   }
 
   return { actorOf, owesHonour, acceptHonour, emailVerified, mirror, bury, welcome, profile, save, keepFor, list };

@@ -7,6 +7,7 @@ import {
   listOutgoing,
   resendOutgoing,
 } from "#db/notifications/email-log.ts";
+import { mayBeMore } from "#db/search/staff-search.ts";
 import type { OutgoingFilter } from "#schema/notifications/notification.ts";
 import type { Listing } from "#schema/shared/listing.ts";
 import { pageOf } from "../shared/pages.ts";
@@ -38,7 +39,8 @@ export function createLogging({
       countOverdue(db, clock.now() - LATE_MS),
     ]);
     const { rows: outgoingMessages, newer, older } = page;
-    return { outgoingMessages, counts, late, newer, older, total: await countFiltered(db, filter, counts) };
+    const total = await countFiltered(db, filter, counts);
+    return { outgoingMessages, counts, late, newer, older, total, more: mayBeMore(filter.to, total) };
   }
 
   async function resend(actor: Actor, key: string): Promise<void> {

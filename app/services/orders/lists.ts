@@ -9,6 +9,7 @@ import {
   placeOfOrder,
 } from "#db/orders/order-lists.ts";
 import { lastEventsOf } from "#db/orders/orders.ts";
+import { mayBeMore } from "#db/search/staff-search.ts";
 import type { Listing } from "#schema/shared/listing.ts";
 import type { OrderSort, OrderView } from "#schema/vocabulary/orders.ts";
 import { pageOf } from "../shared/pages.ts";
@@ -82,7 +83,8 @@ export function createLists({ db, clock, signer }: Pick<OrderPorts, "db" | "cloc
       expert,
       student: student ?? order.studentName,
     }));
-    return { items, totals, total: found ?? totals[filter.view], newer: page.newer, older: page.older };
+    const total = found ?? totals[filter.view];
+    return { items, totals, total, more: mayBeMore(filter.q, total), newer: page.newer, older: page.older };
   }
 
   return { student: { list, latest }, staff: { list: listForStaff } };

@@ -106,6 +106,10 @@ test("a cursor that was changed, expired, or belongs to another order, search or
 test("totals count all rows or those of a search, and only admins read the list", async () => {
   expect((await people.list(grace, "", firstPage("joined"))).total).toBe(PEOPLE);
   expect((await people.list(grace, "person-001@example.test", firstPage("joined"))).total).toBe(1);
+  // A search looks at the newest two hundred, and says that there may be more.
+  for (let at = PEOPLE; at < 230; at++) await insert(at, at);
+  expect(await people.list(grace, "example.test", firstPage("joined"))).toMatchObject({ total: 200, more: true });
+  expect(await people.list(grace, "", firstPage("joined"))).toMatchObject({ total: 230, more: false });
   for (const actor of [ada, bob])
     await expect(people.list(actor, "", firstPage("joined"))).rejects.toMatchObject({ reason: "not_allowed" });
 });

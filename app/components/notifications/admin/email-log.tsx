@@ -58,7 +58,7 @@ type Props = { log: Log; filter: OutgoingFilter; rows: number; now: number };
 
 /** Sent and failed messages. */
 export function OutgoingLog({ log, filter, rows, now }: Props) {
-  const { outgoingMessages, counts, late, newer, older, total } = log;
+  const { outgoingMessages, counts, late, newer, older, total, more } = log;
   const by = useListSort<"time">("-time");
   const filtered = filter.channel || filter.status || filter.kind || filter.to;
   return (
@@ -99,7 +99,14 @@ export function OutgoingLog({ log, filter, rows, now }: Props) {
         </Table>
       )}
       {outgoingMessages.length > 0 ? (
-        <ListPager newer={newer} older={older} total={total} one="message" many="messages" rows={rows} />
+        <ListPager
+          newer={newer}
+          older={older}
+          total={{ count: total, more }}
+          one="message"
+          many="messages"
+          rows={rows}
+        />
       ) : null}
     </>
   );

@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function UsersPage({ loaderData }: Route.ComponentProps) {
-  const { q, people, newer, older, total, size } = loaderData;
+  const { q, people, newer, older, total, more, size } = loaderData;
   const by = useListSort<UserSort>("-joined");
   const columns = [
     { label: "Name", sort: by("name") },
@@ -92,7 +92,7 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       )}
       {people.length > 0 ? (
-        <ListPager newer={newer} older={older} total={total} one="person" many="people" rows={size} />
+        <ListPager newer={newer} older={older} total={{ count: total, more }} one="person" many="people" rows={size} />
       ) : null}
     </Page>
   );

@@ -72,7 +72,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
-  const { items, totals, total, newer, older, rows, view, q, now, order, admin } = loaderData;
+  const { items, totals, total, more, newer, older, rows, view, q, now, order, admin } = loaderData;
   const { search } = useLocation();
   const by = useListSort<OrderSort>(initialOrder(view));
   const navigate = useNavigate();
@@ -162,7 +162,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         </Table>
       )}
       {items.length > 0 ? (
-        <ListPager newer={newer} older={older} total={total} one="order" many="orders" rows={rows} />
+        <ListPager newer={newer} older={older} total={{ count: total, more }} one="order" many="orders" rows={rows} />
       ) : null}
       <Drawer
         open={order !== null}
