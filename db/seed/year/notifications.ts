@@ -7,7 +7,7 @@ import type { Staff, Student, World } from "./world.ts";
 /** As the clock removes them (app/services/notifications/index.ts). */
 const KEPT_MS = 180 * DAY_MS;
 const EMAILS_KEPT_MS = 90 * DAY_MS;
-/** How long an unsubscribe link works (app/services/notifications/delivering.ts). */
+/** How long an unsubscribe link works after its month (app/services/notifications/delivering.ts). */
 const TOKEN_MS = 400 * DAY_MS;
 /** An email about a report or a message waits whether it is read first (core/notifications/delivery-plan.ts). */
 const UNREAD_AFTER_MS = 3 * MINUTE_MS;
@@ -125,15 +125,24 @@ function email(world: World, chance: Chance, to: Recipient, about: Email): void 
   if (end.sentAt) putToken(world, chance, to, kind, end.sentAt);
 }
 
-/** Each email that was sent left a token for its unsubscribe link, which outlives it. */
+/** Emails that are no longer kept left their unsubscribe link, which outlives them. */
 function keepToken(world: World, chance: Chance, to: Recipient, { kind, at }: { kind: NotificationKind; at: number }) {
   const sent = kind === "report" ? 0.4 : kind === "message" ? 0.55 : 0.99;
   if (chance.is(sent)) putToken(world, chance, to, kind, at + 4_000);
 }
 
+const tokens = new WeakMap<World, Set<string>>();
+
+/** All emails of a person, a kind and a month have one link (app/services/notifications/delivering.ts). */
 function putToken(world: World, chance: Chance, { id }: Recipient, kind: NotificationKind, at: number): void {
   if (kind === "payment") return;
-  const expiresAt = at + TOKEN_MS;
+  const date = new Date(at);
+  const link = `${id}:${kind}:${date.toISOString().slice(0, 7)}`;
+  const known = tokens.get(world) ?? new Set<string>();
+  tokens.set(world, known);
+  if (known.has(link)) return;
+  known.add(link);
+  const expiresAt = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1) + TOKEN_MS;
   world.put(mailTokens, { hash: chance.hex(64), purpose: "unsubscribe", personId: id, kind, expiresAt, createdAt: at });
 }
 
