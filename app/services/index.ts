@@ -23,6 +23,7 @@ import type { createNotifications } from "./notifications/index.ts";
 import type { createOrders } from "./orders/index.ts";
 import type { createPrices } from "./orders/prices/prices.ts";
 import type { createPayments } from "./payments/index.ts";
+import type { createKeyChanging } from "./platform/key-change.ts";
 import type { createRetention } from "./platform/retention.ts";
 import type { createUploads } from "./platform/uploads.ts";
 import type { createSourceTexts } from "./sources/source-texts.ts";
@@ -48,6 +49,7 @@ export type Services = {
   privateChecks: ReturnType<typeof createPrivateChecks>;
   exports: ReturnType<typeof createExports>;
   proofs: ReturnType<typeof createProofs>;
+  keyChanging: ReturnType<typeof createKeyChanging>;
   retention: ReturnType<typeof createRetention>;
   sessions: ReturnType<typeof createSessions>;
   shares: ReturnType<typeof createShares>;

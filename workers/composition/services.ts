@@ -22,6 +22,7 @@ import { createMedia } from "#app/services/media/media.ts";
 import { createOrders } from "#app/services/orders/index.ts";
 import { createPrices } from "#app/services/orders/prices/prices.ts";
 import { createPayments } from "#app/services/payments/index.ts";
+import { createKeyChanging } from "#app/services/platform/key-change.ts";
 import { createRetention } from "#app/services/platform/retention.ts";
 import { createUploads } from "#app/services/platform/uploads.ts";
 import { createSourceTexts } from "#app/services/sources/source-texts.ts";
@@ -45,6 +46,7 @@ import { createReceiptPdfs } from "../adapters/payments/receipt-pdf/index.ts";
 import { createStripePayments } from "../adapters/payments/stripe/index.ts";
 import { createFiles } from "../adapters/platform/files-r2.ts";
 import { createJobs } from "../adapters/platform/jobs-queue.ts";
+import { createKeyChange } from "../adapters/platform/key-change.ts";
 import { createReportSeal, createSeal, createShareSecret } from "../adapters/platform/seal.ts";
 import { createSigner } from "../adapters/platform/signed-tokens.ts";
 import { createSockets } from "../adapters/platform/sockets.ts";
@@ -143,6 +145,7 @@ export function buildServices(
     sourceTexts: createSourceTexts({ db, clock, files }),
     sessions,
     retention: createRetention({ db, clock }),
+    keyChanging: createKeyChanging({ keyChange: createKeyChange(env.FILES, env) }),
     uploads: createUploads({ db, clock, files }),
     shares: createShares({ db, clock, files, appUrl: origin, shareSecret: createShareSecret(secrets) }),
     rechecks: createRechecks({ db, clock, files, jobs, bookmark }),

@@ -31,7 +31,8 @@ export async function everyMinute(
   const bank = local && !config.stripe ? local.bank(env, origin, config.mode) : null;
   const provider = choosePayments(config, bank?.payments ?? null);
   const services = buildServices(env, config, identity, database, edge, { origin, provider, local });
-  const { bridges, conversations, drafts, notifications, orders, payments, retention, sessions, uploads } = services;
+  const { bridges, conversations, drafts, keyChanging, notifications, orders, payments, retention, sessions, uploads } =
+    services;
   const parts: Record<string, () => Promise<unknown>> = {
     articles: () => drafts.publishDue(),
     orders: () => orders.clock.tick(),
@@ -44,6 +45,7 @@ export async function everyMinute(
     uploads: () => uploads.sweep(),
     bridges: () => bridges.sweep(),
     retention: () => retention.tick(),
+    key_change: () => keyChanging.tick(),
   };
   const done: Record<string, unknown> = {};
   for (const [name, work] of Object.entries(parts)) {

@@ -11,9 +11,18 @@ const HEAD = 7;
 const NONCE = 12;
 const WRAPPED = 48;
 
+/** Fewer bytes are no sealed text. */
+export const SEALED_LEAST = HEAD + NONCE + WRAPPED + NONCE;
+
 export type Sealer = {
   seal(at: string, text: string): Promise<Uint8Array>;
   open(at: string, sealed: Uint8Array): Promise<string>;
+  /** Names the current secret, in hexadecimal digits. */
+  secretId(): Promise<string>;
+  /** Whether the key of a text is wrapped by a secret before the current one; its first bytes are enough. */
+  isOld(head: Uint8Array): Promise<boolean>;
+  /** The same text, its key wrapped by the current secret. @throws if it is not what `seal` made */
+  rewrap(at: string, sealed: Uint8Array): Promise<Uint8Array>;
 };
 
 /** @param secrets 32 bytes each, base64: the current one first, then those still accepted while texts are sealed anew */
@@ -35,21 +44,48 @@ export function createSealer(secrets: readonly string[]): Sealer {
   }
 
   async function open(at: string, bytes: Uint8Array): Promise<string> {
-    if (bytes[0] !== 0x4d || bytes[1] !== 0x54 || bytes[2] !== VERSION) throw new Error("A stored text is not sealed.");
-    const id = bytes.subarray(3, HEAD);
-    const outer = (await Promise.all(keys)).find((candidate) =>
-      candidate.id.every((byte, place) => byte === id[place]),
-    );
-    if (!outer) throw new Error("A stored text is sealed with a key that is no longer given.");
-    const wrapNonce = bytes.subarray(HEAD, HEAD + NONCE);
-    const wrapped = bytes.subarray(HEAD + NONCE, HEAD + NONCE + WRAPPED);
+    const inner = await unwrap(at, bytes);
     const rest = bytes.subarray(HEAD + NONCE + WRAPPED);
-    const inner = await decrypt(outer.key, wrapNonce, at, wrapped);
     const text = await decrypt(await importRaw(inner), rest.subarray(0, NONCE), at, rest.subarray(NONCE));
     return new TextDecoder().decode(text);
   }
 
-  return { seal, open };
+  async function unwrap(at: string, bytes: Uint8Array): Promise<Uint8Array> {
+    if (!isSealed(bytes)) throw new Error("A stored text is not sealed.");
+    const outer = (await Promise.all(keys)).find(({ id }) => hasId(bytes, id));
+    if (!outer) throw new Error("A stored text is sealed with a key that is no longer given.");
+    const wrapNonce = bytes.subarray(HEAD, HEAD + NONCE);
+    return decrypt(outer.key, wrapNonce, at, bytes.subarray(HEAD + NONCE, HEAD + NONCE + WRAPPED));
+  }
+
+  async function secretId(): Promise<string> {
+    const id = (await keys[0])?.id ?? [];
+    return Array.from(id, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  }
+
+  async function isOld(head: Uint8Array): Promise<boolean> {
+    const [, ...old] = await Promise.all(keys);
+    return isSealed(head) && old.some(({ id }) => hasId(head, id));
+  }
+
+  async function rewrap(at: string, bytes: Uint8Array): Promise<Uint8Array> {
+    const inner = await unwrap(at, bytes);
+    const outer = await keys[0];
+    if (!outer) throw new Error("TEXT_KEY is missing.");
+    const nonce = crypto.getRandomValues(new Uint8Array(NONCE));
+    const wrapped = await encrypt(outer.key, nonce, at, inner);
+    return join([bytes.subarray(0, 3), outer.id, nonce, wrapped, bytes.subarray(HEAD + NONCE + WRAPPED)]);
+  }
+
+  return { seal, open, secretId, isOld, rewrap };
+}
+
+function isSealed(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x4d && bytes[1] === 0x54 && bytes[2] === VERSION;
+}
+
+function hasId(bytes: Uint8Array, id: Uint8Array): boolean {
+  return id.every((byte, place) => byte === bytes[3 + place]);
 }
 
 async function importSecret(secret: string): Promise<{ id: Uint8Array; key: CryptoKey }> {
