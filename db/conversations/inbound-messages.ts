@@ -84,7 +84,8 @@ export async function maySay(db: Database, source: BridgeOrigin, mark: string, s
 }
 
 /** Ids of messages too old to be delivered again, this many at once. */
-export async function removeOldIntakes(db: Database, before: number, limit: number): Promise<void> {
+export async function removeOldIntakes(db: Database, before: number, limit: number): Promise<number> {
   const old = sql`(select rowid from ${bridgeInbox} where created_at <= ${before} order by created_at limit ${limit})`;
-  await db.delete(bridgeInbox).where(sql`rowid in ${old}`);
+  const gone = await db.delete(bridgeInbox).where(sql`rowid in ${old}`);
+  return gone.meta.changes;
 }

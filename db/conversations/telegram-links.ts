@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { commit, type Database } from "../client.ts";
 import { linkCodes, notifications, outgoingMessages, telegramLinks } from "../tables/index.ts";
 
@@ -28,8 +28,11 @@ export async function spendLinkCode(db: Database, hash: string, now: number): Pr
   return rows[0]?.personId ?? null;
 }
 
-export async function removeOldCodes(db: Database, before: number): Promise<void> {
-  await db.delete(linkCodes).where(lte(linkCodes.expiresAt, before));
+/** @returns how many were deleted, the oldest first */
+export async function removeOldCodes(db: Database, before: number, limit: number): Promise<number> {
+  const old = sql`(select rowid from ${linkCodes} where expires_at <= ${before} order by expires_at limit ${limit})`;
+  const gone = await db.delete(linkCodes).where(sql`rowid in ${old}`);
+  return gone.meta.changes;
 }
 
 /**

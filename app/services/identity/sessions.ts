@@ -1,5 +1,6 @@
 import { AppError } from "#core/app-error.ts";
 import { SESSION_MS, SOCKET_MOST_MS } from "#core/identity/session.ts";
+import { leftAfter } from "#core/platform/batches.ts";
 import type { Clock, Identity, Session, Sockets } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
 import {
@@ -57,7 +58,12 @@ export function createSessions({ db, clock, identity, sockets }: SessionPorts) {
 
   async function sweep() {
     const now = clock.now();
-    return deleteExpired(db, { now, openedBefore: now - SOCKET_MOST_MS, most: SWEEP_MOST });
+    const deleted = await deleteExpired(db, { now, openedBefore: now - SOCKET_MOST_MS, most: SWEEP_MOST });
+    const { sessions, sockets } = deleted;
+    return {
+      ...deleted,
+      ...leftAfter({ sessions: { taken: sessions, most: SWEEP_MOST }, sockets: { taken: sockets, most: SWEEP_MOST } }),
+    };
   }
 
   return { ended, signOut, endAll, open, sweep };

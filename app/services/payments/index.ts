@@ -31,10 +31,11 @@ export function createPayments(ports: PaymentPorts) {
 
   /** What money does by the minute: sends back, asks. */
   async function tick() {
-    const refunded = await refunds.send();
-    const requested = await unlessAway(reconciling.checkSilentPayments);
+    const { left: refundsLeft, ...refunded } = await refunds.send();
+    const asked = await unlessAway(reconciling.checkSilentPayments);
     const night = await unlessAway(reconciling.nightly);
-    return { refunded, requested, night };
+    const left = [refundsLeft, asked?.left].filter((one) => one !== undefined).join(", ");
+    return { refunded, requested: asked?.changed ?? null, night, ...(left !== "" && { left }) };
   }
 
   return {

@@ -1,5 +1,6 @@
 import { AppError } from "#core/app-error.ts";
 import type { Checkout, ProviderRefund } from "#core/orders/ports.ts";
+import { leftAfter } from "#core/platform/batches.ts";
 import { claimMark, setMark } from "#db/notifications/emails.ts";
 import {
   adoptSession,
@@ -26,10 +27,11 @@ export type Reconciled = { looked: number; mended: number; alarms: number };
 /** Compares the provider's records with ours. */
 export function createReconciling({ db, clock, provider }: PaymentPorts, settle: Settle) {
   /** Fetches attempts without a recent event: a webhook may be late or lost, the provider's state decides. */
-  async function checkSilentPayments(): Promise<number> {
-    if (!provider) return 0;
+  async function checkSilentPayments(): Promise<{ changed: number; left?: string }> {
+    if (!provider) return { changed: 0 };
     let changed = 0;
-    for (const attempt of await quietAttempts(db, clock.now() - QUIET_MS, ASKED_AT_ONCE)) {
+    const quiet = await quietAttempts(db, clock.now() - QUIET_MS, ASKED_AT_ONCE);
+    for (const attempt of quiet) {
       if (!attempt.sessionId) {
         // No payer was ever sent to the provider with it; the next try creates the same checkout.
         if (attempt.expiresAt < clock.now()) await settle.end(attempt.id);
@@ -40,7 +42,7 @@ export function createReconciling({ db, clock, provider }: PaymentPorts, settle:
       const checkout = await provider.read(attempt.sessionId);
       if (checkout && (await settle.read(checkout)) === "applied") changed += 1;
     }
-    return changed;
+    return { changed, ...leftAfter({ attempts: { taken: quiet.length, most: ASKED_AT_ONCE } }) };
   }
 
   /** Once a day, in whichever minute is first; returns false in the others. */

@@ -2,6 +2,7 @@ import { AppError } from "#core/app-error.ts";
 import { type Actor, requireAdmin } from "#core/identity/actor.ts";
 import { refundToApproveEmail, staffOrderOf } from "#core/orders/staff-email-templates.ts";
 import { mayDecideRefund } from "#core/payments/refund.ts";
+import { leftAfter } from "#core/platform/batches.ts";
 import { requireFormKey } from "#core/shared/form-key.ts";
 import { staffNotificationsStatement } from "#db/notifications/staff-notifications.ts";
 import { findOrderUnscoped } from "#db/orders/orders.ts";
@@ -86,11 +87,12 @@ export function createRefunding({ db, clock, provider }: PaymentPorts, settle: S
    * Sends what has been promised. A crash between the provider's yes and our row is harmless: the same refund is asked
    * for again under the same key, and is the same one.
    */
-  async function send(): Promise<{ sent: number; failed: number }> {
+  async function send(): Promise<{ sent: number; failed: number; left?: string }> {
     const counts = { sent: 0, failed: 0 };
     if (!provider) return counts;
     await sweepOrphans(db, clock.now());
-    for (const row of await refundsToSend(db, clock.now(), RETRY_MS, AT_ONCE)) {
+    const due = await refundsToSend(db, clock.now(), RETRY_MS, AT_ONCE);
+    for (const row of due) {
       const payment = await findPaymentUnscoped(db, row.paymentId);
       if (!payment?.intentId) continue;
       await countRefundTry(db, row.id, clock.now());
@@ -107,7 +109,7 @@ export function createRefunding({ db, clock, provider }: PaymentPorts, settle: S
         }
       }
     }
-    return counts;
+    return { ...counts, ...leftAfter({ refunds: { taken: due.length, most: AT_ONCE } }) };
   }
 
   /** What wants a person: sums to agree to, and what does not add up. */

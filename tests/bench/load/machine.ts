@@ -39,6 +39,7 @@ export function sampleMachine(root: number, queued: () => number) {
       of.reduce((sum, one) => sum + what(one), 0) / Math.max(1, of.length);
     const memory = (what: (one: Sample) => number) => ({
       firstThird: Math.round(mean(samples.slice(0, third), what)),
+      secondThird: Math.round(mean(samples.slice(third, -third), what)),
       lastThird: Math.round(mean(samples.slice(-third), what)),
       most: Math.round(Math.max(0, ...samples.map(what))),
     });

@@ -1,3 +1,4 @@
+import { leftAfter } from "#core/platform/batches.ts";
 import { removeOldIntakes } from "#db/conversations/inbound-messages.ts";
 import { removeOldCodes } from "#db/conversations/telegram-links.ts";
 import { deleteChannelsOfDeletedPeople } from "#db/notifications/deleted-people.ts";
@@ -21,14 +22,19 @@ const OLD_AT_ONCE = 500;
 export function createBridges(ports: BridgePorts) {
   const { db, clock } = ports;
 
-  async function sweep(): Promise<void> {
+  async function sweep(): Promise<{ codes: number; intakes: number; left?: string }> {
     const now = clock.now();
-    await removeOldCodes(db, now);
-    await removeOldIntakes(db, now - REMEMBERED_MS, OLD_AT_ONCE);
+    const codes = await removeOldCodes(db, now, OLD_AT_ONCE);
+    const intakes = await removeOldIntakes(db, now - REMEMBERED_MS, OLD_AT_ONCE);
     // Once a day: a channel may be added while its person is being deleted.
     if (await claimMark(db, "bridges", Math.floor(now / DAY_MS))) {
       await deleteChannelsOfDeletedPeople(db, now - DELETED_LATELY_MS);
     }
+    const left = leftAfter({
+      codes: { taken: codes, most: OLD_AT_ONCE },
+      intakes: { taken: intakes, most: OLD_AT_ONCE },
+    });
+    return { codes, intakes, ...left };
   }
 
   return {
