@@ -33,6 +33,7 @@ const unordered: Record<string, string> = {
   "conversations/archiving.ts hasArchived": "whether there is one",
   "conversations/conversations.ts lockOld": "work in turns",
   "conversations/inbound-messages.ts removeOldIntakes": "work in turns",
+  "conversations/telegram-links.ts removeOldCodes": "work in turns",
   "conversations/inbox.ts labelsInUse": "counted by label; of conversations of one moment any will do",
   "conversations/inbox.ts wakeSnoozed": "work in turns",
   "conversations/message-files.ts deletedMessageFiles": "work in turns",
