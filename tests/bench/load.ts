@@ -18,6 +18,8 @@ import { endTree } from "../../scripts/processes.ts";
 import { pause, staffActs, startCheck, studentActs, type Visitor } from "./load/acts.ts";
 import { createFigures } from "./load/figures.ts";
 import { sampleMachine } from "./load/machine.ts";
+import { findRuntime, type Runtime } from "./load/runtime.ts";
+import { type Front, openFront } from "./pages/front.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -61,14 +63,18 @@ const site = spawn("node", ["scripts/start.mjs"], {
 const root = site.pid ?? 0;
 process.once("exit", () => void endTree(root, 0));
 const figures = createFigures();
-let lost = 0;
+let runtime: Runtime;
+let front: Front;
 let lastOpen = 0;
 try {
   await startOf();
+  runtime = await findRuntime(root, origin);
+  front = await openFront(origin, runtime.entry);
   const result = await run();
   if (options.json) console.log(JSON.stringify(result, null, 2));
   else print(result);
   process.exitCode = Object.keys(result.load.errors).length + Object.keys(result.burst.errors).length > 0 ? 1 : 0;
+  front.stop();
 } finally {
   await endTree(root);
 }
@@ -81,7 +87,7 @@ async function run() {
   );
   say(`${seconds} s of reading, checking, ordering and talking …`);
   figures.begin();
-  let machine = sampleMachine(root, openChecks);
+  let machine = sampleMachine(root, runtime.pid, openChecks);
   const until = performance.now() + seconds * 1000;
   await Promise.all(visitors.map((one, at) => live(one, at < staff, until)));
   const load = { ...figures.summary(), ...machine.stop() };
@@ -92,7 +98,7 @@ async function run() {
   );
   say(`${checks} checks at once …`);
   const burstFigures = createFigures();
-  machine = sampleMachine(root, openChecks);
+  machine = sampleMachine(root, runtime.pid, openChecks);
   const begun = performance.now();
   const ids = await Promise.all(
     Array.from({ length: checks }, (_, at) => {
@@ -119,7 +125,6 @@ async function run() {
     people,
     load,
     burst,
-    lostByTheDevelopmentProxy: lost,
     saturates: saturates(load),
   };
 }
@@ -127,8 +132,8 @@ async function run() {
 async function visitor(number: number, demo: { demo: string } | null): Promise<Visitor> {
   // Hashing a password takes most of a sign-up: not all at the same moment.
   await pause((number % 1000) * 40);
-  // Production has no development proxy: what it loses is sent again and counted apart from the site's answers.
-  const person = await signIn(origin, demo ?? { name: `Load${number}` }, { onLost: () => void lost++ });
+  // Production has no development proxy, and this one loses connections.
+  const person = await signIn(origin, demo ?? { name: `Load${number}` }, { through: front.origin });
   return { person, chance: chanceOf(seed, number), checks: [], orders: [], conversations: [] };
 }
 
@@ -182,7 +187,7 @@ function print({ load, burst, saturates: what, machine }: Awaited<ReturnType<typ
   for (const { kind, count, p50, p95, p99, most } of load.kinds)
     console.log(`${kind.padEnd(28)}${[count, p50, p95, p99, most].map((value) => String(value).padStart(9)).join("")}`);
   console.log(`\nerrors: ${JSON.stringify({ ...load.errors, ...burst.errors })}`);
-  console.log(`memory of workerd, MB: ${JSON.stringify(load.workerdMb)}`);
+  console.log(`memory of the runtime, MB: ${JSON.stringify(load.workerdMb)}`);
   console.log(
     `${burst.checks} checks at once: queued after ${burst.queuedMs} ms, the last ended after ${burst.endedMs} ms`,
   );

@@ -9,15 +9,15 @@ const EVERY_MS = 2000;
 type Sample = { workerdMb: number; filesMb: number; workerd: number; node: number; busy: number; queued: number };
 
 /**
- * Samples the processes of a site: memory of workerd, processor time of workerd and of the programs around it, and how
- * many checks wait. Linux only, as /proc is.
+ * Samples the processes of a site: memory and processor time of the runtime of both Workers, processor time of the
+ * programs around it, and how many checks wait. Linux only, as /proc is.
  */
-export function sampleMachine(root: number, queued: () => number) {
+export function sampleMachine(root: number, runtime: number, queued: () => number) {
   const samples: Sample[] = [];
-  let before = ticksOf(root);
+  let before = ticksOf(root, runtime);
   let beforeAt = performance.now();
   const timer = setInterval(() => {
-    const now = ticksOf(root);
+    const now = ticksOf(root, runtime);
     const at = performance.now();
     const cores = (ticks: number) => ticks / TICKS / ((at - beforeAt) / 1000);
     samples.push({
@@ -64,7 +64,7 @@ export function sampleMachine(root: number, queued: () => number) {
   return { stop };
 }
 
-function ticksOf(root: number) {
+function ticksOf(root: number, runtime: number) {
   const all = processes();
   const mine = new Set(treeOf([root], all));
   // user nice system idle iowait irq softirq, of all processors
@@ -73,14 +73,14 @@ function ticksOf(root: number) {
     .map(Number);
   const busy = [user, nice, system, irq, soft].reduce<number>((sum, ticks) => sum + (ticks ?? 0), 0);
   const sums = { workerd: 0, node: 0, workerdMb: 0, filesMb: 0, busy };
-  for (const { pid, command } of all) {
+  for (const { pid } of all) {
     if (!mine.has(pid)) continue;
     try {
       const fields = readFileSync(`/proc/${pid}/stat`, "latin1")
         .replace(/^.*\) /, "")
         .split(" ");
       const ticks = Number(fields[11]) + Number(fields[12]);
-      if (!command.includes("workerd")) sums.node += ticks;
+      if (pid !== runtime) sums.node += ticks;
       else {
         sums.workerd += ticks;
         const status = readFileSync(`/proc/${pid}/status`, "utf8");

@@ -1,4 +1,4 @@
-import { createServer, request } from "node:http";
+import { Agent, createServer, request } from "node:http";
 import { type AddressInfo, createConnection } from "node:net";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
@@ -9,26 +9,34 @@ export type Front = { origin: string; port: number; stop(): void };
 /**
  * A proxy in front of the local site that acts as the platform's edge: connections are kept alive, text is compressed
  * with brotli or gzip. HTTP/2 is not supported, because browsers use it only over TLS.
+ *
+ * @param at where the site is reached, if not at its own address
  */
-export async function openFront(site: string): Promise<Front> {
-  const { hostname, port } = new URL(site);
+export async function openFront(site: string, at = site): Promise<Front> {
+  const { host } = new URL(site);
+  // The runtime closes a connection that was idle for a while, also in the moment in which the next request is sent on it.
+  const agent = new Agent({ keepAlive: false });
+  const { hostname, port } = new URL(at);
   const server = createServer((requested, answer) => {
-    const headers = { ...requested.headers, host: `${hostname}:${port}`, "accept-encoding": "identity" };
-    const onward = request({ hostname, port, path: requested.url, method: requested.method, headers }, (given) => {
-      const chunks: Buffer[] = [];
-      given.on("data", (chunk: Buffer) => chunks.push(chunk));
-      given.on("end", () => {
-        const { body, encoding } = packed(
-          Buffer.concat(chunks),
-          given.headers["content-type"] ?? "",
-          String(requested.headers["accept-encoding"] ?? ""),
-        );
-        const kept = { ...given.headers, "content-length": String(body.length) } as Record<string, string | string[]>;
-        delete kept["transfer-encoding"];
-        if (encoding) kept["content-encoding"] = encoding;
-        answer.writeHead(given.statusCode ?? 502, kept).end(body);
-      });
-    });
+    const headers = { ...requested.headers, host, "accept-encoding": "identity" };
+    const onward = request(
+      { agent, hostname, port, path: requested.url, method: requested.method, headers },
+      (given) => {
+        const chunks: Buffer[] = [];
+        given.on("data", (chunk: Buffer) => chunks.push(chunk));
+        given.on("end", () => {
+          const { body, encoding } = packed(
+            Buffer.concat(chunks),
+            given.headers["content-type"] ?? "",
+            String(requested.headers["accept-encoding"] ?? ""),
+          );
+          const kept = { ...given.headers, "content-length": String(body.length) } as Record<string, string | string[]>;
+          delete kept["transfer-encoding"];
+          if (encoding) kept["content-encoding"] = encoding;
+          answer.writeHead(given.statusCode ?? 502, kept).end(body);
+        });
+      },
+    );
     onward.on("error", () => answer.writeHead(502).end());
     requested.pipe(onward);
   });
