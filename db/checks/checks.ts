@@ -60,7 +60,7 @@ export async function listChecks(db: Database, actor: Actor, limit: number) {
 }
 
 /** Every check, for the staff table: numbers and statuses, no text. */
-export async function listChecksForStaff(db: Database, limit: number, offset: number) {
+export async function listChecksForStaff(db: Database, limit: number) {
   return db
     .select({
       check: checks,
@@ -73,8 +73,7 @@ export async function listChecksForStaff(db: Database, limit: number, offset: nu
     .leftJoin(reports, eq(reports.id, checks.id))
     .leftJoin(users, eq(users.id, checks.userId))
     .orderBy(desc(checks.queuedAt), desc(checks.id))
-    .limit(limit)
-    .offset(offset);
+    .limit(limit);
 }
 
 export async function countChecks(

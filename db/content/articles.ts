@@ -1,7 +1,10 @@
 import { and, asc, count, desc, eq, inArray, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { ArticleContent, ArticleStatus, ArticleType, Originality } from "#schema/content/article.ts";
 import type { DomainSlug } from "#schema/content/domain.ts";
+import { COUNTED_MOST } from "#schema/shared/listing.ts";
+import type { ArticleSort } from "#schema/vocabulary/content.ts";
 import type { Database } from "../client.ts";
+import { beyond, countUpTo, inOrder, type Part } from "../shared/keyset.ts";
 import { articleEvents, articles, articleVersions, publications } from "../tables/index.ts";
 
 export type ArticleRow = typeof articles.$inferSelect;
@@ -18,6 +21,7 @@ export type StaffFilter = {
 const line = {
   id: articles.id,
   title: articles.title,
+  titleOrder: articles.titleOrder,
   domain: articles.domain,
   type: articles.type,
   status: articles.status,
@@ -35,21 +39,32 @@ const line = {
   views: publications.views,
 };
 
-/** Articles for the staff's tables, newest change first. */
-export async function listForStaff(db: Database, filter: StaffFilter, limit: number, offset: number) {
+const sortKeys = {
+  updated: articles.updatedAt,
+  title: articles.titleOrder,
+} as const satisfies Record<ArticleSort, unknown>;
+
+/** Articles for the staff's tables. */
+export async function listForStaff(db: Database, filter: StaffFilter, { sort, ...part }: Part & { sort: ArticleSort }) {
+  const keys = [sortKeys[sort], articles.id] as const;
   return db
     .select(line)
     .from(articles)
     .leftJoin(publications, eq(publications.articleId, articles.id))
-    .where(filterOf(filter))
-    .orderBy(desc(articles.updatedAt), desc(articles.id))
-    .limit(limit)
-    .offset(offset);
+    .where(and(filterOf(filter), beyond(keys, part)))
+    .orderBy(...inOrder(keys, part))
+    .limit(part.limit);
+}
+
+export function placeOfArticle(
+  sort: ArticleSort,
+  { id, titleOrder, updatedAt }: Pick<ArticleRow, "id" | "titleOrder" | "updatedAt">,
+): readonly [string | number, string] {
+  return [{ updated: updatedAt, title: titleOrder }[sort], id];
 }
 
 export async function countForStaff(db: Database, filter: StaffFilter): Promise<number> {
-  const found = await db.select({ count: count() }).from(articles).where(filterOf(filter));
-  return found[0]?.count ?? 0;
+  return countUpTo(db, sql`select 1 from ${articles} where ${filterOf(filter) ?? sql`true`}`, COUNTED_MOST);
 }
 
 export async function countByStatus(db: Database): Promise<{ status: ArticleStatus; count: number }[]> {

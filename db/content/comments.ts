@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, ne, or, sql } from "drizzle-orm";
 import type { Actor } from "#core/identity/actor.ts";
 import type { CommentStatus } from "#schema/content/comment.ts";
 import { commentStatuses } from "#schema/vocabulary/content.ts";
 import type { Database } from "../client.ts";
 import { visibleTo } from "../scope.ts";
+import { beyond, inOrder, type Part } from "../shared/keyset.ts";
 import { countsNow } from "../shared/roll-ups.ts";
 import { comments, publications } from "../tables/index.ts";
 
@@ -90,10 +91,10 @@ export async function setCommentStatus(db: Database, id: string, status: Comment
   return changed.length > 0;
 }
 
-/** For staff: comments by status with the article each is under, the oldest that wait first. */
-export async function listForModeration(db: Database, status: CommentStatus, from: number, limit: number) {
-  const order =
-    status === "held" ? [asc(comments.createdAt), asc(comments.id)] : [desc(comments.createdAt), desc(comments.id)];
+const placeKeys = [comments.createdAt, comments.id] as const;
+
+/** For staff: comments by status with the article each is under. */
+export async function listForModeration(db: Database, status: CommentStatus, part: Part) {
   return db
     .select({
       id: comments.id,
@@ -107,10 +108,9 @@ export async function listForModeration(db: Database, status: CommentStatus, fro
     })
     .from(comments)
     .innerJoin(publications, eq(publications.articleId, comments.articleId))
-    .where(and(eq(comments.status, status), sql`${comments.body} <> ''`))
-    .orderBy(...order)
-    .limit(limit)
-    .offset(from);
+    .where(and(eq(comments.status, status), sql`${comments.body} <> ''`, beyond(placeKeys, part)))
+    .orderBy(...inOrder(placeKeys, part))
+    .limit(part.limit);
 }
 
 /** Those that `listForModeration` lists, by status: of live articles, and not deleted. */

@@ -1,6 +1,8 @@
-import { and, desc, eq, lt, not, sql } from "drizzle-orm";
+import { and, desc, eq, lt, not, type SQL, sql } from "drizzle-orm";
 import type { MediaKind } from "#schema/media/media.ts";
+import { COUNTED_MOST } from "#schema/shared/listing.ts";
 import type { Database } from "../client.ts";
+import { beyond, countUpTo, inOrder, type Part } from "../shared/keyset.ts";
 import { articles, media, publications, uploads } from "../tables/index.ts";
 
 export type MediaRow = typeof media.$inferSelect;
@@ -24,20 +26,30 @@ export async function findMedia(db: Database, id: string): Promise<MediaRow | nu
   return found[0] ?? null;
 }
 
-export async function listMedia(db: Database, kind: MediaKind | null, q: string, limit: number, offset: number) {
-  const word = q.slice(0, 100).replace(/[\\%_]/g, "");
+/** Media of one kind, or of all; `q` is a part of their name or description. */
+export type MediaFilter = { kind: MediaKind | null; q: string };
+
+const placeKeys = [media.createdAt, media.id] as const;
+
+export async function listMedia(db: Database, filter: MediaFilter, part: Part): Promise<MediaRow[]> {
   return db
     .select()
     .from(media)
-    .where(
-      and(
-        kind ? eq(media.kind, kind) : undefined,
-        word ? sql`(${media.name} like ${`%${word}%`} or ${media.alt} like ${`%${word}%`})` : undefined,
-      ),
-    )
-    .orderBy(desc(media.createdAt), desc(media.id))
-    .limit(limit)
-    .offset(offset);
+    .where(and(filterOf(filter), beyond(placeKeys, part)))
+    .orderBy(...inOrder(placeKeys, part))
+    .limit(part.limit);
+}
+
+export async function countMedia(db: Database, filter: MediaFilter): Promise<number> {
+  return countUpTo(db, sql`select 1 from ${media} where ${filterOf(filter) ?? sql`true`}`, COUNTED_MOST);
+}
+
+function filterOf({ kind, q }: MediaFilter): SQL | undefined {
+  const word = q.slice(0, 100).replace(/[\\%_]/g, "");
+  return and(
+    kind ? eq(media.kind, kind) : undefined,
+    word ? sql`(${media.name} like ${`%${word}%`} or ${media.alt} like ${`%${word}%`})` : undefined,
+  );
 }
 
 /** Adds one file to a picture or recording; the same width replaces the older one. */

@@ -12,6 +12,8 @@ export const articles = sqliteTable(
     id: text().primaryKey(),
     /** What lists of the staff show; the truth is in content. */
     title: text().notNull(),
+    /** The title as lists are sorted by it. */
+    titleOrder: text().notNull().generatedAlwaysAs(sql.raw("lower(title)"), { mode: "virtual" }),
     domain: text({ enum: domainSlugs }).notNull(),
     type: text({ enum: articleTypeSlugs }).notNull(),
     content: text({ mode: "json" }).$type<ArticleContent>().notNull(),
@@ -34,6 +36,7 @@ export const articles = sqliteTable(
   },
   (table) => [
     index("articles_updated").on(table.updatedAt),
+    index("articles_title").on(table.titleOrder, table.id),
     index("articles_status_scheduled").on(table.status, table.scheduledFor),
   ],
 );

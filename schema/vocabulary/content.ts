@@ -13,6 +13,10 @@ export const articleStatuses = [
   "archived",
 ] as const;
 
+/** By what the staff's list of articles is sorted. */
+export const articleSorts = ["updated", "title"] as const;
+export type ArticleSort = (typeof articleSorts)[number];
+
 /** The seven content domains. Slugs are part of public URLs; tags are stored by a content service. */
 export const domainSlugs = [
   "adult-health",

@@ -52,6 +52,7 @@ export function contentWorld() {
   const jobs: Job[] = [];
   const purged: string[][] = [];
   const content = createOwnContent(db);
+  const signer = createSigner([testEnv.TEXT_KEY ?? ""]);
   const sending: Jobs = {
     async send(job) {
       jobs.push(job);
@@ -69,7 +70,7 @@ export function contentWorld() {
         purged.push([...tags]);
       },
     },
-    signer: createSigner([testEnv.TEXT_KEY ?? ""]),
+    signer,
   });
   const index = createFingerprintIndex(testEnv.FINGERPRINTS, testEnv);
   const originality = createOriginality({ db, clock, files, index });
@@ -98,6 +99,7 @@ export function contentWorld() {
   return {
     db,
     clock,
+    signer,
     files,
     jobs,
     purged,

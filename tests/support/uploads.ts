@@ -2,6 +2,7 @@ import { createMedia } from "#app/services/media/media.ts";
 import { type Announced, createUploads } from "#app/services/platform/uploads.ts";
 import { openDatabase } from "#db/client.ts";
 import { createFiles } from "#workers/adapters/platform/files-r2.ts";
+import { createSigner } from "#workers/adapters/platform/signed-tokens.ts";
 import { testClock } from "./clock.ts";
 import { testEnv } from "./env.ts";
 import { fuseAt, fused, fusedDatabase } from "./fuse.ts";
@@ -22,7 +23,8 @@ export function uploadService(fuse = fuseAt(Number.POSITIVE_INFINITY), clock = t
 export function mediaLibrary(clock: ReturnType<typeof testClock>) {
   const { db } = openDatabase(testEnv.DB, null, "primary");
   const files = createFiles(testEnv.FILES, testEnv);
-  return createMedia({ db, clock, files, jobs: { send: async () => {} }, bookmark: () => null });
+  const signer = createSigner([testEnv.TEXT_KEY ?? ""]);
+  return createMedia({ db, clock, signer, files, jobs: { send: async () => {} }, bookmark: () => null });
 }
 
 export async function announceRecording({ announce }: ReturnType<typeof mediaLibrary>, id: string): Promise<void> {

@@ -1,7 +1,4 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { ButtonLink } from "#app/components/ui/button.tsx";
-import iconStyles from "../ui/icon.module.css";
 import layoutStyles from "../ui/layout.module.css";
 import textStyles from "../ui/text.module.css";
 import shellStyles from "./shell.module.css";
@@ -48,35 +45,5 @@ export function MarginNote({ title, children }: { title: string; children: React
       <h2 className={textStyles.heading}>{title}</h2>
       {children}
     </section>
-  );
-}
-
-/** Pager of a list without a total: one extra row tells whether there is another page. */
-export function OlderNewer({
-  number,
-  more,
-  hrefOf,
-}: {
-  number: number;
-  more: boolean;
-  hrefOf: (page: number) => string;
-}) {
-  if (number === 1 && !more) return null;
-  return (
-    <nav className={pageStyles.sectionLinks} aria-label="Pages">
-      {number > 1 ? (
-        <ButtonLink kind="secondary" size="sm" href={hrefOf(number - 1)} rel="prev">
-          <ChevronLeft className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
-          Newer
-        </ButtonLink>
-      ) : null}
-      <span className={`${textStyles.faint} ${textStyles.number}`}>Page {number}</span>
-      {more ? (
-        <ButtonLink kind="secondary" size="sm" href={hrefOf(number + 1)} rel="next">
-          Older
-          <ChevronRight className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
-        </ButtonLink>
-      ) : null}
-    </nav>
   );
 }

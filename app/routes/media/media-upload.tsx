@@ -1,9 +1,8 @@
 import { MediaList } from "#app/components/media/media-list.tsx";
 import { MediaUpload } from "#app/components/media/media-upload.tsx";
-import { MarginNote, OlderNewer, Page } from "#app/components/shell/page.tsx";
+import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { useChanged } from "#app/components/shell/page-data/use-changed.ts";
-import { pageNumber } from "#app/components/shell/page-number.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import staffStyles from "#app/components/shell/screen.staff.module.css";
 import pageStyles from "#app/components/shell/shell.page.module.css";
@@ -12,10 +11,12 @@ import { CoverageTable } from "#app/components/sources/coverage-table.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { HiddenInput, Input } from "#app/components/ui/input.tsx";
 import layoutStyles from "#app/components/ui/layout.module.css";
+import { ListPager } from "#app/components/ui/list-pager.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { Segmented } from "#app/components/ui/tabs.tsx";
 import { appContext } from "#app/context.ts";
 import { MediaKind } from "#schema/media/media.ts";
+import { readListing } from "#schema/shared/listing.ts";
 import { mediaKindNames } from "#schema/vocabulary/media.ts";
 import { SEARCH_MAX } from "#schema/vocabulary/search.ts";
 import type { Route } from "./+types/media-upload";
@@ -31,16 +32,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const requested = new URL(request.url).searchParams;
   const kind = MediaKind.safeParse(requested.get("kind")).data ?? null;
   const q = (requested.get("q") ?? "").trim().slice(0, SEARCH_MAX);
-  const number = pageNumber(request);
+  const listing = readListing(requested, ["added"], "-added");
   const [found, sizes] = await Promise.all([
-    orStop(services.media.list(actor, { kind, q, number })),
+    orStop(services.media.list(actor, { kind, q }, listing)),
     services.checks.sizes(),
   ]);
-  return { kind, q, number, ...found, sizes };
+  return { kind, q, size: listing.rows, ...found, sizes };
 }
 
 export default function LibraryPage({ loaderData }: Route.ComponentProps) {
-  const { kind, q, number, items, more, sizes } = loaderData;
+  const { kind, q, items, newer, older, total, size, sizes } = loaderData;
   const changed = useChanged();
   return (
     <Page
@@ -106,17 +107,15 @@ export default function LibraryPage({ loaderData }: Route.ComponentProps) {
           ) : null}
         </EmptyState>
       )}
-      <OlderNewer number={number} more={more} hrefOf={(page) => addressOf(kind, q, page)} />
+      {items.length > 0 ? (
+        <ListPager newer={newer} older={older} total={total} one="file" many="files" rows={size} />
+      ) : null}
       <CoverageTable sizes={sizes} />
     </Page>
   );
 }
 
-function addressOf(kind: MediaKind | null, q: string, page = 1): string {
-  const params = new URLSearchParams({
-    ...(kind && { kind }),
-    ...(q && { q }),
-    ...(page > 1 && { page: String(page) }),
-  });
+function addressOf(kind: MediaKind | null, q: string): string {
+  const params = new URLSearchParams({ ...(kind && { kind }), ...(q && { q }) });
   return params.size > 0 ? `/admin/media/upload?${params}` : "/admin/media/upload";
 }

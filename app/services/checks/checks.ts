@@ -181,9 +181,9 @@ export function createChecks({ db, clock, files, jobs, live, bookmark, priceList
   }
 
   /** Every check, for staff: numbers and statuses, never a text. Owner and title are for admins only. */
-  async function listAll(actor: Actor, limit = 25, offset = 0) {
+  async function listAll(actor: Actor, limit = 25) {
     if (!isEditor(actor)) throw new AppError("not_allowed", "Only staff can see all checks.");
-    const rows = await listChecksForStaff(db, limit, offset);
+    const rows = await listChecksForStaff(db, limit);
     if (isAdmin(actor)) return rows;
     return rows.map((row) => ({ ...row, who: null, check: { ...row.check, title: "Private document", userId: "" } }));
   }

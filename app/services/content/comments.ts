@@ -2,7 +2,7 @@ import { AppError } from "#core/app-error.ts";
 import { pageTags } from "#core/content/cache-tags.ts";
 import { mayModerateComment, mayRemoveComment } from "#core/content/comments.ts";
 import { type Actor, isEditor, isPerson, requireEditor, requirePerson } from "#core/identity/actor.ts";
-import type { Clock } from "#core/ports.ts";
+import type { Clock, Signer } from "#core/ports.ts";
 import { manyLinks } from "#core/shared/links-in-text.ts";
 import type { Database } from "#db/client.ts";
 import {
@@ -20,7 +20,9 @@ import { findPublishedArticleById } from "#db/content/publications.ts";
 import { markStale } from "#db/platform/stale-pages.ts";
 import { textHash } from "#db/shared/text-hash.ts";
 import type { CommentForm, CommentStatus } from "#schema/content/comment.ts";
+import type { Listing } from "#schema/shared/listing.ts";
 import { DAY_MS, HOUR_MS } from "#schema/vocabulary/time.ts";
+import { pageOf } from "../shared/pages.ts";
 
 /** Comments per person and hour; more is spam. */
 const AN_HOUR = 5;
@@ -36,7 +38,7 @@ export type Remark = {
 export type CommentWithReplies = Remark & { answers: Remark[] };
 
 /** Comments of readers under articles: a person's first ones are reviewed before they are published. */
-export function createComments({ db, clock }: { db: Database; clock: Clock }) {
+export function createComments({ db, clock, signer }: { db: Database; clock: Clock; signer: Signer }) {
   /** The comments under an article as this reader sees them. A removed one is listed only if it has replies. */
   async function under(actor: Actor, articleId: string): Promise<CommentWithReplies[]> {
     const rows = await listComments(db, actor, articleId);
@@ -97,14 +99,23 @@ export function createComments({ db, clock }: { db: Database; clock: Clock }) {
     if (row.status === "shown") await markStale(db, [pageTags.article(row.articleId)], clock.now());
   }
 
-  async function forModeration(actor: Actor, status: CommentStatus, number: number, size: number) {
-    requireEditor(actor);
-    const [rows, counts] = await Promise.all([
-      listForModeration(db, status, (number - 1) * size, size),
+  /** One page of the comments with a status: pending ones from the oldest, others from the newest. */
+  async function forModeration(actor: Actor, status: CommentStatus, asked: Omit<Listing, "sort" | "descending">) {
+    const person = requireEditor(actor);
+    const listing = { ...asked, sort: "written", descending: status !== "held" };
+    const [page, counts] = await Promise.all([
+      pageOf(
+        { signer, clock },
+        {
+          listing,
+          scope: JSON.stringify(["comments", person.id, status]),
+          slice: (part) => listForModeration(db, status, { ...listing, ...part }),
+          placeOf: ({ createdAt, id }) => [createdAt, id],
+        },
+      ),
       countComments(db),
     ]);
-    const total = counts.find((one) => one.status === status)?.count ?? 0;
-    return { rows, counts, total, number, pages: Math.max(1, Math.ceil(total / size)) };
+    return { ...page, counts, total: counts.find((one) => one.status === status)?.count ?? 0 };
   }
 
   async function moderate(actor: Actor, id: string, status: CommentStatus): Promise<void> {

@@ -1,16 +1,18 @@
 import { AppError } from "#core/app-error.ts";
 import { type Actor, isEditor, type PersonActor, requireEditor } from "#core/identity/actor.ts";
 import { cleanImage, PIXELS_MAX } from "#core/media/image/index.ts";
-import type { Clock, Files, Jobs } from "#core/ports.ts";
+import type { Clock, Files, Jobs, Signer } from "#core/ports.ts";
 import { safeFileName } from "#core/shared/file-type.ts";
 import type { Database } from "#db/client.ts";
 import { findPublishedArticleById } from "#db/content/publications.ts";
 import {
   addMediaFile,
+  countMedia,
   findMedia,
   findMediaByHash,
   insertMedia,
   listMedia,
+  type MediaFilter,
   type MediaRow,
   removeMedia,
   setMediaStatus,
@@ -18,10 +20,17 @@ import {
 } from "#db/media/media.ts";
 import { markSourceForgetting } from "#db/sources/sources.ts";
 import { type MediaForm, type MediaItem, type MediaKind, mediaLimits } from "#schema/media/media.ts";
+import type { Listing } from "#schema/shared/listing.ts";
+import { pageOf } from "../shared/pages.ts";
 
-export type MediaPorts = { db: Database; clock: Clock; files: Files; jobs: Jobs; bookmark: () => string | null };
-
-const LISTED = 60;
+export type MediaPorts = {
+  db: Database;
+  clock: Clock;
+  signer: Signer;
+  files: Files;
+  jobs: Jobs;
+  bookmark: () => string | null;
+};
 
 /** What the handler measured of a file before it is stored. */
 export type SentFile = {
@@ -32,15 +41,23 @@ export type SentFile = {
 };
 
 /** The library of ours: pictures and recordings of articles, documents that checks are compared with. */
-export function createMedia({ db, clock, files, jobs, bookmark }: MediaPorts) {
-  /** A page of the media library, newest first; `more` when there is another one. `q` searches names and descriptions. */
-  async function list(
-    actor: Actor,
-    { kind, q, number }: { kind: MediaKind | null; q: string; number: number },
-  ): Promise<{ items: MediaItem[]; more: boolean }> {
-    requireEditor(actor);
-    const rows = await listMedia(db, kind, q, LISTED + 1, (number - 1) * LISTED);
-    return { items: rows.slice(0, LISTED).map(itemOf), more: rows.length > LISTED };
+export function createMedia({ db, clock, signer, files, jobs, bookmark }: MediaPorts) {
+  /** One page of the media library. */
+  async function list(actor: Actor, filter: MediaFilter, listing: Listing<"added">) {
+    const person = requireEditor(actor);
+    const [{ rows, newer, older }, total] = await Promise.all([
+      pageOf(
+        { signer, clock },
+        {
+          listing,
+          scope: JSON.stringify(["media", person.id, filter]),
+          slice: (part) => listMedia(db, filter, { ...listing, ...part }),
+          placeOf: ({ createdAt, id }) => [createdAt, id],
+        },
+      ),
+      countMedia(db, filter),
+    ]);
+    return { items: rows.map(itemOf), newer, older, total };
   }
 
   /** Announces a file. Announced again before it is complete, it is the same one with the newer metadata. */

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { checkLine } from "#app/components/checks/admin/check-line.ts";
 import { adminLinks, dashboardLinks, isCurrent } from "#app/components/shell/navigation.ts";
-import { pageNumber } from "#app/components/shell/page-number.ts";
 import { duration } from "#app/components/ui/duration.ts";
 import type { Flags } from "#schema/platform/flags.ts";
 import { flagNames } from "#schema/vocabulary/platform.ts";
@@ -44,13 +43,6 @@ test("the first page of an area is current only by itself, the others with their
   expect(isCurrent("/admin", "/admin/content")).toBe(false);
   expect(isCurrent("/admin/content", "/admin/content/new")).toBe(true);
   expect(isCurrent("/dashboard/orders", "/dashboard/orders-of-magnitude")).toBe(false);
-});
-
-test("an invalid page number is the first page", () => {
-  const numbers = ["3", "0", "-1", "x", "1.5", "99999"].map((page) =>
-    pageNumber(new Request(`https://example.test/?page=${page}`)),
-  );
-  expect(numbers).toEqual([3, 1, 1, 1, 1, 1]);
 });
 
 const row = {

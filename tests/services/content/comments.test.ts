@@ -1,21 +1,25 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createComments } from "#app/services/content/comments.ts";
 import { guest } from "#core/identity/actor.ts";
 import { staleTags } from "#db/platform/stale-pages.ts";
+import { comments as commentRows } from "#db/tables/index.ts";
+import { firstPage } from "#schema/shared/listing.ts";
 import { contentWorld } from "#tests/support/content-services.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
 
 const MINUTE_MS = 60_000;
+const page = firstPage("written", { rows: 50 });
 
 /** An article that is live, with the talk under it. */
 async function conversation(slug: string) {
-  const { db, clock, publish, articles, drafts, seen } = contentWorld();
+  const { db, clock, signer, publish, articles, drafts, seen } = contentWorld();
   const article = await publish({ slug, title: `On ${slug}` });
-  const comments = createComments({ db, clock });
+  const comments = createComments({ db, clock, signer });
   const say = (body: string, parentId = "", who = ada) => comments.write(who, article, { body, parentId });
   const seenBy = async (who: Parameters<typeof comments.under>[0]) =>
     (await comments.under(who, article)).map(({ body, state }) => `${body} (${state})`);
-  const waiting = async () => (await comments.forModeration(bob, "held", 1, 50)).rows;
+  const waiting = async () => (await comments.forModeration(bob, "held", page)).rows;
   /** Whether the page asks for comments at all. */
   const commented = async () => {
     const found = await articles.read("ai", slug);
@@ -44,7 +48,7 @@ test("a comment that staff remove or hold again is hidden from readers", async (
   const { comments, say, seenBy } = await conversation("taken-off");
   await say("Staff say this.", "", bob);
   expect(await seenBy(guest)).toEqual(["Staff say this. (shown)"]);
-  const [shown] = (await comments.forModeration(bob, "shown", 1, 50)).rows.filter(
+  const [shown] = (await comments.forModeration(bob, "shown", page)).rows.filter(
     (row) => row.body === "Staff say this.",
   );
   await comments.moderate(bob, shown!.id, "removed");
@@ -111,7 +115,7 @@ test("eve cannot delete ada's comment; ada can, and its text is deleted, not hid
 test("comments of an unpublished article are neither listed for staff nor counted", async () => {
   const { comments, say, article, drafts, seen } = await conversation("taken-away");
   const waiting = async () => {
-    const { rows, total, counts } = await comments.forModeration(bob, "held", 1, 50);
+    const { rows, total, counts } = await comments.forModeration(bob, "held", page);
     return [rows.length, total, counts.find(({ status }) => status === "held")?.count ?? 0];
   };
   const [before = 0] = await waiting();
@@ -121,12 +125,34 @@ test("comments of an unpublished article are neither listed for staff nor counte
   expect(await waiting()).toEqual([before, before, before]);
 });
 
+test("pending comments are paged from the oldest, published ones from the newest", async () => {
+  const { comments, say, clock, db } = await conversation("paged");
+  await db.run(sql`delete from ${commentRows}`);
+  for (let at = 0; at < 30; at++) {
+    clock.pass(61 * MINUTE_MS);
+    await say(`Comment ${at}`, "", at < 3 ? bob : eve);
+  }
+  const bodies = async (status: "held" | "shown", listing = firstPage("written")) => {
+    const { rows, ...rest } = await comments.forModeration(bob, status, listing);
+    return { ...rest, bodies: rows.map(({ body }) => body) };
+  };
+  expect((await bodies("shown")).bodies).toEqual(["Comment 2", "Comment 1", "Comment 0"]);
+  const first = await bodies("held");
+  expect([first.bodies.length, first.bodies[0], first.total, first.newer]).toEqual([25, "Comment 3", 27, null]);
+  const second = await bodies("held", { ...firstPage("written"), cursor: first.older });
+  expect(second).toMatchObject({ bodies: ["Comment 28", "Comment 29"], older: null });
+  const back = await bodies("held", { ...firstPage("written"), cursor: second.newer, backwards: true });
+  expect(back.bodies).toEqual(first.bodies);
+  // A place among pending comments is none among published ones.
+  expect((await bodies("shown", { ...firstPage("written"), cursor: first.older })).bodies).toHaveLength(3);
+});
+
 test("a guest cannot comment, and a student cannot moderate comments", async () => {
   const { comments, article } = await conversation("rights");
   await expect(comments.write(guest, article, { body: "Hello", parentId: "" })).rejects.toMatchObject({
     reason: "not_signed_in",
   });
-  await expect(comments.forModeration(ada, "held", 1, 10)).rejects.toMatchObject({ reason: "not_allowed" });
+  await expect(comments.forModeration(ada, "held", page)).rejects.toMatchObject({ reason: "not_allowed" });
   await expect(comments.moderate(ada, "any", "shown")).rejects.toMatchObject({ reason: "not_allowed" });
 });
 

@@ -5,8 +5,8 @@ export const columnLists: Lists = {
     kept: "in the database: rows have these columns, and the previous version reads them during a deployment",
     names: under({
       articles: `
-        id title domain type content status revision author_id reviewer_id originality originality_of scheduled_for
-        schedule_problem previews_since created_by created_at updated_at
+        id title title_order domain type content status revision author_id reviewer_id originality originality_of
+        scheduled_for schedule_problem previews_since created_by created_at updated_at
       `,
       article_versions: "article_id number content hash by_id by_name note created_at",
       article_events: "id article_id revision act by_id by_name note created_at",

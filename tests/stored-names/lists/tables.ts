@@ -42,6 +42,7 @@ export const tableLists: Lists = {
       "0035_uploads.sql e94b0b7d92c04ea2",
       "0036_upload_targets.sql b0c0713f374ea042",
       "0037_roll_ups.sql 91843c989374853c",
+      "0038_article_titles.sql c330ff3f96b667db",
     ],
   },
   "order of migrations": {
@@ -74,6 +75,7 @@ export const tableLists: Lists = {
       "35 0035_uploads",
       "36 0036_upload_targets",
       "37 0037_roll_ups",
+      "38 0038_article_titles",
     ],
   },
 };

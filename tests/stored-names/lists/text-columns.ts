@@ -68,7 +68,7 @@ export const textColumns: Readonly<Record<string, Readonly<Record<string, string
     users: "id",
   },
   "words that people wrote, and sentences that they read": {
-    articles: "title schedule_problem",
+    articles: "title title_order schedule_problem",
     article_versions: "by_name note",
     article_events: "by_name note",
     publications: "slug title excerpt author reviewer tags",

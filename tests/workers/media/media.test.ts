@@ -4,6 +4,7 @@ import { createMedia } from "#app/services/media/media.ts";
 import { createUploadedSources } from "#app/services/sources/uploaded-sources.ts";
 import { findMedia } from "#db/media/media.ts";
 import { findSource } from "#db/sources/sources.ts";
+import { firstPage, type Listing } from "#schema/shared/listing.ts";
 import essayDocx from "#tests/fixtures/documents/essay.docx?bytes";
 import figure from "#tests/fixtures/media/small.webp?bytes";
 import { contentWorld } from "#tests/support/content-services.ts";
@@ -21,9 +22,9 @@ const descriptions = {
 } as const;
 
 function library() {
-  const { db, clock, files, jobs, ...rest } = contentWorld();
+  const { db, clock, signer, files, jobs, ...rest } = contentWorld();
   const sending = { send: async (job: (typeof jobs)[number]) => void jobs.push(job) };
-  const media = createMedia({ db, clock, files, jobs: sending, bookmark: () => null });
+  const media = createMedia({ db, clock, signer, files, jobs: sending, bookmark: () => null });
   return { db, clock, files, jobs, media, ...rest };
 }
 
@@ -154,12 +155,22 @@ test("a library of more than one page says so, and a search matches names and de
     const name = `${word}-${at}.webp`;
     await media.announce(bob, { id: crypto.randomUUID(), kind: "image", name, ...descriptions });
   }
-  const page = (q: string, number: number) => media.list(bob, { kind: "image", q, number });
-  const [first, second] = [await page(word, 1), await page(word, 2)];
-  expect([first.items.length, first.more, second.items.length, second.more]).toEqual([60, true, 1, false]);
+  const newest = firstPage("added", { rows: 50 });
+  const page = (q: string, listing: Listing<"added"> = newest) => media.list(bob, { kind: "image", q }, listing);
+  const first = await page(word);
+  const second = await page(word, { ...newest, cursor: first.older });
+  const sizes = [first, second].map(({ items, total, newer, older }) => [items.length, total, !newer, !older]);
+  expect(sizes).toEqual([
+    [50, 61, true, false],
+    [11, 61, false, true],
+  ]);
   expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(61);
-  expect((await page(`${word}-7.webp`, 1)).items.map(({ name }) => name)).toEqual([`${word}-7.webp`]);
-  expect((await page("a family drawn", 1)).items.length).toBeGreaterThan(0);
-  expect(await page("nothing is called this", 1)).toEqual({ items: [], more: false });
-  await expect(media.list(ada, { kind: null, q: "", number: 1 })).rejects.toMatchObject({ reason: "not_allowed" });
+  const back = await page(word, { ...newest, cursor: second.newer, backwards: true });
+  expect(back.items.map(({ id }) => id)).toEqual(first.items.map(({ id }) => id));
+  // A place in another search, or another kind, leads to the first page.
+  expect((await page("", { ...newest, cursor: first.older })).newer).toBeNull();
+  expect((await page(`${word}-7.webp`)).items.map(({ name }) => name)).toEqual([`${word}-7.webp`]);
+  expect((await page("a family drawn")).items.length).toBeGreaterThan(0);
+  expect(await page("nothing is called this")).toEqual({ items: [], newer: null, older: null, total: 0 });
+  await expect(media.list(ada, { kind: null, q: "" }, newest)).rejects.toMatchObject({ reason: "not_allowed" });
 });

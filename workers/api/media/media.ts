@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { MediaForm, MediaKind } from "#schema/media/media.ts";
+import { firstPage } from "#schema/shared/listing.ts";
 import type { Site } from "../../platform/site.ts";
 import { json, query, rule } from "../shared/route.ts";
 
@@ -11,8 +12,8 @@ export const mediaApi = new Hono<Site>()
   .get("/", rule("editor"), query(ListOf), async (c) => {
     const { services, actor } = c.env.requestContext;
     const { kind = null, q } = c.req.valid("query");
-    const { items, more } = await services.media.list(actor, { kind, q, number: 1 });
-    return c.json({ media: items, more });
+    const { items, older } = await services.media.list(actor, { kind, q }, firstPage("added", { rows: 100 }));
+    return c.json({ media: items, more: older !== null });
   })
   .post("/", rule("editor"), json(MediaForm), async (c) => {
     const { services, actor } = c.env.requestContext;

@@ -1,6 +1,7 @@
 import { listPublishedArticles } from "#db/content/publications.ts";
 import { recordReaders } from "#db/seed/readers.ts";
 import { ArticleContent } from "#schema/content/article.ts";
+import { firstPage } from "#schema/shared/listing.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
 import { demoId, type Scene, type Times } from "./scene.ts";
 import type { Cast, DemoWorld } from "./world.ts";
@@ -16,7 +17,7 @@ export function contentScenes(world: DemoWorld, cast: Cast, { daysAgo, hoursAgo 
   const matrix = "article-confusion-matrix-reported-honestly";
 
   async function written(status: "shown" | "held", articleId: string): Promise<string> {
-    const { rows } = await comments.forModeration(bob, status, 1, 25);
+    const { rows } = await comments.forModeration(bob, status, firstPage("written"));
     const row = rows.find((one) => articleId.endsWith(one.slug));
     if (!row) throw new Error(`There is no ${status} comment under ${articleId}.`);
     return row.id;

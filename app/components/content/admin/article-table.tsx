@@ -4,6 +4,7 @@ import staffStyles from "#app/components/shell/screen.staff.module.css";
 import iconStyles from "#app/components/ui/icon.module.css";
 import { Link } from "#app/components/ui/link.tsx";
 import { Pill, ProgressGlyph } from "#app/components/ui/pill.tsx";
+import type { ColumnSort } from "#app/components/ui/sort.ts";
 import tableStyles from "#app/components/ui/table.module.css";
 import { Day, Moment } from "#app/components/ui/time.tsx";
 import { statusNames } from "#core/content/article.ts";
@@ -28,8 +29,11 @@ type ArticleLine = {
   updatedAt: number;
 };
 
-const columns = [
-  { label: "Title" },
+/** The columns by which the list can be sorted; none where it has an order of its own. */
+type Sorts = { title?: ColumnSort; updated?: ColumnSort };
+
+const columnsOf = ({ title, updated }: Sorts) => [
+  { label: "Title", sort: title },
   { label: "Type" },
   { label: "Field" },
   { label: "Status" },
@@ -37,14 +41,20 @@ const columns = [
   { label: "Reviewer" },
   { label: "Similarity", right: true },
   { label: "Views", right: true },
-  { label: "Updated" },
+  { label: "Updated", sort: updated },
 ];
 
-type Props = { title: string; aside?: ReactNode; articles: readonly ArticleLine[]; hrefOf?: (id: string) => string };
+type Props = {
+  title: string;
+  aside?: ReactNode;
+  articles: readonly ArticleLine[];
+  sorts?: Sorts;
+  hrefOf?: (id: string) => string;
+};
 
-export function ArticleTable({ title, aside, articles, hrefOf = (id) => `/admin/content/${id}` }: Props) {
+export function ArticleTable({ title, aside, articles, sorts = {}, hrefOf = defaultHref }: Props) {
   return (
-    <Table id="articles" title={title} aside={aside} columns={columns}>
+    <Table id="articles" title={title} aside={aside} columns={columnsOf(sorts)}>
       {articles.map((article) => (
         <tr key={article.id}>
           <th scope="row">
@@ -75,6 +85,10 @@ export function ArticleTable({ title, aside, articles, hrefOf = (id) => `/admin/
       ))}
     </Table>
   );
+}
+
+function defaultHref(id: string): string {
+  return `/admin/content/${id}`;
 }
 
 export function typeName(type: ArticleType): string {

@@ -1,7 +1,6 @@
 import { Form, redirect } from "react-router";
 import { Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
-import { pageNumber } from "#app/components/shell/page-number.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import staffStyles from "#app/components/shell/screen.staff.module.css";
 import pageStyles from "#app/components/shell/shell.page.module.css";
@@ -12,14 +11,15 @@ import fieldStyles from "#app/components/ui/field.module.css";
 import { HiddenInput } from "#app/components/ui/input.tsx";
 import layoutStyles from "#app/components/ui/layout.module.css";
 import { Link } from "#app/components/ui/link.tsx";
+import { ListPager } from "#app/components/ui/list-pager.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
-import { Pager } from "#app/components/ui/pager.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import textStyles from "#app/components/ui/text.module.css";
 import { Moment } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
 import { mayModerateComment } from "#core/content/comments.ts";
 import type { CommentStatus } from "#schema/content/comment.ts";
+import { readListing } from "#schema/shared/listing.ts";
 import { commentStatuses } from "#schema/vocabulary/content.ts";
 import type { Route } from "./+types/comments";
 
@@ -28,14 +28,14 @@ export const handle = { shows: ["comments"], changes: ["comments"], fresh: "alwa
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Comments");
 
-const ROWS = 25;
 const names: Record<CommentStatus, string> = { held: "Pending", shown: "Published", removed: "Removed" };
 const acts: Record<CommentStatus, string> = { held: "Move to pending", shown: "Publish", removed: "Remove" };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = context.get(appContext);
   const status = statusIn(request);
-  return { status, ...(await orStop(services.comments.forModeration(actor, status, pageNumber(request), ROWS))) };
+  const listing = readListing(new URL(request.url).searchParams, ["written"], "written");
+  return { status, size: listing.rows, ...(await orStop(services.comments.forModeration(actor, status, listing))) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -43,11 +43,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const to = commentStatuses.find((status) => status === form.get("to"));
   if (to) await orStop(services.comments.moderate(actor, String(form.get("id")), to));
-  return redirect(`/admin/comments?status=${statusIn(request)}`, 303);
+  return redirect(`/admin/comments${new URL(request.url).search}`, 303);
 }
 
 export default function CommentsPage({ loaderData }: Route.ComponentProps) {
-  const { status, rows, counts, number, pages } = loaderData;
+  const { status, rows, counts, total, newer, older, size } = loaderData;
   return (
     <Page title="Comments">
       <Tabs
@@ -94,7 +94,9 @@ export default function CommentsPage({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       )}
-      <Pager number={number} pages={pages} hrefOf={(page) => `/admin/comments?status=${status}&page=${page}`} />
+      {rows.length > 0 ? (
+        <ListPager newer={newer} older={older} total={total} one="comment" many="comments" rows={size} />
+      ) : null}
     </Page>
   );
 }

@@ -1,24 +1,26 @@
 import { ArticleTable } from "#app/components/content/admin/article-table.tsx";
 import { Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
-import { pageNumber } from "#app/components/shell/page-number.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import staffStyles from "#app/components/shell/screen.staff.module.css";
 import pageStyles from "#app/components/shell/shell.page.module.css";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { countText } from "#app/components/ui/count-text.ts";
 import { HiddenInput, Input } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
+import { ListPager } from "#app/components/ui/list-pager.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
-import { Pager } from "#app/components/ui/pager.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
+import { useListSort } from "#app/components/ui/use-list-sort.ts";
 import { appContext } from "#app/context.ts";
 import { statusNames } from "#core/content/article.ts";
 import { ArticleType, contentTypes } from "#schema/content/article.ts";
 import { DomainSlug } from "#schema/content/domain.ts";
 import { domains } from "#schema/content/domains.ts";
-import { articleStatuses } from "#schema/vocabulary/content.ts";
+import { readListing } from "#schema/shared/listing.ts";
+import { type ArticleSort, articleSorts, articleStatuses } from "#schema/vocabulary/content.ts";
 import { SEARCH_MAX } from "#schema/vocabulary/search.ts";
 import type { Route } from "./+types/content";
 
@@ -26,6 +28,8 @@ import type { Route } from "./+types/content";
 export const handle = { shows: ["articles"], fresh: "always" } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Content");
+
+const INITIAL_ORDER = "-updated";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor, config } = context.get(appContext);
@@ -37,16 +41,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     status: articleStatuses.find((status) => status === requested.get("status")),
   };
   const { status, ...rest } = filter;
+  const listing = readListing(requested, articleSorts, INITIAL_ORDER);
   const listed = await orStop(
-    services.drafts.list(actor, { ...rest, statuses: status ? [status] : undefined }, pageNumber(request)),
+    services.drafts.list(actor, { ...rest, statuses: status ? [status] : undefined }, listing),
   );
-  return { filter, ...listed, comments: config.flags.comments };
+  return { filter, ...listed, size: listing.rows, comments: config.flags.comments };
 }
 
-type Filter = { q?: string; domain?: string; type?: string; status?: string; page?: number };
+type Filter = { q?: string; domain?: string; type?: string; status?: string };
 
 export default function ContentPage({ loaderData }: Route.ComponentProps) {
-  const { filter, rows, total, counts, number, pages, comments } = loaderData;
+  const { filter, rows, total, counts, newer, older, size, comments } = loaderData;
+  const by = useListSort<ArticleSort>(INITIAL_ORDER);
   const filtered = Boolean(filter.q || filter.domain || filter.type || filter.status);
   return (
     <Page
@@ -87,7 +93,8 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
       <SearchForm {...filter} />
       {rows.length > 0 ? (
         <ArticleTable
-          title={total === 1 ? "1 article" : `${total.toLocaleString("en")} articles`}
+          title={total === 1 ? "1 article" : `${countText(total)} articles`}
+          sorts={{ title: by("title"), updated: by("updated", "descending") }}
           aside={filtered ? <Link href="/admin/content">Clear filters</Link> : null}
           articles={rows}
         />
@@ -101,7 +108,9 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
           </p>
         </EmptyState>
       )}
-      <Pager number={number} pages={pages} hrefOf={(page) => hrefOf({ ...filter, page })} />
+      {rows.length > 0 ? (
+        <ListPager newer={newer} older={older} total={total} one="article" many="articles" rows={size} />
+      ) : null}
     </Page>
   );
 }

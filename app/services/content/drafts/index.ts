@@ -10,6 +10,7 @@ import {
   findForStaff,
   insertArticle,
   listForStaff,
+  placeOfArticle,
   type StaffFilter,
   saveArticle,
   versionsOf,
@@ -18,34 +19,42 @@ import { findPublishedArticleById } from "#db/content/publications.ts";
 import { type ArticleContent, type ArticleType, articleActs } from "#schema/content/article.ts";
 import { emptyBody } from "#schema/content/article-body.ts";
 import type { DomainSlug } from "#schema/content/domain.ts";
+import { firstPage, type Listing } from "#schema/shared/listing.ts";
+import type { ArticleSort } from "#schema/vocabulary/content.ts";
+import { pageOf } from "../../shared/pages.ts";
 import { pagesLinked } from "./links.ts";
 import type { DraftPorts } from "./ports.ts";
 import { createPreviews } from "./previews.ts";
 import { createPublishing } from "./publishing.ts";
 
-const LINES_A_PAGE = 25;
 /** More than this does not fit one board. */
-const QUEUE_MOST = 200;
+const QUEUE = { sort: "updated", descending: true, place: null, backwards: false, limit: 200 } as const;
 
 /** Writing: articles as their writers and reviewers see them. Readers see publications (`articles`). */
 export function createDrafts(ports: DraftPorts) {
   const { db, clock, content } = ports;
 
-  async function list(actor: Actor, filter: StaffFilter, number = 1) {
-    requireEditor(actor);
-    const [rows, total, counts] = await Promise.all([
-      listForStaff(db, filter, LINES_A_PAGE, (number - 1) * LINES_A_PAGE),
+  /** One page of the articles of staff, with the number of articles in each status. */
+  async function list(actor: Actor, filter: StaffFilter, listing: Listing<ArticleSort> = firstPage("updated")) {
+    const person = requireEditor(actor);
+    const [page, total, counts] = await Promise.all([
+      pageOf(ports, {
+        listing,
+        scope: JSON.stringify(["articles", person.id, filter]),
+        slice: (part) => listForStaff(db, filter, { ...listing, ...part }),
+        placeOf: (row) => placeOfArticle(listing.sort, row),
+      }),
       countForStaff(db, filter),
       countByStatus(db),
     ]);
-    return { rows, total, counts, number, pages: Math.max(1, Math.ceil(total / LINES_A_PAGE)) };
+    return { ...page, total, counts };
   }
 
   /** What waits to be read or to go out, the longest waiting first. */
   async function queue(actor: Actor) {
     requireEditor(actor);
     const waiting: StaffFilter = { statuses: ["in_review", "approved", "scheduled"] };
-    const [rows, total] = await Promise.all([listForStaff(db, waiting, QUEUE_MOST, 0), countForStaff(db, waiting)]);
+    const [rows, total] = await Promise.all([listForStaff(db, waiting, QUEUE), countForStaff(db, waiting)]);
     return { rows: rows.reverse(), total };
   }
 
