@@ -140,7 +140,7 @@ export const comments = sqliteTable(
   },
   (table) => [
     index("comments_article").on(table.articleId, table.createdAt),
-    index("comments_status").on(table.status, table.createdAt),
+    index("comments_status").on(table.status, table.createdAt, table.id),
     index("comments_user").on(table.userId),
     uniqueIndex("comments_idempotency").on(table.userId, table.idempotencyKey),
   ],
@@ -175,7 +175,8 @@ export const media = sqliteTable(
     createdAt: integer().notNull(),
   },
   (table) => [
-    index("media_created").on(table.createdAt),
+    index("media_created").on(table.createdAt, table.id),
+    index("media_kind").on(table.kind, table.createdAt, table.id),
     index("media_sha256").on(table.sha256),
     index("media_unfinished").on(table.createdAt).where(sql`status = 'uploading'`),
     uniqueIndex("media_idempotency").on(table.uploadedBy, table.idempotencyKey),

@@ -46,5 +46,5 @@ export const failedJobs = sqliteTable(
     handledAt: integer(),
     handledBy: text(),
   },
-  (table) => [index("dead_letters_open").on(table.handledAt, table.at)],
+  (table) => [index("dead_letters_open").on(table.handledAt, table.at, table.id)],
 );

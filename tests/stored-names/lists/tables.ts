@@ -42,7 +42,7 @@ export const tableLists: Lists = {
       "0035_uploads.sql e94b0b7d92c04ea2",
       "0036_upload_targets.sql b0c0713f374ea042",
       "0037_roll_ups.sql 91843c989374853c",
-      "0038_article_titles.sql c330ff3f96b667db",
+      "0038_paged_lists.sql 21174d85006feec2",
     ],
   },
   "order of migrations": {
@@ -75,7 +75,7 @@ export const tableLists: Lists = {
       "35 0035_uploads",
       "36 0036_upload_targets",
       "37 0037_roll_ups",
-      "38 0038_article_titles",
+      "38 0038_paged_lists",
     ],
   },
 };

@@ -171,6 +171,7 @@ test("a library of more than one page says so, and a search matches names and de
   expect((await page("", { ...newest, cursor: first.older })).newer).toBeNull();
   expect((await page(`${word}-7.webp`)).items.map(({ name }) => name)).toEqual([`${word}-7.webp`]);
   expect((await page("a family drawn")).items.length).toBeGreaterThan(0);
+  expect((await media.list(bob, { kind: null, q: word }, newest)).total).toBe(61);
   expect(await page("nothing is called this")).toEqual({ items: [], newer: null, older: null, total: 0 });
   await expect(media.list(ada, { kind: null, q: "" }, newest)).rejects.toMatchObject({ reason: "not_allowed" });
 });
