@@ -1,3 +1,4 @@
+import type { AdminChecksApi } from "#workers/api/checks/admin-checks.ts";
 import type { ChecksApi } from "#workers/api/checks/checks.ts";
 import type { DocumentsApi } from "#workers/api/checks/documents.ts";
 import type { PrivateChecksApi } from "#workers/api/checks/private-checks.ts";
@@ -8,6 +9,7 @@ import { clientOf, type RequestOf } from "./client.ts";
 /** The answer of a private check is its result: all collections are searched before it, ms. */
 const PRIVATE_CHECK_MS = 120_000;
 
+export const adminChecksApi = clientOf<AdminChecksApi>("/api/admin-checks");
 export const checksApi = clientOf<ChecksApi>("/api/checks");
 export const documentsApi = clientOf<DocumentsApi>("/api/documents");
 export const reportsApi = clientOf<ReportsApi>("/api/reports");

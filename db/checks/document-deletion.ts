@@ -16,7 +16,7 @@ import {
 import type { DocumentRow } from "./documents.ts";
 
 /** No order under way is about it. */
-const notNeeded = sql`not exists (select 1 from ${orderDocuments} od join ${orders} o on o.id = od.order_id
+export const notNeeded = sql`not exists (select 1 from ${orderDocuments} od join ${orders} o on o.id = od.order_id
   where od.document_id = ${documents}.id and o.status not in ('draft', 'approved', 'closed', 'cancelled', 'expired'))`;
 
 /** Expired, with its scores still stored: these too can be deleted by the owner. */

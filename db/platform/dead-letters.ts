@@ -1,7 +1,9 @@
-import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNull, lte, sql } from "drizzle-orm";
 import type { AuditEntry } from "#core/audit/audit.ts";
+import { COUNTED_MOST } from "#schema/shared/listing.ts";
 import { appendAudit } from "../audit/audit.ts";
 import type { Database } from "../client.ts";
+import { beyond, countUpTo, inOrder, type Part } from "../shared/keyset.ts";
 import { failedJobs } from "../tables/index.ts";
 
 export type FailedJobRow = typeof failedJobs.$inferSelect;
@@ -21,6 +23,52 @@ export async function openFailedJobs(db: Database, limit: number): Promise<Faile
     .where(isNull(failedJobs.handledAt))
     .orderBy(desc(failedJobs.at), desc(failedJobs.id))
     .limit(limit);
+}
+
+/** A part of the list of that time: jobs that failed later are not among them. */
+type ListedJobs = Pick<Part, "place"> & { listedAt: number };
+
+const placeKeys = [failedJobs.at, failedJobs.id] as const;
+
+/** Open jobs of a list, the newest first, after a place. */
+export async function listedFailedJobs(db: Database, listed: ListedJobs, limit: number): Promise<FailedJobRow[]> {
+  return db
+    .select()
+    .from(failedJobs)
+    .where(openOf(listed))
+    .orderBy(...inOrder(placeKeys, newestFirst))
+    .limit(limit);
+}
+
+export async function countListedFailedJobs(db: Database, listed: ListedJobs): Promise<number> {
+  return countUpTo(db, sql`select 1 from ${failedJobs} where ${openOf(listed)}`, COUNTED_MOST);
+}
+
+const newestFirst = { descending: true, backwards: false };
+
+function openOf({ place, listedAt }: ListedJobs) {
+  return and(
+    isNull(failedJobs.handledAt),
+    place ? beyond(placeKeys, { ...newestFirst, place }) : lte(failedJobs.at, listedAt),
+  );
+}
+
+/** An admin is about to send it again; false where another request is. It stays in the list until it is settled. */
+export async function claimFailedJob(db: Database, id: string, adminId: string): Promise<boolean> {
+  const claimed = await db
+    .update(failedJobs)
+    .set({ handledBy: adminId })
+    .where(and(eq(failedJobs.id, id), isNull(failedJobs.handledAt), isNull(failedJobs.handledBy)))
+    .returning({ id: failedJobs.id });
+  return claimed.length > 0;
+}
+
+/** It was not sent. */
+export async function releaseFailedJob(db: Database, id: string): Promise<void> {
+  await db
+    .update(failedJobs)
+    .set({ handledBy: null })
+    .where(and(eq(failedJobs.id, id), isNull(failedJobs.handledAt)));
 }
 
 export async function countFailedJobs(db: Database): Promise<number> {

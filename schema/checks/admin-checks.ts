@@ -42,3 +42,10 @@ export const CheckFailureReason = z.object({ reason: line(5, 300, "The reason") 
 export const OpeningReason = z.object({ reason: line(10, 300, "The reason") });
 
 export type CheckAct = (typeof checkActionNames)[number];
+
+/** Failed jobs of a list by the time when it was read, after a place: jobs that failed later are not among them. */
+export const ListedFailedJobs = z.object({
+  listedAt: z.number().int().nonnegative(),
+  after: z.tuple([z.number().int(), z.string().min(1).max(100)]).nullable(),
+});
+export type ListedFailedJobs = z.infer<typeof ListedFailedJobs>;

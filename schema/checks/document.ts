@@ -29,3 +29,7 @@ export type DocumentKeeping = z.infer<typeof DocumentKeeping>;
 
 /** SHA-256 of a file, lower-case hexadecimal. */
 export const FileHash = z.string().regex(/^[0-9a-f]{64}$/, "This is not the SHA-256 of a file.");
+
+/** All documents of a list, by the time when it was read: one that was added or changed later is not among them. */
+export const ListedDocuments = z.object({ listedAt: z.number().int().nonnegative() });
+export type ListedDocuments = z.infer<typeof ListedDocuments>;

@@ -4,6 +4,9 @@ import { presentDocumentStatuses } from "#schema/vocabulary/checks.ts";
 /** How long a deletion can be undone, s: the removal begins after it. */
 export const RESTORE_SECONDS = 10;
 
+/** The same where many are deleted in batches, s: the first can still be undone when the last has been deleted. */
+export const RESTORE_ALL_SECONDS = 60;
+
 type Deleting = { status: DocumentStatus; statusBefore: DocumentStatus | null; receiptId: string | null };
 
 /**

@@ -1,4 +1,4 @@
-import { getTableColumns, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
@@ -41,6 +41,7 @@ import { findSources, sourcesOfDocumentsUnscoped } from "#db/sources/sources.ts"
 import { listShards } from "#db/sources/student-shards.ts";
 import * as tables from "#db/tables/index.ts";
 import { testEnv } from "#tests/support/env.ts";
+import { filledRow } from "#tests/support/filled-row.ts";
 import { firstRows } from "#tests/support/listing.ts";
 import { ada } from "#tests/support/people.ts";
 
@@ -300,18 +301,6 @@ const orderedByIndex = new Set([
   "findSources",
 ]);
 
-/** A row with what its table asks for and is not named here: the same moment, and texts that are its own. */
-function filled(table: SQLiteTable, set: Record<string, unknown>): Record<string, unknown> {
-  const own = String(set.id ?? Object.values(set)[0]);
-  const values = Object.entries(getTableColumns(table)).flatMap(([name, column]) => {
-    if (name in set || !column.notNull || column.hasDefault || (column.primary && column.dataType === "number"))
-      return [];
-    if (column.enumValues) return [[name, column.enumValues[0] ?? own]];
-    return [[name, { number: AT, boolean: false, json: {}, string: own }[column.dataType as string]]];
-  });
-  return { ...Object.fromEntries(values), ...set };
-}
-
 /** The store, and every statement it was asked with its values. */
 function watched(): { db: Database; requested: { query: string; values: unknown[] }[] } {
   const requested: { query: string; values: unknown[] }[] = [];
@@ -345,7 +334,7 @@ test.for(Object.keys(cases))(
     for (const written of orders) {
       const all = [...beside, ...written.flatMap(rows)];
       for (const table of new Set(all.map(([table]) => table))) await db.delete(table);
-      for (const [table, row] of all) await db.insert(table).values(filled(table, row));
+      for (const [table, row] of all) await db.insert(table).values(filledRow(table, row, AT));
       for (const statement of indexed) await db.run(statement);
       requested.length = 0;
       answers.push(await read(db));

@@ -1,13 +1,32 @@
 import { Hono } from "hono";
 import { csvOf } from "#core/shared/csv.ts";
-import { readCheckListFilter } from "#schema/checks/admin-checks.ts";
+import { ListedFailedJobs, readCheckListFilter } from "#schema/checks/admin-checks.ts";
 import type { Site } from "../../platform/site.ts";
-import { rule } from "../shared/route.ts";
+import { json, rule } from "../shared/route.ts";
 
 const HEAD = ["Report", "State", "Stage", "Mode", "Document", "Student", "Words", "Score (%)", "Flags"] as const;
 const MORE = ["Duration (s)", "Requested", "Engine"] as const;
 
 export const adminChecksApi = new Hono<Site>()
+  // Sends all failed jobs of a list again, or takes them off it: some with each request, repeated until none is left.
+  .post(
+    "/failed-jobs/retries",
+    rule("admin", { refusal: "Only admins can handle failed jobs." }),
+    json(ListedFailedJobs),
+    async (c) => {
+      const { services, actor } = c.env.requestContext;
+      return c.json({ retries: await services.adminChecks.failedJobs.sendListedAgain(actor, c.req.valid("json")) });
+    },
+  )
+  .post(
+    "/failed-jobs/dismissals",
+    rule("admin", { refusal: "Only admins can handle failed jobs." }),
+    json(ListedFailedJobs),
+    async (c) => {
+      const { services, actor } = c.env.requestContext;
+      return c.json({ dismissals: await services.adminChecks.failedJobs.dismissListed(actor, c.req.valid("json")) });
+    },
+  )
   // The filtered list of checks as a CSV file.
   .get("/export", rule("admin", { freshSignIn: true, refusal: "Only admins can export the list." }), async (c) => {
     const { services, actor, session } = c.env.requestContext;
@@ -31,3 +50,5 @@ export const adminChecksApi = new Hono<Site>()
 function numberOf(value: number | null): string {
   return value === null ? "" : String(value);
 }
+
+export type AdminChecksApi = typeof adminChecksApi;

@@ -1,5 +1,5 @@
 import { Hono, type MiddlewareHandler } from "hono";
-import { DocumentKeeping, DocumentName, DocumentVersion } from "#schema/checks/document.ts";
+import { DocumentKeeping, DocumentName, DocumentVersion, ListedDocuments } from "#schema/checks/document.ts";
 import { mimeOf } from "#schema/vocabulary/checks.ts";
 import { filePolicy } from "../../platform/security.ts";
 import type { Site } from "../../platform/site.ts";
@@ -26,6 +26,26 @@ export const documentsApi = new Hono<Site>()
     const { actor, services } = c.env.requestContext;
     return c.json({ receipt: await services.documents.receipt(actor, c.req.param("receiptId")) });
   })
+  // Deletes all documents of a list, some with each request; repeated until none is left.
+  .post(
+    "/deletions",
+    rule("person", { signIn: "Sign in to delete your documents." }),
+    json(ListedDocuments),
+    async (c) => {
+      const { actor, services } = c.env.requestContext;
+      return c.json({ deletion: await services.documents.removeListed(actor, c.req.valid("json").listedAt) }, 202);
+    },
+  )
+  // Takes these deletions back, some with each request.
+  .post(
+    "/restorations",
+    rule("person", { signIn: "Sign in to restore your documents." }),
+    json(ListedDocuments),
+    async (c) => {
+      const { actor, services } = c.env.requestContext;
+      return c.json({ restoration: await services.documents.restoreListed(actor, c.req.valid("json").listedAt) });
+    },
+  )
   // Takes a deletion back, in its first seconds.
   .post("/:id/restoration", rule("owner", { signIn: "Sign in to restore this document." }), async (c) => {
     const { actor, services } = c.env.requestContext;

@@ -4,11 +4,24 @@ import { type Actor, requireAdmin, requireEditor } from "#core/identity/actor.ts
 import { jobOf } from "#core/platform/dead-letter.ts";
 import { rerunUnscoped } from "#db/checks/admin-actions.ts";
 import { findAdminCheckUnscoped } from "#db/checks/admin-checks.ts";
-import { type FailedJobRow, findOpenFailedJob, openFailedJobs, settleFailedJob } from "#db/platform/dead-letters.ts";
+import {
+  claimFailedJob,
+  countListedFailedJobs,
+  type FailedJobRow,
+  findOpenFailedJob,
+  listedFailedJobs,
+  openFailedJobs,
+  releaseFailedJob,
+  settleFailedJob,
+} from "#db/platform/dead-letters.ts";
+import type { ListedFailedJobs } from "#schema/checks/admin-checks.ts";
 import { type AdminChecksPorts, entryOf } from "./ports.ts";
 
 /** Dead letters listed at once, newest first. */
 const SHOWN = 100;
+const HANDLED = "This failed job has already been handled.";
+/** Jobs of one request that handles all of a list: each takes some statements and a message. */
+const BATCH = 25;
 
 /** Jobs that failed for good, listed until an admin has handled each. */
 export function createFailedJobs({ db, clock, jobs, bookmark }: AdminChecksPorts) {
@@ -35,6 +48,51 @@ export function createFailedJobs({ db, clock, jobs, bookmark }: AdminChecksPorts
    * @throws AppError if some were refused; all others are off the list.
    */
   const doneWith = (actor: Actor, ids: readonly string[]) => onEach(ids, (id) => dismissOne(actor, id));
+
+  /** Sends some jobs of a list again: those after the place. The client repeats it until none is left. */
+  const sendListedAgain = (actor: Actor, listed: ListedFailedJobs) =>
+    onListed(actor, listed, (adminId, id) => claimAndSend(actor, adminId, id));
+
+  /** Takes some jobs of a list off it, like `sendListedAgain`. */
+  const dismissListed = (actor: Actor, listed: ListedFailedJobs) =>
+    onListed(actor, listed, (_adminId, id) => dismissOne(actor, id));
+
+  async function onListed(
+    actor: Actor,
+    { listedAt, after }: ListedFailedJobs,
+    act: (adminId: string, id: string) => Promise<void>,
+  ) {
+    const admin = requireAdmin(actor, "Only admins can handle failed jobs.");
+    const rows = await listedFailedJobs(db, { place: after, listedAt }, BATCH);
+    const refusals: string[] = [];
+    let done = 0;
+    for (const { id } of rows) {
+      const refusal = await refusalOf(() => act(admin.id, id));
+      if (refusal === null) done++;
+      // Where another request was faster, the job has left the list.
+      else if (await isWaiting(id)) refusals.push(refusal.message);
+    }
+    const last = rows.at(-1);
+    const next: [number, string] | null = last ? [last.at, last.id] : null;
+    const left = next ? await countListedFailedJobs(db, { place: next, listedAt }) : 0;
+    return { done, refused: refusals.length, refusal: refusals[0] ?? null, left, next };
+  }
+
+  async function isWaiting(id: string): Promise<boolean> {
+    const failedJob = await findOpenFailedJob(db, id);
+    return failedJob !== null && failedJob.handledBy === null;
+  }
+
+  /** A request that arrives twice at once sends each job once. */
+  async function claimAndSend(actor: Actor, adminId: string, id: string): Promise<void> {
+    if (!(await claimFailedJob(db, id, adminId))) throw new AppError("conflict", HANDLED);
+    try {
+      await sendOneAgain(actor, id);
+    } catch (error) {
+      await releaseFailedJob(db, id);
+      throw error;
+    }
+  }
 
   async function sendOneAgain(actor: Actor, id: string): Promise<void> {
     const { admin, failedJob } = await openEmail(actor, id);
@@ -70,7 +128,7 @@ export function createFailedJobs({ db, clock, jobs, bookmark }: AdminChecksPorts
   async function openEmail(actor: Actor, id: string) {
     const admin = requireAdmin(actor, "Only admins can handle failed jobs.");
     const failedJob = await findOpenFailedJob(db, id);
-    if (!failedJob) throw new AppError("conflict", "This failed job has already been handled.");
+    if (!failedJob) throw new AppError("conflict", HANDLED);
     return { admin, failedJob };
   }
 
@@ -83,7 +141,7 @@ export function createFailedJobs({ db, clock, jobs, bookmark }: AdminChecksPorts
     );
   }
 
-  return { list, sendAgain, doneWith };
+  return { list, sendAgain, doneWith, sendListedAgain, dismissListed };
 }
 
 /** Goes on after a refusal; the error says how many jobs were refused, and why the first was. */
@@ -91,15 +149,22 @@ async function onEach(ids: readonly string[], act: (id: string) => Promise<void>
   if (ids.length === 0 || ids.length > SHOWN) throw new AppError("invalid", `Select 1 to ${SHOWN} jobs.`);
   const refusals: AppError[] = [];
   for (const id of ids) {
-    try {
-      await act(id);
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      refusals.push(error);
-    }
+    const refusal = await refusalOf(() => act(id));
+    if (refusal) refusals.push(refusal);
   }
   const [first] = refusals;
   if (!first) return;
   if (ids.length === 1) throw first;
   throw new AppError(first.reason, `${refusals.length} of ${ids.length} jobs could not be changed. ${first.message}`);
+}
+
+/** Null where nothing was refused. */
+async function refusalOf(act: () => Promise<void>): Promise<AppError | null> {
+  try {
+    await act();
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return error;
+  }
 }

@@ -6,6 +6,7 @@ import type { CheckStatus } from "#schema/checks/check.ts";
 import type { Listing } from "#schema/shared/listing.ts";
 import type { DocumentSort } from "#schema/vocabulary/checks.ts";
 import { pageOf } from "../../shared/pages.ts";
+import { createBulkDeletion } from "./bulk-deletion.ts";
 import { createKeeping } from "./deletion.ts";
 import { type DocumentPorts, QUOTA_BYTES } from "./ports.ts";
 import { createReceiving } from "./receiving.ts";
@@ -92,5 +93,6 @@ export function createDocuments(ports: DocumentPorts) {
     ...createReceiving(ports),
     ...createFamilies(ports),
     ...createKeeping(ports),
+    ...createBulkDeletion(ports),
   };
 }
