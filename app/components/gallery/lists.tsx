@@ -46,8 +46,18 @@ const rows = Array.from({ length: 24 }, (_, index) => ({
   words: 900 + index * 137,
 }));
 
-/** A fixed selection: presses do not change it. */
-const oneOfTwo: Selection = { ids: new Set(["chosen"]), extent: "some", select: () => {}, selectAll: () => {} };
+const pressed = { select: () => {}, selectAll: () => {}, selectWhole: () => {} };
+
+/** Fixed selections: presses do not change them. */
+const oneOfTwo: Selection = {
+  ...pressed,
+  ids: new Set(["chosen"]),
+  extent: "some",
+  wholeList: "312 documents",
+  isWhole: false,
+};
+const allShown: Selection = { ...oneOfTwo, ids: new Set(["first", "second"]), extent: "all" };
+const wholeList: Selection = { ...allShown, isWhole: true };
 
 export function TableSection() {
   const { rows: sorted, by } = useSortedRows(rows, { title: (row) => row.title, words: (row) => row.words });
@@ -111,6 +121,30 @@ export function TableSection() {
           </TableRow>
         </Table>
       </State>
+      {[
+        { name: "all rows of the page selected, the list has more", selection: allShown, action: "Delete 2 documents" },
+        { name: "the whole list selected", selection: wholeList, action: "Delete 312 documents" },
+      ].map(({ name, selection, action }) => (
+        <State key={name} name={name} wide>
+          <Table
+            title={`Documents, ${name}`}
+            columns={[{ label: "Name" }, { label: "Status" }]}
+            selection={selection}
+            bulk={
+              <Button kind="secondary" size="sm" type="button">
+                {action}
+              </Button>
+            }
+          >
+            {["first", "second"].map((id) => (
+              <TableRow key={id} id={id} name={`${id}.pdf`}>
+                <th scope="row">{id}.pdf</th>
+                <td data-label="Status">Ready</td>
+              </TableRow>
+            ))}
+          </Table>
+        </State>
+      ))}
       {(["data", "rates"] as const).map((kind) => (
         <State key={kind} name={`facts to read: ${kind}`} wide>
           <WideTable label={`Prices, ${kind}`}>

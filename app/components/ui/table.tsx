@@ -123,18 +123,25 @@ function NarrowSort({ title, columns }: Pick<Props, "title" | "columns">) {
 /** Always there, so that screen readers announce how many rows are chosen. */
 function BulkBar({ selection, children }: { selection: Selection; children: ReactNode }) {
   const many = selection.ids.size;
+  const { extent, wholeList, isWhole } = selection;
+  const chosen = isWhole ? `All ${wholeList} selected` : many === 1 ? "1 selected" : `${many} selected`;
   return (
     <div className={many > 0 ? styles.bulk : undefined}>
       <span role="status" className={many > 0 ? undefined : textStyles.hidden}>
-        {many === 0 ? "" : many === 1 ? "1 selected" : `${many} selected`}
+        {many === 0 ? "" : chosen}
       </span>
       {many > 0 ? (
         <>
           {children}
           <span className={layoutStyles.spacer} />
-          {selection.extent === "some" ? (
+          {extent === "some" ? (
             <Button kind="quiet" size="sm" type="button" onClick={() => selection.selectAll(true)}>
               Select all
+            </Button>
+          ) : null}
+          {extent === "all" && wholeList !== null && !isWhole ? (
+            <Button kind="quiet" size="sm" type="button" onClick={selection.selectWhole}>
+              Select all {wholeList}
             </Button>
           ) : null}
           <Button kind="quiet" size="sm" type="button" onClick={() => selection.selectAll(false)}>

@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { useCallback, useState } from "react";
 import documentListStyles from "#app/components/checks/documents/checks.document-list.module.css";
+import { type AllListed, DeleteAllDialog } from "#app/components/checks/documents/delete-all-dialog.tsx";
 import { type Leaving, LeavingDocuments } from "#app/components/checks/documents/deleted-documents.tsx";
 import { Receipts } from "#app/components/checks/documents/deletion-receipts.tsx";
 import {
@@ -110,10 +111,15 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
   const changed = useChanged();
   const [requested, setRequested] = useState<Asked | null>(null);
   const [deleted, setDeleted] = useState<readonly ActedDocument[]>([]);
+  const [deletedList, setDeletedList] = useState<AllListed | null>(null);
   const [leaving, setLeaving] = useState<readonly Leaving[]>([]);
   const refresh = () => void changed("documents", "checks", "credit");
   const close = () => setRequested(null);
   const over = useCallback((id: string) => setLeaving((all) => all.filter((one) => one.id !== id)), []);
+  const addLeaving = (one: Leaving) => {
+    setLeaving((all) => [...all.filter(({ id }) => id !== one.id), one]);
+    refresh();
+  };
   const of = (what: Asked["what"]) => (requested?.what === what ? requested.document : null);
   const ask = (what: Asked["what"]) => (document: ActedDocument) => setRequested({ what, document });
   const acts: DocumentActs = {
@@ -193,7 +199,15 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
       {nothing ? (
         <Nothing search={search} mayCheck={mayCheck} />
       ) : asList ? (
-        <DocumentTable documents={documents} checks={checks} mayCheck={mayCheck} acts={acts} onDelete={setDeleted} />
+        <DocumentTable
+          documents={documents}
+          total={total}
+          checks={checks}
+          mayCheck={mayCheck}
+          acts={acts}
+          onDelete={setDeleted}
+          onDeleteAll={() => setDeletedList({ total, listedAt: now })}
+        />
       ) : (
         <VersionGroups
           families={families}
@@ -229,10 +243,18 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
         onDone={(gone) => {
           // A deleted document leaves the dialog, so that another press deletes only those that were refused.
           setDeleted((all) => (all.length > 1 ? all.filter(({ id }) => id !== gone.id) : all));
-          setLeaving((all) => [...all.filter(({ id }) => id !== gone.id), gone]);
-          refresh();
+          addLeaving(gone);
         }}
       />
+      {deletedList ? (
+        <DeleteAllDialog
+          all={deletedList}
+          onClose={() => setDeletedList(null)}
+          onDone={(count) =>
+            addLeaving({ id: `list-${deletedList.listedAt}`, at: Date.now(), count, listedAt: deletedList.listedAt })
+          }
+        />
+      ) : null}
       <RenameDialog document={of("rename")} onClose={close} onDone={refresh} />
       <KeepDialog document={of("keep")} onClose={close} onDone={refresh} />
     </Page>

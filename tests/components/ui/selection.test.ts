@@ -27,9 +27,24 @@ test("with Shift but without an earlier row in the list, only this row is select
 });
 
 test("rows that left the list are no longer selected; an unchanged selection stays the same object", () => {
-  const some = { ids: new Set(["a", "e"]), last: "e" };
+  const some = { ids: new Set(["a", "e"]), last: "e", whole: false };
   const shown = keepShown(some, ["a", "b"]);
   expect(chosen(shown)).toEqual(["a"]);
   expect(shown.last).toBeNull();
   expect(keepShown(some, all)).toBe(some);
+});
+
+test("the whole list stays selected while all rows that are shown are, also when some of them leave", () => {
+  const whole = { ids: new Set(all), last: null, whole: true };
+  expect(keepShown(whole, all)).toBe(whole);
+  expect(keepShown(whole, ["b", "c"])).toMatchObject({ whole: true });
+  expect(keepShown(whole, [])).toMatchObject({ whole: false });
+});
+
+test("a row that is deselected, or that arrives, ends the selection of the whole list", () => {
+  const whole = { ids: new Set(all), last: null, whole: true };
+  const fewer = selectRow(whole, all, "b", false);
+  expect([fewer.whole, chosen(fewer)]).toEqual([false, ["a", "c", "d", "e"]]);
+  const arrived = keepShown(whole, ["new", ...all]);
+  expect([arrived.whole, chosen(arrived)]).toEqual([false, all]);
 });

@@ -1,5 +1,6 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useFetcher } from "react-router";
+import { useChanged } from "#app/components/shell/page-data/use-changed.ts";
 import listsStyles from "#app/components/shell/screen.lists.module.css";
 import { HiddenInput } from "#app/components/ui/input.tsx";
 import layoutStyles from "#app/components/ui/layout.module.css";
@@ -8,12 +9,14 @@ import textStyles from "#app/components/ui/text.module.css";
 import type { AppContext } from "#app/context.ts";
 import type { FailedJobReason } from "#core/platform/dead-letter.ts";
 import { Button } from "../../ui/button.tsx";
+import { countText } from "../../ui/count-text.ts";
 import { duration } from "../../ui/duration.ts";
 import { EmptyState, NoticePanel } from "../../ui/notice.tsx";
 import { useSelection } from "../../ui/selection.ts";
 import { Table, TableRow } from "../../ui/table.tsx";
 import type { AdminAnswer } from "./admin-answer.ts";
 import adminStyles from "./checks.admin.module.css";
+import { FailedJobsDialog, type JobsAct } from "./failed-jobs-dialog.tsx";
 
 type FailedJob = Awaited<ReturnType<AppContext["services"]["adminChecks"]["failedJobs"]["list"]>>[number];
 
@@ -22,18 +25,33 @@ const reasons: Record<FailedJobReason, string> = {
   malformed: "Unreadable: another version of the app wrote this job.",
 };
 
-/** Jobs from the dead-letter queue: subject, error and available actions. */
-export function FailedJobs({
-  failedJobs,
-  admin,
-  now,
-}: {
+type Props = {
   failedJobs: readonly FailedJob[];
+  /** All that wait; the newest of them are listed. */
+  total: number;
   admin: boolean;
   now: number;
-}) {
+};
+
+/** Jobs from the dead-letter queue: subject, error and available actions. */
+export function FailedJobs(props: Props) {
+  const changed = useChanged();
+  // The list is as it was when the button was pressed: it changes while its jobs are handled.
+  const [asked, setAsked] = useState<{ act: JobsAct; total: number; listedAt: number } | null>(null);
+  return (
+    <>
+      <FailedJobsTable {...props} onWhole={(act) => setAsked({ act, total: props.total, listedAt: props.now })} />
+      {asked ? (
+        <FailedJobsDialog {...asked} onClose={() => setAsked(null)} onDone={() => void changed("checks", "sources")} />
+      ) : null}
+    </>
+  );
+}
+
+function FailedJobsTable({ failedJobs, total, admin, now, onWhole }: Props & { onWhole: (act: JobsAct) => void }) {
   const ids = useMemo(() => failedJobs.map(({ id }) => id), [failedJobs]);
-  const selection = useSelection(ids);
+  const more = total > failedJobs.length;
+  const selection = useSelection(ids, more ? `${countText(total)} failed jobs` : null);
   if (failedJobs.length === 0)
     return (
       <EmptyState title="No failed jobs" act="tick">
@@ -46,8 +64,13 @@ export function FailedJobs({
       title="Failed jobs"
       {...(admin && {
         selection,
-        bulk: <Actions jobs={failedJobs.filter(({ id }) => selection.ids.has(id))} />,
+        bulk: selection.isWhole ? (
+          <WholeActions total={total} onWhole={onWhole} />
+        ) : (
+          <Actions jobs={failedJobs.filter(({ id }) => selection.ids.has(id))} />
+        ),
       })}
+      about={more ? `The newest ${failedJobs.length} of ${countText(total)} failed jobs are listed.` : null}
       columns={[
         { label: "Job" },
         { label: "About" },
@@ -84,6 +107,21 @@ export function FailedJobs({
         </TableRow>
       ))}
     </Table>
+  );
+}
+
+/** The actions on every failed job, also on those that are not listed. */
+function WholeActions({ total, onWhole }: { total: number; onWhole: (act: JobsAct) => void }) {
+  const jobs = `${countText(total)} jobs`;
+  return (
+    <>
+      <Button size="sm" type="button" onClick={() => onWhole("retry")}>
+        Retry {jobs}
+      </Button>
+      <Button size="sm" kind="secondary" type="button" onClick={() => onWhole("dismiss")}>
+        Dismiss {jobs}
+      </Button>
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { stageLabel } from "#app/components/checks/stage-labels.ts";
 import listsStyles from "#app/components/shell/screen.lists.module.css";
 import { Button } from "#app/components/ui/button.tsx";
+import { countText } from "#app/components/ui/count-text.ts";
 import iconStyles from "#app/components/ui/icon.module.css";
 import { Link } from "#app/components/ui/link.tsx";
 import { Pill } from "#app/components/ui/pill.tsx";
@@ -41,16 +42,21 @@ const kindNames: Record<DocumentKind, string> = {
 
 type Props = {
   documents: readonly DocumentLine[];
+  /** Documents on all pages of the list. */
+  total: number;
   checks: readonly ListedCheck[];
   mayCheck: boolean;
   acts: DocumentActs;
   onDelete: (documents: readonly DocumentLine[]) => void;
+  onDeleteAll: () => void;
 };
 
 /** The user's documents, each with its latest check. */
-export function DocumentTable({ documents, checks, mayCheck, acts, onDelete }: Props) {
+export function DocumentTable({ documents, total, checks, mayCheck, acts, onDelete, onDeleteAll }: Props) {
   const ids = useMemo(() => documents.filter(({ status }) => status !== "deleting").map(({ id }) => id), [documents]);
-  const selection = useSelection(ids);
+  const all = `${countText(total)} documents`;
+  const selection = useSelection(ids, total > documents.length ? all : null);
+  const chosen = selection.isWhole ? all : `${selection.ids.size} documents`;
   const by = useListSort<DocumentSort>("-added");
   const columns = [
     { label: "Name", sort: by("name") },
@@ -71,10 +77,12 @@ export function DocumentTable({ documents, checks, mayCheck, acts, onDelete }: P
           kind="secondary"
           size="sm"
           type="button"
-          onClick={() => onDelete(documents.filter(({ id }) => selection.ids.has(id)))}
+          onClick={() =>
+            selection.isWhole ? onDeleteAll() : onDelete(documents.filter(({ id }) => selection.ids.has(id)))
+          }
         >
           <Trash2 className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
-          {selection.ids.size === 1 ? "Delete document" : `Delete ${selection.ids.size} documents`}
+          {selection.ids.size === 1 && !selection.isWhole ? "Delete document" : `Delete ${chosen}`}
         </Button>
       }
     >

@@ -122,7 +122,7 @@ export default function SimilarityReportsPage({ loaderData }: Route.ComponentPro
     >
       <CheckTotals totals={board.totals} now={now} />
       {failedJobs ? (
-        <FailedJobs failedJobs={failedJobs} admin={admin} now={now} />
+        <FailedJobs failedJobs={failedJobs} total={board.dead} admin={admin} now={now} />
       ) : (
         <>
           <Checks {...loaderData} />
