@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import type { Answer } from "#app/api/client.ts";
+import styles from "./batch-dialog.module.css";
 import { Button } from "./button.tsx";
 import { countText } from "./count-text.ts";
 import { Dialog } from "./dialog.tsx";
@@ -75,12 +76,12 @@ export function BatchDialog({ title, progress, action, sendingLabel, kind, next,
     >
       {children}
       {state && (sending || problem) ? (
-        <>
+        <div className={styles.progress}>
           <p role="status">
             {countText(state.done)} of {countText(state.done + state.left)} {progress}
           </p>
           <Progress value={state.done} max={Math.max(1, state.done + state.left)} label={title} />
-        </>
+        </div>
       ) : null}
       {problem ? <NoticePanel title={problem} /> : null}
     </Dialog>

@@ -108,7 +108,9 @@ export default function LibraryPage({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       )}
       {items.length > 0 ? (
-        <ListPager newer={newer} older={older} total={total} one="file" many="files" rows={size} />
+        <div className={pageStyles.block}>
+          <ListPager newer={newer} older={older} total={total} one="file" many="files" rows={size} />
+        </div>
       ) : null}
       <CoverageTable sizes={sizes} />
     </Page>

@@ -32,8 +32,8 @@ export function DeleteAllDialog({ all: { total, listedAt }, onClose, onDone }: P
       onDone={onDone}
     >
       <p>
-        This permanently deletes the files, their texts, their fingerprints and their reports, also on the pages that
-        are not shown. You get a deletion receipt for each. You can undo this for 10 seconds.
+        This permanently deletes the files, their texts, their fingerprints and their reports, including documents on
+        other pages of the list. You get a deletion receipt for each. You can undo this for 10 seconds.
       </p>
     </BatchDialog>
   );
