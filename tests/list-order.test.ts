@@ -9,6 +9,9 @@ import { expect, test } from "vitest";
 const unordered: Record<string, string> = {
   "checks/admin-checks.ts listAdminChecksUnscoped": "the keys of the page (db/shared/keyset.ts), in a second chain",
   "checks/document-versions.ts listFamilies": "the keys of the page (db/shared/keyset.ts)",
+  "checks/bulk-deletion.ts markListedDeleting": "work in turns",
+  "checks/bulk-deletion.ts restoreListed": "work in turns",
+  "checks/bulk-deletion.ts waitingChecksOfAll": "a set: all of it is sent",
   "checks/admin-checks.ts lastIndexed": "the newest time of equals",
   "checks/checks.ts finishCheck": "one row, written by an insert",
   "checks/document-deletion.ts checkIdsOf": "a set: all of it is removed",

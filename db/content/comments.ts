@@ -91,7 +91,7 @@ export async function setCommentStatus(db: Database, id: string, status: Comment
   return changed.length > 0;
 }
 
-const placeKeys = [comments.createdAt, comments.id] as const;
+const keys = [comments.createdAt, comments.id] as const;
 
 /** For staff: comments by status with the article each is under. */
 export async function listForModeration(db: Database, status: CommentStatus, part: Part) {
@@ -108,8 +108,8 @@ export async function listForModeration(db: Database, status: CommentStatus, par
     })
     .from(comments)
     .innerJoin(publications, eq(publications.articleId, comments.articleId))
-    .where(and(eq(comments.status, status), sql`${comments.body} <> ''`, beyond(placeKeys, part)))
-    .orderBy(...inOrder(placeKeys, part))
+    .where(and(eq(comments.status, status), sql`${comments.body} <> ''`, beyond(keys, part)))
+    .orderBy(...inOrder(keys, part))
     .limit(part.limit);
 }
 

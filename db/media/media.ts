@@ -29,14 +29,14 @@ export async function findMedia(db: Database, id: string): Promise<MediaRow | nu
 /** Media of one kind, or of all; `q` is a part of their name or description. */
 export type MediaFilter = { kind: MediaKind | null; q: string };
 
-const placeKeys = [media.createdAt, media.id] as const;
+const keys = [media.createdAt, media.id] as const;
 
 export async function listMedia(db: Database, filter: MediaFilter, part: Part): Promise<MediaRow[]> {
   return db
     .select()
     .from(media)
-    .where(and(filterOf(filter), beyond(placeKeys, part)))
-    .orderBy(...inOrder(placeKeys, part))
+    .where(and(filterOf(filter), beyond(keys, part)))
+    .orderBy(...inOrder(keys, part))
     .limit(part.limit);
 }
 

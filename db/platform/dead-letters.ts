@@ -28,7 +28,7 @@ export async function openFailedJobs(db: Database, limit: number): Promise<Faile
 /** A part of the list of that time: jobs that failed later are not among them. */
 type ListedJobs = Pick<Part, "place"> & { listedAt: number };
 
-const placeKeys = [failedJobs.at, failedJobs.id] as const;
+const keys = [failedJobs.at, failedJobs.id] as const;
 
 /** Open jobs of a list, the newest first, after a place. */
 export async function listedFailedJobs(db: Database, listed: ListedJobs, limit: number): Promise<FailedJobRow[]> {
@@ -36,7 +36,7 @@ export async function listedFailedJobs(db: Database, listed: ListedJobs, limit: 
     .select()
     .from(failedJobs)
     .where(openOf(listed))
-    .orderBy(...inOrder(placeKeys, newestFirst))
+    .orderBy(...inOrder(keys, newestFirst))
     .limit(limit);
 }
 
@@ -49,7 +49,7 @@ const newestFirst = { descending: true, backwards: false };
 function openOf({ place, listedAt }: ListedJobs) {
   return and(
     isNull(failedJobs.handledAt),
-    place ? beyond(placeKeys, { ...newestFirst, place }) : lte(failedJobs.at, listedAt),
+    place ? beyond(keys, { ...newestFirst, place }) : lte(failedJobs.at, listedAt),
   );
 }
 

@@ -42,7 +42,7 @@ export function FailedJobs(props: Props) {
     <>
       <FailedJobsTable {...props} onWhole={(act) => setAsked({ act, total: props.total, listedAt: props.now })} />
       {asked ? (
-        <FailedJobsDialog {...asked} onClose={() => setAsked(null)} onDone={() => void changed("checks", "sources")} />
+        <FailedJobsDialog {...asked} onClose={() => setAsked(null)} onDone={() => void changed("checks")} />
       ) : null}
     </>
   );

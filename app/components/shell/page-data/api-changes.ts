@@ -12,7 +12,7 @@ const apiChanges: readonly (readonly [path: RegExp, topics: readonly Topic[]])[]
   [/^\/api\/checks(?:\/|$)/, ["checks", "documents", "credit"]],
   [/^\/api\/reports\/[^/]+\/recheck$/, ["checks", "documents", "credit"]],
   [/^\/api\/(?:reports|shared)(?:\/|$)/, ["checks"]],
-  [/^\/api\/admin-checks(?:\/|$)/, ["checks", "documents", "sources"]],
+  [/^\/api\/admin-checks(?:\/|$)/, ["checks"]],
   [/^\/api\/documents(?:\/|$)/, ["documents", "checks"]],
   // The screen says what its file belongs to when the upload is complete.
   [/^\/api\/uploads(?:\/|$)/, ["documents", "checks", "orders", "conversations", "media"]],
