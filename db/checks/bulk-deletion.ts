@@ -10,11 +10,14 @@ import { notNeeded } from "./document-deletion.ts";
 
 /** A person's documents as a list of that time showed them: one that was added, changed or restored later is not among them. */
 function listedThen(actor: Actor, listedAt: number): SQL | undefined {
+  return and(presentThen(actor, listedAt), lte(documents.updatedAt, listedAt));
+}
+
+function presentThen(actor: Actor, listedAt: number): SQL | undefined {
   return and(
     visibleTo(actor, documents.ownerId),
     inArray(documents.status, presentDocumentStatuses),
     lte(documents.createdAt, listedAt),
-    lte(documents.updatedAt, listedAt),
   );
 }
 
@@ -51,18 +54,20 @@ export async function markListedDeleting(
   return marked.map(({ id }) => id);
 }
 
-/** Documents of a list that can be deleted, and those that an order needs. */
+/** Documents of a list that can be deleted, those that an order needs, and those that changed after it was read. */
 export async function countListed(
   db: Database,
   actor: Actor,
   listedAt: number,
-): Promise<{ left: number; needed: number }> {
-  const listed = sql`select 1 from ${documents} where ${listedThen(actor, listedAt)}`;
-  const [left, all] = [
-    await countUpTo(db, sql`${listed} and ${notNeeded}`, COUNTED_MOST),
-    await countUpTo(db, listed, COUNTED_MOST),
-  ];
-  return { left, needed: all - left };
+): Promise<{ left: number; needed: number; changed: number }> {
+  const counted = (where: SQL | undefined) =>
+    countUpTo(db, sql`select 1 from ${documents} where ${where}`, COUNTED_MOST);
+  const [left, unchanged, all] = await Promise.all([
+    counted(and(listedThen(actor, listedAt), notNeeded)),
+    counted(listedThen(actor, listedAt)),
+    counted(presentThen(actor, listedAt)),
+  ]);
+  return { left, needed: unchanged - left, changed: all - unchanged };
 }
 
 /** Takes up to `limit` deletions back that began after the list was read. */

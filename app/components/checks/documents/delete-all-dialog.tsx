@@ -13,10 +13,10 @@ export function DeleteAllDialog({ all: { total, listedAt }, onClose, onDone }: P
   async function next(): Promise<Answer<Batch>> {
     const answer = await answerOf(documentsApi.deletions.$post({ json: { listedAt } }));
     if (!answer.ok) return answer;
-    const { done, left, needed } = answer.value.deletion;
+    const { done, left, needed, changed } = answer.value.deletion;
     // Without progress another request would find the same documents.
     const batch = { done, left: done === 0 ? 0 : left };
-    return { ok: true, value: { ...batch, problem: batch.left === 0 && needed > 0 ? keptText(needed) : null } };
+    return { ok: true, value: { ...batch, problem: batch.left === 0 ? keptText(needed, changed) : null } };
   }
 
   const documents = `${countText(total)} documents`;
@@ -39,8 +39,15 @@ export function DeleteAllDialog({ all: { total, listedAt }, onClose, onDone }: P
   );
 }
 
-function keptText(needed: number): string {
-  return needed === 1
-    ? "1 document was kept because an order uses it. You can delete it when that order is closed."
-    : `${countText(needed)} documents were kept because orders use them. You can delete them when these orders are closed.`;
+/** Why some documents were kept; null where none was. */
+function keptText(needed: number, changed: number): string | null {
+  const parts = [
+    needed === 1 ? "1 document was kept because an order uses it. You can delete it when that order is closed." : "",
+    needed > 1
+      ? `${countText(needed)} documents were kept because orders use them. You can delete them when these orders are closed.`
+      : "",
+    changed === 1 ? "1 document was kept because it changed after the list was loaded." : "",
+    changed > 1 ? `${countText(changed)} documents were kept because they changed after the list was loaded.` : "",
+  ];
+  return parts.filter(Boolean).join(" ") || null;
 }

@@ -19,7 +19,7 @@ const BATCH = 50;
 export function createBulkDeletion({ db, clock, jobs, bookmark }: Omit<DocumentPorts, "files" | "signer">) {
   /**
    * @param listedAt when the list was read
-   * @returns `needed`: documents that are kept because an order uses them
+   * @returns `needed`: documents that are kept because an order uses them; `changed`: because they changed since
    */
   async function removeListed(actor: Actor, listedAt: number) {
     requirePerson(actor, "Sign in to delete your documents.");

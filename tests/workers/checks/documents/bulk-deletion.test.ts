@@ -62,7 +62,7 @@ test("a document that was added or changed after the list was read is kept", asy
   clock.pass(1000);
   await added(all, "ada", "later");
   await documents.rename(ada, "ada-1", "A new name.txt");
-  expect(await documents.removeListed(ada, listedAt)).toMatchObject({ done: 1, left: 0 });
+  expect(await documents.removeListed(ada, listedAt)).toMatchObject({ done: 1, left: 0, changed: 1 });
   expect(await statuses(all)).toEqual({ deleting: 1, ready: 2, uploading: 1 });
   // A time in the future is now.
   expect(await documents.removeListed(ada, listedAt + 1_000_000_000)).toMatchObject({ done: 2, left: 0 });
@@ -86,7 +86,7 @@ test("a document that an order uses is kept and counted", async () => {
     .insert(orderDocuments)
     .values(filledRow(orderDocuments, { orderId: "needing", documentId: "ada-1" }, listedAt));
   clock.pass(1000);
-  expect(await documents.removeListed(ada, listedAt)).toEqual({ done: 2, left: 0, needed: 1 });
+  expect(await documents.removeListed(ada, listedAt)).toEqual({ done: 2, left: 0, needed: 1, changed: 0 });
   expect(await statuses(all)).toEqual({ deleting: 2, ready: 1 });
   await db.delete(orderDocuments).where(eq(orderDocuments.orderId, "needing"));
   await db.delete(orders).where(eq(orders.id, "needing"));
