@@ -18,7 +18,7 @@ import { endTree } from "../../scripts/processes.ts";
 import { pause, staffActs, startCheck, studentActs, type Visitor } from "./load/acts.ts";
 import { createFigures } from "./load/figures.ts";
 import { sampleMachine } from "./load/machine.ts";
-import { findRuntime, type Runtime } from "./load/runtime.ts";
+import { findRuntime, type Runtime, watchHeaps } from "./load/runtime.ts";
 import { type Front, openFront } from "./pages/front.ts";
 
 const { values: options } = parseArgs({
@@ -48,6 +48,8 @@ const STAFF_EACH = 10;
 const PAUSE_MS = { least: 500, more: 2500 };
 /** A check that is not done by then will not be. */
 const CHECKS_END_MS = 30 * 60_000;
+/** Memory is flat if the last third of the time needs at most so many times what the first third needed. */
+const FLAT = 1.2;
 /** Free checks of an account a day; the burst has accounts of its own. */
 const CHECKS_EACH = 4;
 
@@ -65,15 +67,17 @@ process.once("exit", () => void endTree(root, 0));
 const figures = createFigures();
 let runtime: Runtime;
 let front: Front;
+let heaps: Awaited<ReturnType<typeof watchHeaps>>;
 let lastOpen = 0;
 try {
   await startOf();
   runtime = await findRuntime(root, origin);
   front = await openFront(origin, runtime.entry);
+  heaps = await watchHeaps(runtime);
   const result = await run();
   if (options.json) console.log(JSON.stringify(result, null, 2));
   else print(result);
-  process.exitCode = Object.keys(result.load.errors).length + Object.keys(result.burst.errors).length > 0 ? 1 : 0;
+  process.exitCode = result.missed.length > 0 ? 1 : 0;
   front.stop();
 } finally {
   await endTree(root);
@@ -88,9 +92,10 @@ async function run() {
   say(`${seconds} s of reading, checking, ordering and talking …`);
   figures.begin();
   let machine = sampleMachine(root, runtime.pid, openChecks);
+  heaps.begin();
   const until = performance.now() + seconds * 1000;
   await Promise.all(visitors.map((one, at) => live(one, at < staff, until)));
-  const load = { ...figures.summary(), ...machine.stop() };
+  const load = { ...figures.summary(), heapMb: heaps.stop(), ...machine.stop() };
   say(JSON.stringify({ ...load, kinds: load.kinds.length }));
 
   const senders = await Promise.all(
@@ -126,6 +131,14 @@ async function run() {
     load,
     burst,
     saturates: saturates(load),
+    missed: [
+      ...Object.entries({ ...load.errors, ...burst.errors }).map(([what, many]) => `${many} times ${what}`),
+      ...Object.entries(load.heapMb).flatMap(([name, { firstThird, lastThird }]) =>
+        lastThird <= firstThird * FLAT
+          ? []
+          : [`${name} holds ${lastThird} MB in the last third, ${firstThird} in the first`],
+      ),
+    ],
   };
 }
 
@@ -180,13 +193,14 @@ async function startOf(): Promise<void> {
   });
 }
 
-function print({ load, burst, saturates: what, machine }: Awaited<ReturnType<typeof run>>): void {
+function print({ load, burst, saturates: what, machine, missed }: Awaited<ReturnType<typeof run>>): void {
   console.log(`\n${machine.cores} cores; used: ${JSON.stringify(load.cores)}`);
   console.log(`${load.requests} requests in ${load.seconds} s, ${load.perSecond} a second\n`);
   console.log(`${"kind".padEnd(28)}${["count", "p50", "p95", "p99", "most"].map((name) => name.padStart(9)).join("")}`);
   for (const { kind, count, p50, p95, p99, most } of load.kinds)
     console.log(`${kind.padEnd(28)}${[count, p50, p95, p99, most].map((value) => String(value).padStart(9)).join("")}`);
-  console.log(`\nerrors: ${JSON.stringify({ ...load.errors, ...burst.errors })}`);
+  console.log(`\n${missed.length === 0 ? "No target is missed." : `Missed:\n${missed.join("\n")}`}`);
+  console.log(`JavaScript held by each Worker, MB: ${JSON.stringify(load.heapMb)}`);
   console.log(`memory of the runtime, MB: ${JSON.stringify(load.workerdMb)}`);
   console.log(
     `${burst.checks} checks at once: queued after ${burst.queuedMs} ms, the last ended after ${burst.endedMs} ms`,

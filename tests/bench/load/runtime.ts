@@ -1,11 +1,15 @@
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { processes, treeOf } from "../../../scripts/processes.ts";
 
-/** The process that runs both Workers, and its way in past the development proxy. */
-export type Runtime = { pid: number; entry: string };
+/** The process that runs both Workers, and its two ways in: past the development proxy, and for the inspector. */
+export type Runtime = { pid: number; entry: string; inspector: string };
 
 const ANSWER_MS = 5000;
 const LISTENS = "0A";
+/** How the inspector names a Worker of ours, before its name. */
+const WORKER = "core:user:marginalia";
+const ASKED_EVERY_MS = 2000;
+const CONNECTED_MOST = 10;
 
 /**
  * Finds the runtime behind the development proxy by the ports on which it listens. Linux only, as /proc is.
@@ -20,10 +24,14 @@ export async function findRuntime(root: number, origin: string): Promise<Runtime
   for (const { pid } of own) {
     const ports = portsOf(pid);
     if (ports.includes(Number(proxyPort))) continue;
+    let entry: string | null = null;
+    let inspector: string | null = null;
     for (const port of ports) {
-      const entry = `http://127.0.0.1:${port}`;
-      if ((await textAt(`${entry}/api/health`))?.includes('"ok":true')) return { pid, entry };
+      const at = `http://127.0.0.1:${port}`;
+      if ((await textAt(`${at}/api/health`))?.includes('"ok":true')) entry = at;
+      else if ((await textAt(`${at}/json`))?.includes(WORKER)) inspector = at;
     }
+    if (entry && inspector) return { pid, entry, inspector };
   }
   throw new Error("The process that runs the Workers was not found.");
 }
@@ -52,4 +60,68 @@ async function textAt(url: string): Promise<string | null> {
   } catch {
     return null;
   }
+}
+
+/**
+ * Asks the inspector how much JavaScript each Worker holds. What is held after a collection is the least of some minutes:
+ * a collection that is asked for stops the whole runtime.
+ */
+export async function watchHeaps({ inspector }: Runtime) {
+  const isolates = (await (await fetch(`${inspector}/json`)).json()) as { id: string; webSocketDebuggerUrl: string }[];
+  // A Worker that is at work lets no inspector in, so they are connected before the load.
+  const watched = await Promise.all(
+    isolates
+      .filter(({ id }) => id.startsWith(WORKER))
+      .map(({ id, webSocketDebuggerUrl }) => watchHeap(id.replace("core:user:", ""), webSocketDebuggerUrl)),
+  );
+
+  function begin() {
+    for (const one of watched) one.begin();
+  }
+
+  /** Megabytes: the least of the first and of the last third, and the most. */
+  function stop() {
+    return Object.fromEntries(
+      watched.map(({ name, end }) => {
+        const used = end();
+        const third = Math.max(1, Math.floor(used.length / 3));
+        const [firstThird, lastThird] = [Math.min(...used.slice(0, third)), Math.min(...used.slice(-third))];
+        return [name, { samples: used.length, firstThird, lastThird, most: Math.max(...used) }];
+      }),
+    );
+  }
+
+  return { begin, stop };
+}
+
+/** @throws if the inspector does not answer: the first connection often does not */
+async function watchHeap(name: string, address: string) {
+  for (let tries = 0; tries < CONNECTED_MOST; tries++) {
+    const used: number[] = [];
+    const socket = new WebSocket(address);
+    const ask = () => socket.send(JSON.stringify({ id: 1, method: "Runtime.getHeapUsage", params: {} }));
+    const answers = new Promise<boolean>((resolve) => {
+      setTimeout(() => resolve(false), ASKED_EVERY_MS);
+      socket.onopen = ask;
+      socket.onmessage = ({ data }) => {
+        const { result } = JSON.parse(String(data)) as { result?: { usedSize?: number } };
+        if (result?.usedSize === undefined) return;
+        used.push(Math.round(result.usedSize / 100_000) / 10);
+        resolve(true);
+      };
+    });
+    let timer: ReturnType<typeof setInterval> | undefined;
+    const begin = () => {
+      used.length = 0;
+      timer = setInterval(ask, ASKED_EVERY_MS);
+    };
+    const end = () => {
+      clearInterval(timer);
+      socket.close();
+      return used;
+    };
+    if (await answers) return { name, begin, end };
+    end();
+  }
+  throw new Error(`The inspector of ${name} does not answer.`);
 }
