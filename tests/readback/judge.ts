@@ -1,8 +1,7 @@
-import { prepare } from "#core/similarity/index.ts";
 import { seeded } from "#tests/core/similarity/random.ts";
 import { blocksOf, keyOf, type ModelDocument, modelRepeats, modelShown, type RuleWord } from "./block-rule.ts";
 import { type Case, OPEN, one, READER } from "./generate.ts";
-import { type Answer, openWorlds, type Step, type Stored } from "./world.ts";
+import { type Answer, openWorlds, prepared, type Step, type Stored } from "./world.ts";
 
 const BLOCK = 25;
 const MONTH_MS = 30 * 86_400_000;
@@ -135,7 +134,7 @@ const known = new Map<string, RuleWord[]>();
 function wordsOf(text: string): RuleWord[] {
   const found = known.get(text);
   if (found) return found;
-  const { hash, content } = prepare(text);
+  const { hash, content } = prepared(text);
   const words = Array.from(hash, (word, at) => ({ word, subject: content[at] === 1 }));
   if (known.size > 2000) known.clear();
   known.set(text, words);

@@ -63,7 +63,8 @@ export type Answer = {
 const START = Date.UTC(2026, 10, 23, 9);
 const texts = new Map<string, Prepared>();
 
-function prepared(text: string): Prepared {
+/** A text as the engine reads it; the judge and the services read the same texts. */
+export function prepared(text: string): Prepared {
   const known = texts.get(text) ?? prepare(text);
   if (texts.size > 400) texts.clear();
   texts.set(text, known);
