@@ -129,7 +129,7 @@ function Line({ outgoing, now }: { outgoing: Log["outgoingMessages"][number]; no
         </div>
       </td>
       <td data-label="To">
-        <div>
+        <div className={notificationsStyles.emailTo}>
           {channels[channel]}
           <span className={notificationsStyles.emailKey}>{to}</span>
         </div>
