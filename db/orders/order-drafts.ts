@@ -3,7 +3,7 @@ import type { Actor } from "#core/identity/actor.ts";
 import type { OrderDraft } from "#schema/orders/order.ts";
 import type { Database } from "../client.ts";
 import { visibleTo } from "../scope.ts";
-import { coupons, orderDrafts } from "../tables/index.ts";
+import { orderDrafts } from "../tables/index.ts";
 
 export type DraftRow = typeof orderDrafts.$inferSelect;
 
@@ -57,27 +57,4 @@ export async function dropOldDrafts(db: Database, before: number, limit: number)
     .limit(limit);
   const gone = await db.delete(orderDrafts).where(inArray(orderDrafts.id, old)).returning({ id: orderDrafts.id });
   return gone.length;
-}
-
-export async function findCoupon(db: Database, code: string) {
-  const found = await db.select().from(coupons).where(eq(coupons.code, code)).limit(1);
-  return found[0] ?? null;
-}
-
-export async function listCoupons(db: Database) {
-  return db.select().from(coupons).orderBy(desc(coupons.createdAt), asc(coupons.code)).limit(200);
-}
-
-export async function insertCoupon(db: Database, row: typeof coupons.$inferInsert): Promise<boolean> {
-  const made = await db.insert(coupons).values(row).onConflictDoNothing().returning({ code: coupons.code });
-  return made.length > 0;
-}
-
-export async function setCouponActive(db: Database, code: string, active: boolean): Promise<boolean> {
-  const changed = await db
-    .update(coupons)
-    .set({ active })
-    .where(eq(coupons.code, code))
-    .returning({ code: coupons.code });
-  return changed.length > 0;
 }

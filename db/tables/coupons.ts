@@ -16,7 +16,11 @@ export const coupons = sqliteTable(
     active: integer({ mode: "boolean" }).notNull().default(true),
     createdAt: integer().notNull(),
   },
-  (table) => [check("coupons_uses", sql`${table.uses} between 0 and ${table.maxUses}`)],
+  (table) => [
+    check("coupons_uses", sql`${table.uses} between 0 and ${table.maxUses}`),
+    index("coupons_created").on(table.createdAt, table.code),
+    index("coupons_ends").on(table.endsAt, table.code),
+  ],
 );
 
 /** A coupon can be used once per person: the row is the lock. It is released if the order ends unpaid. */

@@ -128,6 +128,10 @@ export type DeliverableKind = (typeof deliverableKinds)[number];
 
 export const ratings = [1, 2, 3, 4, 5] as const;
 
+/** By what the list of coupons is sorted. */
+export const couponSorts = ["added", "code", "expires"] as const;
+export type CouponSort = (typeof couponSorts)[number];
+
 /** By what lists of orders are sorted. */
 export const orderSorts = ["placed", "due", "total"] as const;
 export type OrderSort = (typeof orderSorts)[number];

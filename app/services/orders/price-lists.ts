@@ -1,17 +1,20 @@
 import { AppError } from "#core/app-error.ts";
 import { type Actor, requireAdmin, requireEditor } from "#core/identity/actor.ts";
-import type { Clock } from "#core/ports.ts";
+import type { Clock, Signer } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
+import { countCoupons, insertCoupon, listCoupons, placeOfCoupon, setCouponActive } from "#db/orders/coupons.ts";
 import { saveExpert } from "#db/orders/experts.ts";
-import { insertCoupon, listCoupons, setCouponActive } from "#db/orders/order-drafts.ts";
 import { expertsWithLoad, listExperts } from "#db/orders/order-lists.ts";
 import type { CouponForm, ExpertForm } from "#schema/orders/admin-orders.ts";
+import type { Listing } from "#schema/shared/listing.ts";
+import type { CouponSort } from "#schema/vocabulary/orders.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
+import { pageOf } from "../shared/pages.ts";
 
 const ADMINS_ONLY = "Only admins can change this.";
 
 /** Experts and coupons: managed by admins. */
-export function createPriceLists({ db, clock }: { db: Database; clock: Clock }) {
+export function createPriceLists({ db, clock, signer }: { db: Database; clock: Clock; signer: Signer }) {
   async function experts(actor: Actor) {
     requireEditor(actor);
     const [rows, busy] = [await listExperts(db), await expertsWithLoad(db)];
@@ -25,9 +28,22 @@ export function createPriceLists({ db, clock }: { db: Database; clock: Clock }) 
     await saveExpert(db, { id, name, qualification, kinds, domains, capacity, active, createdAt: clock.now() });
   }
 
-  async function coupons(actor: Actor) {
-    requireAdmin(actor, ADMINS_ONLY);
-    return listCoupons(db);
+  /** One page of the coupons. */
+  async function coupons(actor: Actor, listing: Listing<CouponSort>) {
+    const admin = requireAdmin(actor, ADMINS_ONLY);
+    const [page, total] = await Promise.all([
+      pageOf(
+        { signer, clock },
+        {
+          listing,
+          scope: JSON.stringify(["coupons", admin.id]),
+          slice: (part) => listCoupons(db, { ...listing, ...part }),
+          placeOf: (row) => placeOfCoupon(listing.sort, row),
+        },
+      ),
+      countCoupons(db),
+    ]);
+    return { ...page, total };
   }
 
   async function addCoupon(actor: Actor, { code, unit, amount, maxUses, days, note }: CouponForm): Promise<void> {

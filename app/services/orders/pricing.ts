@@ -14,7 +14,7 @@ import {
   signQuote,
 } from "#core/orders/quote.ts";
 import { taxTenths } from "#core/payments/tax.ts";
-import { findCoupon } from "#db/orders/order-drafts.ts";
+import { findCoupon } from "#db/orders/coupons.ts";
 import { couponUseOf, type OrderRow } from "#db/orders/orders.ts";
 import { countsOf } from "#db/orders/word-counts.ts";
 import type { OrderForm } from "#schema/orders/order.ts";

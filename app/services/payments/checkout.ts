@@ -6,7 +6,7 @@ import { changeOf, isOver, type Quote, quoteAgain } from "#core/orders/quote.ts"
 import { bankIsConfirming } from "#core/payments/payment-failure.ts";
 import { vatIdProblem } from "#core/payments/tax.ts";
 import { counted } from "#core/shared/counted.ts";
-import { findCoupon } from "#db/orders/order-drafts.ts";
+import { findCoupon } from "#db/orders/coupons.ts";
 import { type OrderRow, requote } from "#db/orders/orders.ts";
 import { countsOf } from "#db/orders/word-counts.ts";
 import {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { insertCoupon } from "#db/orders/order-drafts.ts";
+import { insertCoupon } from "#db/orders/coupons.ts";
 import { wipe } from "#tests/soak/orders/wipe.ts";
 import { type CheckoutWorld, checkoutWorld, formOf, payer } from "#tests/support/checkout.ts";
 import { ada } from "#tests/support/people.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { firstPriceList } from "#core/orders/price-list.ts";
 import { dueForRemoval } from "#db/checks/document-deletion.ts";
-import { insertCoupon } from "#db/orders/order-drafts.ts";
+import { insertCoupon } from "#db/orders/coupons.ts";
 import { priceLists } from "#db/tables/index.ts";
 import { checkoutWorld, formOf } from "#tests/support/checkout.ts";
 import { ada, bob, eve } from "#tests/support/people.ts";

@@ -43,6 +43,7 @@ export const tableLists: Lists = {
       "0036_upload_targets.sql b0c0713f374ea042",
       "0037_roll_ups.sql 91843c989374853c",
       "0038_paged_lists.sql 21174d85006feec2",
+      "0039_coupon_lists.sql b755799698a66858",
     ],
   },
   "order of migrations": {
@@ -76,6 +77,7 @@ export const tableLists: Lists = {
       "36 0036_upload_targets",
       "37 0037_roll_ups",
       "38 0038_paged_lists",
+      "39 0039_coupon_lists",
     ],
   },
 };

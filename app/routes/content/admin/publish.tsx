@@ -9,6 +9,7 @@ import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import cardStyles from "#app/components/ui/card.module.css";
+import { countText } from "#app/components/ui/count-text.ts";
 import iconStyles from "#app/components/ui/icon.module.css";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { ProgressGlyph } from "#app/components/ui/pill.tsx";
@@ -38,7 +39,13 @@ export default function PublishQueuePage({ loaderData: { rows, total } }: Route.
   return (
     <Page
       title="Publish queue"
-      lead={total === 1 ? "1 article" : `${total} articles`}
+      lead={
+        total > rows.length
+          ? `The ${rows.length} of ${countText(total)} articles that have waited longest. All are under Content.`
+          : total === 1
+            ? "1 article"
+            : `${total} articles`
+      }
       margin={
         <MarginNote title="Publishing next">
           {going.length === 0 ? <p>No articles scheduled.</p> : null}

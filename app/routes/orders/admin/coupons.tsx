@@ -11,15 +11,18 @@ import { SelectField, TextField } from "#app/components/ui/field.tsx";
 import formStyles from "#app/components/ui/form.module.css";
 import { HiddenFields } from "#app/components/ui/input.tsx";
 import layoutStyles from "#app/components/ui/layout.module.css";
+import { ListPager } from "#app/components/ui/list-pager.tsx";
 import { EmptyState, ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
 import tableStyles from "#app/components/ui/table.module.css";
 import { Table } from "#app/components/ui/table.tsx";
 import textStyles from "#app/components/ui/text.module.css";
 import { Day } from "#app/components/ui/time.tsx";
-import { useSortedRows } from "#app/components/ui/use-sorted-rows.ts";
+import { useListSort } from "#app/components/ui/use-list-sort.ts";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
 import { CouponForm } from "#schema/orders/admin-orders.ts";
+import { readListing } from "#schema/shared/listing.ts";
+import { type CouponSort, couponSorts } from "#schema/vocabulary/orders.ts";
 import type { Route } from "./+types/coupons";
 
 export const handle = { shows: ["coupons"], changes: ["coupons"] } satisfies PageHandle;
@@ -28,9 +31,11 @@ export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Coupons");
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor, now } = context.get(appContext);
-  return { coupons: await orStop(services.orders.staff.priceLists.coupons(actor)), now };
+  const listing = readListing(new URL(request.url).searchParams, couponSorts, "-added");
+  const listed = await orStop(services.orders.staff.priceLists.coupons(actor, listing));
+  return { ...listed, size: listing.rows, now };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -39,7 +44,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { priceLists } = services.orders.staff;
   if (form.get("intent") === "switch") {
     await orStop(priceLists.switchCoupon(actor, String(form.get("code")), form.get("to") === "on"));
-    return redirect("/admin/settings/coupons", 303);
+    // Back to the page of the list on which it is.
+    return redirect(`/admin/settings/coupons${new URL(request.url).search}`, 303);
   }
   const read = readForm(form, CouponForm);
   if (!read.ok) return read.answer;
@@ -51,13 +57,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect("/admin/settings/coupons", 303);
 }
 
-export default function CouponsPage({ loaderData: { coupons, now }, actionData }: Route.ComponentProps) {
+export default function CouponsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, newer, older, total, size, now } = loaderData;
   const form = useInvalidFocus(actionData);
-  const { rows, by } = useSortedRows(coupons, {
-    code: ({ code }) => code,
-    used: ({ uses }) => uses,
-    expires: ({ endsAt }) => endsAt,
-  });
+  const by = useListSort<CouponSort>("-added");
   const values: Record<string, string> = actionData?.values ?? {};
   const fields: Record<string, string> = actionData?.fields ?? {};
   return (
@@ -71,52 +74,61 @@ export default function CouponsPage({ loaderData: { coupons, now }, actionData }
         </MarginNote>
       }
     >
-      {coupons.length === 0 ? (
+      {rows.length === 0 ? (
         <EmptyState title="No coupons yet" act="none">
           <p>Add one below. Customers enter its code at checkout.</p>
         </EmptyState>
       ) : (
-        <Table
-          id="coupons"
-          title="Coupons"
-          columns={[
-            { label: "Code", sort: by("code") },
-            { label: "Discount" },
-            { label: "Used", right: true, sort: by("used", "descending") },
-            { label: "Expires", sort: by("expires") },
-            { label: "Note" },
-            { label: "" },
-          ]}
-        >
-          {rows.map((coupon) => (
-            <tr key={coupon.code}>
-              <th scope="row" data-label="Code" className={textStyles.code}>
-                {coupon.code}
-              </th>
-              <td data-label="Discount">{coupon.percent === null ? money(coupon.cents ?? 0) : `${coupon.percent}%`}</td>
-              <td data-label="Used" className={`${tableStyles.right} ${textStyles.number}`}>
-                {coupon.uses} of {coupon.maxUses}
-              </td>
-              <td data-label="Expires">
-                <Day at={coupon.endsAt} />
-                {coupon.endsAt <= now ? " (expired)" : ""}
-              </td>
-              <td data-label="Note">{coupon.note}</td>
-              <td className={listsStyles.rowActions}>
-                <Form method="post">
-                  <HiddenFields values={{ intent: "switch", code: coupon.code }} />
-                  <Button size="sm" kind="secondary" name="to" value={coupon.active ? "off" : "on"}>
-                    {coupon.active ? "Switch off" : "Switch on"}
-                    <span className={textStyles.hidden}> {coupon.code}</span>
-                  </Button>
-                </Form>
-              </td>
-            </tr>
-          ))}
-        </Table>
+        <>
+          <Table
+            id="coupons"
+            title="Coupons"
+            columns={[
+              { label: "Code", sort: by("code") },
+              { label: "Discount" },
+              { label: "Used", right: true },
+              { label: "Added", sort: by("added", "descending") },
+              { label: "Expires", sort: by("expires") },
+              { label: "Note" },
+              { label: "" },
+            ]}
+          >
+            {rows.map((coupon) => (
+              <tr key={coupon.code}>
+                <th scope="row" data-label="Code" className={textStyles.code}>
+                  {coupon.code}
+                </th>
+                <td data-label="Discount">
+                  {coupon.percent === null ? money(coupon.cents ?? 0) : `${coupon.percent}%`}
+                </td>
+                <td data-label="Used" className={`${tableStyles.right} ${textStyles.number}`}>
+                  {coupon.uses} of {coupon.maxUses}
+                </td>
+                <td data-label="Added">
+                  <Day at={coupon.createdAt} />
+                </td>
+                <td data-label="Expires">
+                  <Day at={coupon.endsAt} />
+                  {coupon.endsAt <= now ? " (expired)" : ""}
+                </td>
+                <td data-label="Note">{coupon.note}</td>
+                <td className={listsStyles.rowActions}>
+                  <Form method="post">
+                    <HiddenFields values={{ intent: "switch", code: coupon.code }} />
+                    <Button size="sm" kind="secondary" name="to" value={coupon.active ? "off" : "on"}>
+                      {coupon.active ? "Switch off" : "Switch on"}
+                      <span className={textStyles.hidden}> {coupon.code}</span>
+                    </Button>
+                  </Form>
+                </td>
+              </tr>
+            ))}
+          </Table>
+          <ListPager newer={newer} older={older} total={total} one="coupon" many="coupons" rows={size} />
+        </>
       )}
       <h2 className={layoutStyles.after}>New coupon</h2>
-      <Form method="post" className={formStyles.root} noValidate ref={form} key={coupons.length}>
+      <Form method="post" className={formStyles.root} noValidate ref={form} key={total}>
         {actionData?.problem ? <NoticePanel title={actionData.problem} /> : null}
         <ErrorSummary
           fields={fields}

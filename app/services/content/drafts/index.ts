@@ -28,7 +28,8 @@ import { createPreviews } from "./previews.ts";
 import { createPublishing } from "./publishing.ts";
 
 /** More than this does not fit one board. */
-const QUEUE = { sort: "updated", descending: true, place: null, backwards: false, limit: 200 } as const;
+/** The board shows those that wait longest; all are in the list of articles. */
+const QUEUE = { sort: "updated", descending: false, place: null, backwards: false, limit: 100 } as const;
 
 /** Writing: articles as their writers and reviewers see them. Readers see publications (`articles`). */
 export function createDrafts(ports: DraftPorts) {
@@ -55,7 +56,7 @@ export function createDrafts(ports: DraftPorts) {
     requireEditor(actor);
     const waiting: StaffFilter = { statuses: ["in_review", "approved", "scheduled"] };
     const [rows, total] = await Promise.all([listForStaff(db, waiting, QUEUE), countForStaff(db, waiting)]);
-    return { rows: rows.reverse(), total };
+    return { rows, total };
   }
 
   /** Begins an article. The id is the form's own key: sent twice, it is one article. */
