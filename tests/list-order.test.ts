@@ -61,6 +61,7 @@ const unordered: Record<string, string> = {
   "orders/due-orders.ts dueOrders": "work in turns",
   "orders/orders.ts lastEventsOf": "read by order",
   "payments/payments.ts paymentsSince": "a set: each is compared by itself",
+  "payments/reconciling.ts inParts": "a set: each row is looked up by its key",
   "platform/stale-pages.ts staleTags": "work in turns",
   "platform/uploads.ts oldUploads": "work in turns",
   "shared/roll-ups.ts countsNow": "read by part",

@@ -211,14 +211,6 @@ export async function refundsOf(db: Database, orderId: string): Promise<RefundRo
   return db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.createdAt), asc(refunds.id));
 }
 
-export async function refundsOfPayment(db: Database, paymentId: string): Promise<RefundRow[]> {
-  return db
-    .select()
-    .from(refunds)
-    .where(eq(refunds.paymentId, paymentId))
-    .orderBy(asc(refunds.createdAt), asc(refunds.id));
-}
-
 export async function disputesOf(db: Database, orderId: string) {
   return db.select().from(disputes).where(eq(disputes.orderId, orderId)).orderBy(asc(disputes.id));
 }

@@ -7,11 +7,14 @@ import {
   commitAll,
   findPaymentByIntent,
   findPaymentBySession,
+  type PaymentRow,
   paymentsSince,
   quietAttempts,
+  type RefundRow,
   touchAttempt,
 } from "#db/payments/payments.ts";
-import { alarmStatement, refundsOfPayment } from "#db/payments/refunds.ts";
+import { paymentsOfIntents, paymentsOfSessions, refundsById, refundsOfPayments } from "#db/payments/reconciling.ts";
+import { alarmStatement } from "#db/payments/refunds.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
 import type { PaymentPorts } from "./ports.ts";
 import type { Settle } from "./settling.ts";
@@ -74,9 +77,14 @@ export function createReconciling({ db, clock, provider }: PaymentPorts, settle:
   }
 
   async function reconcileCheckouts(counts: Reconciled, checkouts: readonly Checkout[]): Promise<void> {
-    for (const checkout of checkouts) {
-      counts.looked += 1;
-      if (checkout.state === "open") continue;
+    counts.looked += checkouts.length;
+    const ended = checkouts.filter(({ state }) => state !== "open");
+    const known = await paymentsOfSessions(
+      db,
+      ended.map(({ sessionId }) => sessionId),
+    );
+    for (const checkout of ended) {
+      if (isBooked(checkout, known.get(checkout.sessionId))) continue;
       // A worker may have died between the provider's answer and our note of it. What we read there ourselves is no rumour.
       await adoptSession(db, checkout.paymentId, checkout.sessionId, clock.now());
       const ours = await findPaymentBySession(db, checkout.sessionId);
@@ -88,8 +96,17 @@ export function createReconciling({ db, clock, provider }: PaymentPorts, settle:
   }
 
   async function reconcileRefunds(counts: Reconciled, refunds: readonly ProviderRefund[]): Promise<void> {
+    counts.looked += refunds.length;
+    const known = await refundsById(
+      db,
+      refunds.map(({ ourId, refundId }) => ourId ?? refundId),
+    );
+    const paid = await paymentsOfIntents(
+      db,
+      refunds.map(({ intentId }) => intentId),
+    );
     for (const refund of refunds) {
-      counts.looked += 1;
+      if (isRefundBooked(refund, known.get(refund.ourId ?? refund.refundId), paid.get(refund.intentId))) continue;
       const ours = await findPaymentByIntent(db, refund.intentId);
       await mend(counts, ours ? () => settle.readRefund(refund) : missing, `refund:${refund.refundId}`);
     }
@@ -112,11 +129,16 @@ export function createReconciling({ db, clock, provider }: PaymentPorts, settle:
     for (const { intentId, amount, status } of refunds) {
       if (status !== "failed" && status !== "canceled") sumThere.set(intentId, (sumThere.get(intentId) ?? 0) + amount);
     }
+    const paymentsHere = await paymentsOfIntents(db, [...sumThere.keys()]);
+    const refundsHere = await refundsOfPayments(
+      db,
+      [...paymentsHere.values()].map(({ id }) => id),
+    );
     for (const [intentId, sum] of sumThere) {
-      const payment = await findPaymentByIntent(db, intentId);
+      const payment = paymentsHere.get(intentId);
       // The provider lists only some refunds of an older payment.
       if (!payment || payment.createdAt < from) continue;
-      const ours = (await refundsOfPayment(db, payment.id)).filter(
+      const ours = (refundsHere.get(payment.id) ?? []).filter(
         ({ status }) => status === "succeeded" || status === "sent",
       );
       const booked = ours.reduce((total, { amount }) => total + amount, 0);
@@ -148,6 +170,26 @@ export function createReconciling({ db, clock, provider }: PaymentPorts, settle:
   }
 
   return { checkSilentPayments, nightly, reconcile };
+}
+
+/** What is booked as the provider has it needs no statement: a night compares some hundred payments, nearly all of them so. */
+function isBooked(checkout: Checkout, ours: PaymentRow | undefined): boolean {
+  if (!ours || ours.id !== checkout.paymentId) return false;
+  if (checkout.state === "failed" || checkout.state === "expired") {
+    return ours.status === "failed" || ours.status === "cancelled";
+  }
+  const { intentId, amount, currency } = checkout;
+  const alike = ours.intentId === intentId && ours.amount === amount && ours.currency === currency;
+  return checkout.state === "paid" && ours.status === "succeeded" && alike;
+}
+
+function isRefundBooked(
+  { amount, status }: ProviderRefund,
+  ours: RefundRow | undefined,
+  payment: PaymentRow | undefined,
+): boolean {
+  if (!ours || ours.paymentId !== payment?.id) return false;
+  return ours.amount === amount && ours.status === "succeeded" && status === "succeeded";
 }
 
 async function missing(): Promise<string> {

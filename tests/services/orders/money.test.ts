@@ -5,6 +5,7 @@ import { decideRefund } from "#db/payments/refunds.ts";
 import { ledger, moneyAlarms, payments, refunds } from "#db/tables/index.ts";
 import { wipe } from "#tests/soak/orders/wipe.ts";
 import { type CheckoutWorld, checkoutWorld, payer, payingAt } from "#tests/support/checkout.ts";
+import { fuseAt } from "#tests/support/fuse.ts";
 import { ada, eve, grace } from "#tests/support/people.ts";
 
 const at = { actor: ada, link: null };
@@ -252,6 +253,25 @@ test("the nightly reconciliation finds a payment and a refund without an event, 
     "unknown",
     "unpaid",
   ]);
+});
+
+test("a night in which all records agree takes as many statements for seven payments as for one", async () => {
+  const night = async () => {
+    const fuse = fuseAt(Number.POSITIVE_INFINITY);
+    const counts = await all.services(fuse).payments.reconcile(0);
+    return { ...counts, statements: fuse.steps };
+  };
+  const refund = async (id: string) => {
+    const ask = { amount: 100, reason: "goodwill", note: "For the trouble she had." } as const;
+    await all.payments.refunds.request(grace, crypto.randomUUID(), id, ask);
+    await all.payments.refunds.send();
+  };
+  await refund((await paid()).id);
+  const one = await night();
+  expect(one).toMatchObject({ looked: 2, mended: 0, alarms: 0 });
+  for (let more = 0; more < 6; more++) await refund((await paid()).id);
+  expect(await night()).toEqual({ ...one, looked: 14 });
+  expect(one.statements).toBeLessThan(8);
 });
 
 test("the scheduled run asks the provider about open attempts every minute and reconciles once a night", async () => {

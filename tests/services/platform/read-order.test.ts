@@ -29,14 +29,7 @@ import { listDrafts } from "#db/orders/order-drafts.ts";
 import { expertsWithLoad, listExperts, listOrdersForStaff } from "#db/orders/order-lists.ts";
 import { accessesOf, documentsOf, notesOf, orderNeeding } from "#db/orders/orders.ts";
 import { latestPaymentsOf, paymentEventsOf, quietAttempts } from "#db/payments/payments.ts";
-import {
-  disputesOf,
-  openAlarms,
-  openRefunds,
-  refundsOf,
-  refundsOfPayment,
-  refundsToSend,
-} from "#db/payments/refunds.ts";
+import { disputesOf, openAlarms, openRefunds, refundsOf, refundsToSend } from "#db/payments/refunds.ts";
 import { openFailedJobs } from "#db/platform/dead-letters.ts";
 import { findSources, sourcesOfDocumentsUnscoped } from "#db/sources/sources.ts";
 import { listShards } from "#db/sources/student-shards.ts";
@@ -229,7 +222,6 @@ const cases: Record<string, Case> = {
   },
   refundsToSend: { rows: refund({ status: "approved" }), read: async (db) => ids(await refundsToSend(db, AT, 1, 2)) },
   refundsOf: { rows: refund({}), read: async (db) => ids(await refundsOf(db, "order")) },
-  refundsOfPayment: { rows: refund({}), read: async (db) => ids(await refundsOfPayment(db, "payment")) },
   openRefunds: { rows: refund({ status: "failed" }), read: async (db) => ids(await openRefunds(db, 2)) },
   disputesOf: {
     rows: (id) => [[tables.disputes, { id, orderId: "order" }]],
