@@ -102,7 +102,7 @@ export default function CouponsPage({ loaderData, actionData }: Route.ComponentP
                   {coupon.percent === null ? money(coupon.cents ?? 0) : `${coupon.percent}%`}
                 </td>
                 <td data-label="Used" className={`${tableStyles.right} ${textStyles.number}`}>
-                  {coupon.uses} of {coupon.maxUses}
+                  {coupon.uses}&nbsp;of&nbsp;{coupon.maxUses}
                 </td>
                 <td data-label="Added">
                   <Day at={coupon.createdAt} />
