@@ -66,7 +66,7 @@ const root = site.pid ?? 0;
 process.once("exit", () => void endTree(root, 0));
 const figures = createFigures();
 let runtime: Runtime;
-let front: Front;
+let front: Front | undefined;
 let heaps: Awaited<ReturnType<typeof watchHeaps>>;
 let lastOpen = 0;
 try {
@@ -78,8 +78,8 @@ try {
   if (options.json) console.log(JSON.stringify(result, null, 2));
   else print(result);
   process.exitCode = result.missed.length > 0 ? 1 : 0;
-  front.stop();
 } finally {
+  front?.stop();
   await endTree(root);
 }
 
@@ -146,7 +146,7 @@ async function visitor(number: number, demo: { demo: string } | null): Promise<V
   // Hashing a password takes most of a sign-up: not all at the same moment.
   await pause((number % 1000) * 40);
   // Production has no development proxy, and this one loses connections.
-  const person = await signIn(origin, demo ?? { name: `Load${number}` }, { through: front.origin });
+  const person = await signIn(origin, demo ?? { name: `Load${number}` }, { through: front?.origin ?? origin });
   return { person, chance: chanceOf(seed, number), checks: [], orders: [], conversations: [] };
 }
 

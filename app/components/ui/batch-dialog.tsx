@@ -42,11 +42,11 @@ export function BatchDialog({ title, progress, action, sendingLabel, kind, next,
   async function run(): Promise<void> {
     setSending(true);
     setProblem(null);
-    const { done, failure, ...rest } = await sendAll(next, () => stopped.current, setState);
+    const { done, failure, problems } = await sendAll(next, () => stopped.current, setState);
     if (done > 0) onDone(done);
     if (stopped.current) return;
     setSending(false);
-    if (failure || rest.problems.length > 0) setProblem(failure ?? rest.problems.join(" "));
+    if (failure || problems.length > 0) setProblem(failure ?? problems.join(" "));
     else close();
   }
 

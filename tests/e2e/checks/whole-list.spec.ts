@@ -2,7 +2,9 @@ import { expect, test } from "@playwright/test";
 import { checkScreen, signUp, sizes } from "../support.ts";
 import { docx, largeDocx } from "./check-support.ts";
 
-test("all documents of a list of two pages are selected, deleted, restored, and deleted for good", async ({ page }) => {
+test("all documents of a list of two pages are selected, deleted, restored, and deleted permanently", async ({
+  page,
+}) => {
   test.slow();
   await signUp(page);
   await page.goto("/dashboard/documents");
