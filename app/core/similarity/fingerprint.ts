@@ -42,6 +42,19 @@ export function fingerprint(p: Prepared): Fingerprint {
   return { hashes: hashes.subarray(0, count), words: words.subarray(0, count) };
 }
 
+/** The 32-bit stems of the two words of each fingerprint, in the order of `f.hashes`. */
+export function pairStems(p: Prepared, f: Fingerprint): { first: Uint32Array; second: Uint32Array } {
+  const first = new Uint32Array(f.words.length);
+  const second = new Uint32Array(f.words.length);
+  for (const [i, word] of f.words.entries()) {
+    let partner = word + 1;
+    while (partner < p.words && p.content[partner] !== 1) partner += 1;
+    first[i] = p.stem[word] ?? 0;
+    second[i] = p.stem[partner] ?? 0;
+  }
+  return { first, second };
+}
+
 /** The distinct hashes of a text in ascending order, as the index stores them. */
 export function distinctHashes(f: Fingerprint): Float64Array {
   const sorted = sortedHashes(f.hashes);

@@ -19,7 +19,7 @@ export {
   tripleHashes,
 } from "./blocks.ts";
 export { type CountedMatch, count } from "./count.ts";
-export { distinctHashes, type Fingerprint, fingerprint } from "./fingerprint.ts";
+export { distinctHashes, type Fingerprint, fingerprint, pairStems } from "./fingerprint.ts";
 export type { Range, TextFlag } from "./flags.ts";
 export { isCited } from "./groups.ts";
 export { defaultLimits } from "./limits.ts";
