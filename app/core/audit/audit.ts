@@ -13,6 +13,10 @@ export const auditActions = [
   "corpus.update",
   "dead_letter.resend",
   "dead_letter.done",
+  "collection.enable",
+  "collection.disable",
+  "collection.activate_snapshot",
+  "collection.delete_snapshot",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -24,7 +28,7 @@ export type AuditEntry = {
   actorId: string;
   actorRole: AuditRole;
   action: AuditAction;
-  targetType: "check" | "report" | "dead_letter" | "corpus";
+  targetType: "check" | "report" | "dead_letter" | "corpus" | "collection" | "collection_snapshot";
   targetId: string;
   /** The owner of the affected object; null if it is ours. */
   ownerId: string | null;

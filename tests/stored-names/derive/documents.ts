@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName, is, Table } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
-import type { z } from "zod";
+import { z } from "zod";
 import * as tables from "#db/tables/index.ts";
 import { CheckOptions, CheckState, CollectionProgress } from "#schema/checks/check.ts";
 import { Report, ReportGroups } from "#schema/checks/report.ts";
@@ -14,6 +14,7 @@ import { NotificationPreferences } from "#schema/notifications/notification.ts";
 import { OrderArchive } from "#schema/orders/archive.ts";
 import { OrderDraft } from "#schema/orders/order.ts";
 import { PayerForm } from "#schema/payments/payment.ts";
+import { SegmentLayout, SegmentPart } from "#schema/sources/segment.ts";
 import { codeOf, filesIn, type Node } from "../code.ts";
 import type { Findings } from "../compare.ts";
 import { readerOf } from "../old-names.ts";
@@ -32,6 +33,8 @@ const schemas: Record<string, z.ZodType> = {
   "checks.options": CheckOptions,
   "checks.collections": CollectionProgress,
   "checks.problem_facts": UnreadableDetails,
+  "collection_segments.layout": SegmentLayout,
+  "collection_segments.parts": z.array(SegmentPart),
   "notice_prefs.prefs": NotificationPreferences,
   "order_drafts.draft": OrderDraft,
   "payments.payer": PayerForm,

@@ -129,6 +129,12 @@ export const columnLists: Lists = {
         id kind owner_id document_id title authors container year url licence words text_key status engine_version
         index_version shard old_shard created_at indexed_at
       `,
+      collections: "id name description homepage snapshot_id enabled version created_at updated_at",
+      collection_snapshots: `
+        id collection_id as_of documents works words bytes refused duplicates licences format_version status by_name
+        created_at
+      `,
+      collection_segments: "id bytes documents layout parts format_version status created_at",
       uploads: `
         id owner_id idempotency_key purpose target_id role name type bytes status result_id created_at updated_at
       `,

@@ -44,6 +44,7 @@ export const tableLists: Lists = {
       "0037_roll_ups.sql 91843c989374853c",
       "0038_paged_lists.sql 21174d85006feec2",
       "0039_coupon_lists.sql b755799698a66858",
+      "0040_collections.sql d4ea7dd08bafd1b0",
     ],
   },
   "order of migrations": {
@@ -78,6 +79,7 @@ export const tableLists: Lists = {
       "37 0037_roll_ups",
       "38 0038_paged_lists",
       "39 0039_coupon_lists",
+      "40 0040_collections",
     ],
   },
 };

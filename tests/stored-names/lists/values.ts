@@ -84,6 +84,8 @@ export const valueLists: Lists = {
         "turnitin_submissions.status": "asked created uploaded processing complete failed removed",
         "sources.kind": "article library student",
         "sources.status": "waiting indexed forgetting",
+        "collection_snapshots.status": "ready deleted",
+        "collection_segments.status": "live superseded",
         "daily_counts.metric": `
           check_status check_queued check_ended check_took comment_status conversation_assigned
           conversation_changes conversation_status credit_back letter_status

@@ -1,0 +1,251 @@
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { AuditEntry } from "#core/audit/audit.ts";
+import type { SearchedSnapshot } from "#core/sources/collections.ts";
+import type { Segment, SnapshotManifest } from "#schema/sources/segment.ts";
+import { appendAudit } from "../audit/audit.ts";
+import { commit, type Database } from "../client.ts";
+import { collectionSegments, collectionSnapshots, collections } from "../tables/index.ts";
+
+export type CollectionRow = typeof collections.$inferSelect;
+export type SnapshotRow = typeof collectionSnapshots.$inferSelect;
+
+/** Collections are added by hand, one import each. */
+const MOST_COLLECTIONS = 100;
+const MOST_SNAPSHOTS = 1000;
+/** A check reads the directory of each segment, so there are few large ones. */
+const MOST_SEGMENTS = 1000;
+
+/** Segments of a statement: a parameter has 2 MB at most, and the part hashes of a segment some 10 KB. */
+const SEGMENTS_AT_ONCE = 50;
+
+/** What checks search: the active snapshots of the enabled collections by collection, and their segments by id. */
+export async function searchedLibrary(db: Database): Promise<{ snapshots: SearchedSnapshot[]; segments: Segment[] }> {
+  const snapshots = await searchedSnapshots(db);
+  return { snapshots, segments: snapshots.length > 0 ? await segmentsOf(db, snapshots) : [] };
+}
+
+export async function searchedSnapshots(db: Database): Promise<SearchedSnapshot[]> {
+  return db
+    .select({
+      collection: collections.id,
+      name: collections.name,
+      snapshot: collectionSnapshots.id,
+      asOf: collectionSnapshots.asOf,
+      documents: collectionSnapshots.documents,
+      works: collectionSnapshots.works,
+      words: collectionSnapshots.words,
+      formatVersion: collectionSnapshots.formatVersion,
+    })
+    .from(collections)
+    .innerJoin(collectionSnapshots, eq(collectionSnapshots.id, collections.snapshotId))
+    .where(and(eq(collections.enabled, true), eq(collectionSnapshots.status, "ready")))
+    .orderBy(asc(collections.id))
+    .limit(MOST_COLLECTIONS);
+}
+
+async function segmentsOf(db: Database, snapshots: readonly SearchedSnapshot[]): Promise<Segment[]> {
+  const ids = JSON.stringify(snapshots.map(({ snapshot }) => snapshot));
+  const found = await db
+    .select()
+    .from(collectionSegments)
+    .where(
+      and(
+        eq(collectionSegments.status, "live"),
+        sql`exists (select 1 from json_each(${collectionSegments.parts}) as part
+          where part.value ->> 'snapshot' in (select value from json_each(${ids})))`,
+      ),
+    )
+    .orderBy(asc(collectionSegments.id))
+    .limit(MOST_SEGMENTS);
+  return found.map(({ status: _, createdAt: __, ...segment }) => segment);
+}
+
+export async function listCollections(db: Database): Promise<CollectionRow[]> {
+  return db.select().from(collections).orderBy(asc(collections.id)).limit(MOST_COLLECTIONS);
+}
+
+export async function findCollection(db: Database, id: string): Promise<CollectionRow | null> {
+  const found = await db.select().from(collections).where(eq(collections.id, id)).limit(1);
+  return found[0] ?? null;
+}
+
+/** The snapshots of collections that are not deleted, newest first. */
+export async function snapshotsOf(db: Database, collectionIds: readonly string[]): Promise<SnapshotRow[]> {
+  if (collectionIds.length === 0) return [];
+  return db
+    .select()
+    .from(collectionSnapshots)
+    .where(
+      and(
+        sql`${collectionSnapshots.collectionId} in (select value from json_each(${JSON.stringify(collectionIds)}))`,
+        eq(collectionSnapshots.status, "ready"),
+      ),
+    )
+    .orderBy(desc(collectionSnapshots.createdAt), desc(collectionSnapshots.id))
+    .limit(MOST_SNAPSHOTS);
+}
+
+type Import = {
+  byName: string;
+  now: number;
+  /** Checks search it from now on, unless a snapshot that was imported later is active. */
+  activate: boolean;
+};
+
+/**
+ * Saves a finished snapshot, its segments and, the first time, its collection, in one batch. Repeating it changes
+ * nothing; after a deletion it makes the snapshot ready again.
+ */
+export async function saveManifest(db: Database, manifest: SnapshotManifest, how: Import): Promise<void> {
+  const { snapshot, segments, supersedes } = manifest;
+  const inParts = Array.from({ length: Math.ceil(segments.length / SEGMENTS_AT_ONCE) }, (_, part) =>
+    segments.slice(part * SEGMENTS_AT_ONCE, (part + 1) * SEGMENTS_AT_ONCE),
+  );
+  const replaced = supersedes.filter((id) => !segments.some((segment) => segment.id === id));
+  await commit(db, [
+    collectionStatement(manifest.collection, how),
+    ...inParts.map((part) => segmentsStatement(part, snapshot.id, how)),
+    sql`update ${collectionSegments} set status = 'superseded'
+      where id in (select value from json_each(${JSON.stringify(replaced)})) and status = 'live'`,
+    snapshotStatement(manifest, how),
+    ...(how.activate ? [activationStatement(manifest, how)] : []),
+  ]);
+}
+
+function collectionStatement(
+  { id, name, description, homepage }: SnapshotManifest["collection"],
+  { now }: Import,
+): SQL {
+  const newDescription = sql`iif(excluded.description = '', ${collections}.description, excluded.description)`;
+  const newHomepage = sql`coalesce(excluded.homepage, ${collections}.homepage)`;
+  return sql`insert into ${collections} (id, name, description, homepage, enabled, version, created_at, updated_at)
+    values (${id}, ${name}, ${description}, ${homepage}, 1, 1, ${now}, ${now})
+    on conflict (id) do update set name = excluded.name, description = ${newDescription}, homepage = ${newHomepage},
+      version = ${collections}.version + 1, updated_at = ${now}
+    where ${collections}.name <> excluded.name or ${collections}.description <> ${newDescription}
+      or ${collections}.homepage is not ${newHomepage}`;
+}
+
+/** A segment that another one replaced stays so, unless its snapshot was deleted and is imported again. */
+function segmentsStatement(segments: readonly Segment[], snapshotId: string, { now }: Import): SQL {
+  return sql`insert into ${collectionSegments} (id, bytes, documents, layout, parts, format_version, status, created_at)
+    select value ->> 'id', value ->> 'bytes', value ->> 'documents', value -> 'layout', value -> 'parts',
+      value ->> 'formatVersion', 'live', ${now}
+    from json_each(${JSON.stringify(segments)}) where true
+    on conflict (id) do update set status = 'live', parts = excluded.parts
+    where ${collectionSegments}.status = 'superseded' and exists (
+      select 1 from ${collectionSnapshots} where id = ${snapshotId} and status = 'deleted')`;
+}
+
+function snapshotStatement({ collection, snapshot }: SnapshotManifest, { byName, now }: Import): SQL {
+  const { id, asOf, documents, works, words, bytes, refused, duplicates, licences, formatVersion } = snapshot;
+  return sql`insert into ${collectionSnapshots} (id, collection_id, as_of, documents, works, words, bytes, refused,
+      duplicates, licences, format_version, status, by_name, created_at)
+    values (${id}, ${collection.id}, ${asOf}, ${documents}, ${works}, ${words}, ${bytes}, ${refused}, ${duplicates},
+      ${JSON.stringify(licences)}, ${formatVersion}, 'ready', ${byName}, ${now})
+    on conflict (id) do update set status = 'ready', by_name = excluded.by_name, created_at = excluded.created_at
+    where ${collectionSnapshots}.status = 'deleted'`;
+}
+
+function activationStatement({ collection, snapshot }: SnapshotManifest, { now }: Import): SQL {
+  return sql`update ${collections} set snapshot_id = ${snapshot.id}, version = version + 1, updated_at = ${now}
+    where id = ${collection.id} and snapshot_id is not ${snapshot.id} and not exists (
+      select 1 from ${collectionSnapshots} as newer where newer.id = ${collections}.snapshot_id
+        and newer.created_at > (select created_at from ${collectionSnapshots} where id = ${snapshot.id}))`;
+}
+
+// Every action of an admin and its row in the audit log are one batch, and the collection must not have changed since
+// `version`. Returns false where it has, or where its state does not allow the action.
+
+type Seen = { id: string; version: number };
+
+/** Checks search the collection, or do not search it any more. */
+export async function setCollectionEnabled(
+  db: Database,
+  { id, version, enabled }: Seen & { enabled: boolean },
+  entry: AuditEntry,
+): Promise<boolean> {
+  return appendAudit(db, entry, {
+    when: sql`exists (select 1 from ${collections} where id = ${id} and version = ${version}
+      and enabled is not ${Number(enabled)})`,
+    acts: (written) => [
+      sql`update ${collections} set enabled = ${Number(enabled)}, version = version + 1, updated_at = ${entry.at}
+        where id = ${id} and version = ${version} and ${written}`,
+    ],
+  });
+}
+
+/** Checks search this snapshot of the collection from now on: a newer one, or an older one again. */
+export async function activateSnapshot(
+  db: Database,
+  { id, version, snapshotId }: Seen & { snapshotId: string },
+  entry: AuditEntry,
+): Promise<boolean> {
+  return appendAudit(db, entry, {
+    when: sql`exists (select 1 from ${collections} where id = ${id} and version = ${version}
+        and snapshot_id is not ${snapshotId})
+      and exists (select 1 from ${collectionSnapshots} where id = ${snapshotId} and collection_id = ${id}
+        and status = 'ready')`,
+    acts: (written) => [
+      sql`update ${collections} set snapshot_id = ${snapshotId}, version = version + 1, updated_at = ${entry.at}
+        where id = ${id} and version = ${version} and ${written}`,
+    ],
+  });
+}
+
+/**
+ * Deletes a snapshot that checks do not search. Segments that no other snapshot needs are superseded with it.
+ *
+ * @returns the segments whose parts in R2 are to be removed, then `forgetSegments`; null where it was not deleted
+ */
+export async function deleteSnapshot(
+  db: Database,
+  { id, version, snapshotId }: Seen & { snapshotId: string },
+  entry: AuditEntry,
+): Promise<string[] | null> {
+  const deleted = await appendAudit(db, entry, {
+    when: sql`exists (select 1 from ${collections} where id = ${id} and version = ${version}
+        and snapshot_id is not ${snapshotId})
+      and exists (select 1 from ${collectionSnapshots} where id = ${snapshotId} and collection_id = ${id}
+        and status = 'ready')`,
+    acts: (written) => [
+      sql`update ${collectionSnapshots} set status = 'deleted' where id = ${snapshotId} and ${written}`,
+      sql`update ${collectionSegments} set status = 'superseded' where status = 'live' and ${unused} and ${written}`,
+      sql`update ${collections} set version = version + 1, updated_at = ${entry.at}
+        where id = ${id} and version = ${version} and ${written}`,
+    ],
+  });
+  return deleted ? unusedSegments(db) : null;
+}
+
+/**
+ * No snapshot that is ready has documents in the segment. A segment whose snapshot is not saved yet has no row, because
+ * a manifest is saved with its segments.
+ */
+const unused = sql`not exists (
+  select 1 from json_each(${collectionSegments.parts}) as part
+    inner join ${collectionSnapshots} as owner on owner.id = part.value ->> 'snapshot'
+  where owner.status = 'ready')`;
+
+/** Also those whose parts an earlier deletion could not remove. */
+async function unusedSegments(db: Database): Promise<string[]> {
+  const found = await db
+    .select({ id: collectionSegments.id })
+    .from(collectionSegments)
+    .where(and(eq(collectionSegments.status, "superseded"), unused))
+    .orderBy(asc(collectionSegments.id))
+    .limit(MOST_SEGMENTS);
+  return found.map(({ id }) => id);
+}
+
+/** The parts of these segments were removed from R2. */
+export async function forgetSegments(db: Database, ids: readonly string[]): Promise<void> {
+  await db
+    .delete(collectionSegments)
+    .where(
+      and(
+        sql`${collectionSegments.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+        eq(collectionSegments.status, "superseded"),
+      ),
+    );
+}

@@ -1,0 +1,190 @@
+import { expect, test } from "vitest";
+import type { AuditAction, AuditEntry } from "#core/audit/audit.ts";
+import { openDatabase } from "#db/client.ts";
+import {
+  activateSnapshot,
+  deleteSnapshot,
+  findCollection,
+  forgetSegments,
+  listCollections,
+  saveManifest,
+  searchedLibrary,
+  setCollectionEnabled,
+  snapshotsOf,
+} from "#db/sources/collections.ts";
+import { auditEvents, collectionSegments, collections } from "#db/tables/index.ts";
+import { SnapshotManifest } from "#schema/sources/segment.ts";
+import { testEnv } from "#tests/support/env.ts";
+
+const NOW = Date.UTC(2026, 10, 25);
+const [OLD, NEW] = ["wiki.20261001.0000000a", "wiki.20261101.0000000b"] as const;
+const SEGMENT = { a: "a".repeat(32), b: "b".repeat(32), c: "c".repeat(32), merged: "f".repeat(32) };
+
+const { db } = openDatabase(testEnv.DB, null, "primary");
+const how = { byName: "Grace", now: NOW, activate: true };
+
+/** A snapshot whose segments are whole or, as [segment, snapshots], shared. */
+function manifest(id: string, segments: Record<string, readonly string[]>, supersedes: string[] = []) {
+  const [collection = ""] = id.split(".");
+  return SnapshotManifest.parse({
+    collection: { id: collection, name: "Simple English Wikipedia", description: "Articles", homepage: null },
+    snapshot: {
+      id,
+      asOf: NOW,
+      documents: 20,
+      works: 18,
+      words: 9000,
+      bytes: 4096,
+      refused: 2,
+      duplicates: 1,
+      licences: { "CC BY-SA 4.0": 18 },
+      formatVersion: "1.1",
+    },
+    segments: Object.entries(segments).map(([segment, snapshots]) => ({
+      id: segment,
+      bytes: 4096,
+      documents: 20,
+      layout: { v: 1, blockBits: 4, postings: 0, texts: 16, textBlocks: 1, stemSlots: 8, partHashes: ["0".repeat(64)] },
+      parts: snapshots.map((snapshot, at) => ({ snapshot, first: at * 10, documents: 10, from: 0 })),
+      formatVersion: "1.1",
+    })),
+    supersedes,
+  });
+}
+
+function entry(action: AuditAction, targetId: string): AuditEntry {
+  return {
+    at: NOW,
+    actorId: "grace",
+    actorRole: "admin",
+    action,
+    targetType: "collection",
+    targetId,
+    ownerId: null,
+    reason: null,
+    detail: null,
+    result: "ok",
+  };
+}
+
+async function stored() {
+  const segments = await db.select().from(collectionSegments).orderBy(collectionSegments.id);
+  return { collections: await db.select().from(collections), segments };
+}
+
+test("a saved snapshot is what checks search, with its segments as they were sent", async () => {
+  const sent = manifest(OLD, { [SEGMENT.b]: [OLD], [SEGMENT.a]: [OLD] });
+  await saveManifest(db, sent, how);
+  const { snapshots, segments } = await searchedLibrary(db);
+  expect(snapshots).toEqual([
+    {
+      collection: "wiki",
+      name: "Simple English Wikipedia",
+      snapshot: OLD,
+      asOf: NOW,
+      documents: 20,
+      works: 18,
+      words: 9000,
+      formatVersion: "1.1",
+    },
+  ]);
+  expect(segments).toEqual(sent.segments.toReversed());
+  const [snapshot] = await snapshotsOf(db, ["wiki"]);
+  expect(snapshot).toMatchObject({ byName: "Grace", licences: { "CC BY-SA 4.0": 18 }, refused: 2, status: "ready" });
+});
+
+test("the same manifest a second time changes nothing", async () => {
+  const sent = manifest(OLD, { [SEGMENT.a]: [OLD] });
+  await saveManifest(db, sent, how);
+  const before = await stored();
+  await saveManifest(db, sent, { ...how, byName: "Bob", now: NOW + 1 });
+  expect(await stored()).toEqual(before);
+  expect(await snapshotsOf(db, ["wiki"])).toMatchObject([{ byName: "Grace", createdAt: NOW }]);
+});
+
+test("a snapshot of hundreds of segments is saved whole", async () => {
+  const ids = Array.from({ length: 120 }, (_, at) => at.toString(16).padStart(32, "0"));
+  await saveManifest(db, manifest(OLD, Object.fromEntries(ids.map((id) => [id, [OLD]]))), how);
+  expect((await searchedLibrary(db)).segments.map(({ id }) => id)).toEqual(ids);
+});
+
+test("a new name is saved; an empty description and homepage keep what was there", async () => {
+  const sent = manifest(OLD, { [SEGMENT.a]: [OLD] });
+  await saveManifest(db, { ...sent, collection: { ...sent.collection, homepage: "https://example.test/" } }, how);
+  const renamed = { ...sent.collection, name: "Simple Wikipedia", description: "" };
+  await saveManifest(db, { ...sent, collection: renamed }, how);
+  expect(await findCollection(db, "wiki")).toMatchObject({
+    name: "Simple Wikipedia",
+    description: "Articles",
+    homepage: "https://example.test/",
+    version: 3,
+  });
+});
+
+test("a snapshot that is not activated is not searched; a manifest that arrives late does not replace a newer one", async () => {
+  await saveManifest(db, manifest(OLD, { [SEGMENT.a]: [OLD] }), how);
+  await saveManifest(db, manifest(NEW, { [SEGMENT.b]: [NEW] }), { ...how, now: NOW + 1, activate: false });
+  expect((await searchedLibrary(db)).snapshots).toMatchObject([{ snapshot: OLD }]);
+  await saveManifest(db, manifest(NEW, { [SEGMENT.b]: [NEW] }), { ...how, now: NOW + 2 });
+  await saveManifest(db, manifest(OLD, { [SEGMENT.a]: [OLD] }), { ...how, now: NOW + 3 });
+  const { snapshots, segments } = await searchedLibrary(db);
+  expect(snapshots).toMatchObject([{ snapshot: NEW }]);
+  expect(segments.map(({ id }) => id)).toEqual([SEGMENT.b]);
+});
+
+test("merged segments replace those they were made of, in every snapshot that has a part in them", async () => {
+  await saveManifest(db, manifest(OLD, { [SEGMENT.a]: [OLD] }), how);
+  await saveManifest(db, manifest(NEW, { [SEGMENT.merged]: [OLD, NEW] }, [SEGMENT.a]), { ...how, now: NOW + 1 });
+  await saveManifest(db, manifest(OLD, { [SEGMENT.a]: [OLD] }), { ...how, now: NOW + 2 });
+  expect((await searchedLibrary(db)).segments.map(({ id }) => id)).toEqual([SEGMENT.merged]);
+  await activateSnapshot(db, { id: "wiki", version: 3, snapshotId: OLD }, entry("collection.activate_snapshot", OLD));
+  expect(await searchedLibrary(db)).toMatchObject({
+    snapshots: [{ snapshot: OLD }],
+    segments: [{ id: SEGMENT.merged }],
+  });
+});
+
+test("a collection that is switched off is not searched, and a change made from an older page is rejected", async () => {
+  await saveManifest(db, manifest(OLD, { [SEGMENT.a]: [OLD] }), how);
+  const seen = { id: "wiki", version: 2 };
+  expect(await setCollectionEnabled(db, { ...seen, enabled: false }, entry("collection.disable", "wiki"))).toBe(true);
+  expect(await searchedLibrary(db)).toEqual({ snapshots: [], segments: [] });
+  expect(await setCollectionEnabled(db, { ...seen, enabled: true }, entry("collection.enable", "wiki"))).toBe(false);
+  expect(await listCollections(db)).toMatchObject([{ enabled: false, version: 3 }]);
+  expect(await db.select().from(auditEvents)).toMatchObject([{ action: "collection.disable", actorId: "grace" }]);
+});
+
+test("only a ready snapshot of the collection can be activated", async () => {
+  await saveManifest(db, manifest(OLD, { [SEGMENT.a]: [OLD] }), how);
+  await saveManifest(db, manifest("other.20261101.0000000c", { [SEGMENT.c]: ["other.20261101.0000000c"] }), how);
+  const activate = (snapshotId: string) =>
+    activateSnapshot(db, { id: "wiki", version: 2, snapshotId }, entry("collection.activate_snapshot", snapshotId));
+  for (const id of ["other.20261101.0000000c", NEW, OLD]) expect(await activate(id), id).toBe(false);
+  expect(await db.select().from(auditEvents)).toEqual([]);
+});
+
+test("a deleted snapshot leaves the segments that another one needs; the active one cannot be deleted", async () => {
+  await saveManifest(db, manifest(OLD, { [SEGMENT.a]: [OLD], [SEGMENT.b]: [OLD, NEW] }), how);
+  await saveManifest(db, manifest(NEW, { [SEGMENT.b]: [OLD, NEW], [SEGMENT.c]: [NEW] }), { ...how, now: NOW + 1 });
+  const remove = (snapshotId: string, version: number) =>
+    deleteSnapshot(db, { id: "wiki", version, snapshotId }, entry("collection.delete_snapshot", snapshotId));
+  expect(await remove(NEW, 3)).toBeNull();
+  expect(await remove(OLD, 2)).toBeNull();
+  expect(await remove(OLD, 3)).toEqual([SEGMENT.a]);
+  expect(await remove(OLD, 4)).toBeNull();
+  expect((await snapshotsOf(db, ["wiki"])).map(({ id }) => id)).toEqual([NEW]);
+  expect((await searchedLibrary(db)).segments.map(({ id }) => id)).toEqual([SEGMENT.b, SEGMENT.c]);
+  await forgetSegments(db, [SEGMENT.a, SEGMENT.b]);
+  expect((await stored()).segments.map(({ id }) => id)).toEqual([SEGMENT.b, SEGMENT.c]);
+});
+
+test("a deleted snapshot that is imported again is searched with its segments", async () => {
+  await saveManifest(db, manifest(OLD, { [SEGMENT.a]: [OLD] }), how);
+  await saveManifest(db, manifest(NEW, { [SEGMENT.b]: [NEW] }), { ...how, now: NOW + 1 });
+  const seen = { id: "wiki", version: 3, snapshotId: OLD };
+  expect(await deleteSnapshot(db, seen, entry("collection.delete_snapshot", OLD))).toEqual([SEGMENT.a]);
+  await saveManifest(db, manifest(OLD, { [SEGMENT.a]: [OLD] }), { ...how, now: NOW + 2 });
+  const { snapshots, segments } = await searchedLibrary(db);
+  expect(snapshots).toMatchObject([{ snapshot: OLD }]);
+  expect(segments).toMatchObject([{ id: SEGMENT.a }]);
+});
