@@ -55,6 +55,7 @@ export default defineConfig({
                 READ_LIMIT: { namespace_id: "1003", simple: { limit: 100_000, period: 60 } },
                 SEARCH_LIMIT: { namespace_id: "1004", simple: { limit: 100_000, period: 60 } },
                 WRITE_LIMIT: { namespace_id: "1001", simple: { limit: 1000, period: 60 } },
+                BULK_LIMIT: { namespace_id: "1005", simple: { limit: 1000, period: 60 } },
                 DOOR_LIMIT: { namespace_id: "1002", simple: { limit: 1000, period: 60 } },
               },
               bindings: {

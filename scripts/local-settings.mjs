@@ -51,13 +51,18 @@ const names = [
 ];
 
 /**
- * The encryption secret of a local state, and the key pair that signs its push messages: generated for that state
+ * The encryption secret of a local state, the key that signs its library uploads, and the key pair that signs its push messages: generated for that state
  * and stored beside it, so that no two machines share one and none is in the code.
  */
 export function localSecrets(state) {
   const path = join(state, "secrets.json");
   const kept = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
-  const secrets = { TEXT_KEY: randomBytes(32).toString("base64"), ...vapidPair(), ...kept };
+  const secrets = {
+    TEXT_KEY: randomBytes(32).toString("base64"),
+    LIBRARY_KEY: randomBytes(32).toString("base64"),
+    ...vapidPair(),
+    ...kept,
+  };
   if (Object.keys(kept).length < Object.keys(secrets).length) {
     mkdirSync(state, { recursive: true });
     writeFileSync(path, JSON.stringify(secrets), { mode: 0o600 });

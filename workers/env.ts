@@ -32,6 +32,7 @@ export type Env = {
   SEARCH_LIMIT: RateLimit;
   WRITE_LIMIT: RateLimit;
   DOOR_LIMIT: RateLimit;
+  BULK_LIMIT: RateLimit;
 } & Record<string, unknown>;
 
 const outcomes = new WeakMap<object, ConfigOutcome>();
@@ -63,6 +64,7 @@ const bindings = [
   "SEARCH_LIMIT",
   "WRITE_LIMIT",
   "DOOR_LIMIT",
+  "BULK_LIMIT",
 ] as const;
 
 function withBindings(env: Env, outcome: ConfigOutcome): ConfigOutcome {

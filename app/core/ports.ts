@@ -6,7 +6,11 @@ import type { ArticleCard, ArticleType, Publication } from "#schema/content/arti
 import type { DomainSlug } from "#schema/content/domain.ts";
 import type { Person, Role } from "#schema/identity/user.ts";
 import type { Job } from "#schema/platform/job.ts";
+import type { Segment } from "#schema/sources/segment.ts";
 import type { QueryWindow, Range, TextFlag, WindowScores } from "./similarity/index.ts";
+import type { SearchedSnapshot } from "./sources/collections.ts";
+import type { SegmentQuery } from "./sources/segments/choose-hashes.ts";
+import type { FoundWork } from "./sources/segments/works.ts";
 
 /** Time in UTC ms, and ids. Domain rules must not create either themselves. */
 export type Clock = { now(): number; uuid(): string };
@@ -115,6 +119,28 @@ export type FingerprintIndex = {
   leaveOld(sourceId: string): Promise<void>;
   /** One query per shard; scores are counted next to the data, so that only candidates are transferred. */
   search(windows: readonly QueryWindow[]): Promise<WindowScores<string>[]>;
+};
+
+/** What a check searches of the public collections, as listed in the database. */
+export type SearchedLibrary = { snapshots: readonly SearchedSnapshot[]; segments: readonly Segment[] };
+
+/** The public collections: snapshots that never change, read where they are stored. */
+export type PublicCollections = {
+  /** Changes with the stored form of a fingerprint: segments of another version are not searched. */
+  readonly formatVersion: string;
+  /** The works worth aligning with a text of this many words, best first. Throws if a segment cannot be read. */
+  find(library: SearchedLibrary, query: SegmentQuery, words: number): Promise<FoundWork[]>;
+  /** A work by its id in a report; null if its snapshot was deleted. */
+  read(segments: readonly Segment[], id: string): Promise<FoundWork | null>;
+};
+
+/** The stored parts of segments. */
+export type SegmentStore = {
+  /** Stores a part; again with the same bytes is no error. Throws AppError invalid if they are not those of the hash. */
+  put(segmentId: string, part: number, bytes: Uint8Array, sha256: string): Promise<void>;
+  /** The parts that are stored, with their size and SHA-256 in hexadecimal. */
+  parts(segmentId: string): Promise<{ part: number; bytes: number; sha256: string }[]>;
+  remove(segmentId: string): Promise<void>;
 };
 
 /** A publicly readable text in an external collection. */

@@ -26,6 +26,7 @@ import type { createPayments } from "./payments/index.ts";
 import type { createKeyChanging } from "./platform/key-change.ts";
 import type { createRetention } from "./platform/retention.ts";
 import type { createUploads } from "./platform/uploads.ts";
+import type { createLibraryUploads } from "./sources/library-uploads.ts";
 import type { createSourceTexts } from "./sources/source-texts.ts";
 
 /** Every service that the handlers of the site may call. */
@@ -49,6 +50,8 @@ export type Services = {
   privateChecks: ReturnType<typeof createPrivateChecks>;
   exports: ReturnType<typeof createExports>;
   proofs: ReturnType<typeof createProofs>;
+  /** Snapshots of public collections that the command line uploads. */
+  libraryUploads: ReturnType<typeof createLibraryUploads>;
   keyChanging: ReturnType<typeof createKeyChanging>;
   retention: ReturnType<typeof createRetention>;
   sessions: ReturnType<typeof createSessions>;

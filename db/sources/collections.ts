@@ -43,7 +43,12 @@ export async function searchedSnapshots(db: Database): Promise<SearchedSnapshot[
     .limit(MOST_COLLECTIONS);
 }
 
-async function segmentsOf(db: Database, snapshots: readonly SearchedSnapshot[]): Promise<Segment[]> {
+/** The segments with the documents of a snapshot, whether checks search it or not: reports name it. */
+export async function segmentsOfSnapshot(db: Database, snapshot: string): Promise<Segment[]> {
+  return segmentsOf(db, [{ snapshot }]);
+}
+
+async function segmentsOf(db: Database, snapshots: readonly { snapshot: string }[]): Promise<Segment[]> {
   const ids = JSON.stringify(snapshots.map(({ snapshot }) => snapshot));
   const found = await db
     .select()

@@ -34,6 +34,8 @@ const shared = {
   CLERK_API_URL: url.optional(),
   /** The web service of Europe PMC; if empty, no phrases of students' texts are sent. */
   EUROPE_PMC_URL: url.or(z.literal("")).optional(),
+  /** Signs uploads of public collections; without it none are accepted. */
+  LIBRARY_KEY: secretKey.optional(),
   /** A text model of Workers AI that judges orders beside our own, such as one of `@cf/…`; it needs the AI binding. */
   INTEGRITY_MODEL: z
     .string()
@@ -139,6 +141,8 @@ export type Config = {
   openTexts: boolean;
   /** Whether checks can include Turnitin; null if not. */
   turnitin: TurnitinOffer | null;
+  /** The key that signs uploads of public collections; null if none are accepted. */
+  libraryKey: string | null;
   /** The operator's model beside ours, if configured. */
   integrityModel: string | null;
   /** Whether the contact forms use Turnstile. */
@@ -186,6 +190,7 @@ export function readConfig(vars: Record<string, unknown>): ConfigOutcome {
       bridges: bridgesOf(v),
       openTexts: Boolean(v.EUROPE_PMC_URL),
       turnitin: turnitinOfferOf(v),
+      libraryKey: v.LIBRARY_KEY ?? null,
       integrityModel: v.INTEGRITY_MODEL || null,
       humanCheck: Boolean(v.TURNSTILE_SITE_KEY && v.TURNSTILE_SECRET),
       flags: readFlags(v),

@@ -9,8 +9,8 @@ export const SEGMENT_PART_BYTES = 8 * 1024 * 1024;
 /** Below this number of public texts the check form says that the check will find little. */
 export const FEW_PUBLIC_TEXTS = 1000;
 
-/** Words of a stored document at most: longer works are stored in parts. */
-export const DOCUMENT_PART_WORDS = 8000;
+/** UTF-16 units of a stored document at most: longer works are stored in parts. */
+export const DOCUMENT_PART_CHARACTERS = 50_000;
 
 /**
  * What a licence permits to be shown of a text: all of it, a passage beside the reader's own text, or only where it is

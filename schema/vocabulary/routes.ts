@@ -6,10 +6,10 @@ const callers = ["anyone", "guest", "person", "owner", "participant", "editor", 
 export type Caller = (typeof callers)[number];
 
 /**
- * How often a minute one person or address may ask (wrangler.toml): `read` 1,200, `search` 120, `write` 120, `door` 30.
- * `none` needs a reason.
+ * How often a minute one person or address may ask (wrangler.toml): `read` 1,200, `search` 120, `write` 120, `door` 30,
+ * `bulk` 600. `none` needs a reason.
  */
-const rateClasses = ["read", "search", "write", "door", "none"] as const;
+const rateClasses = ["read", "search", "write", "door", "bulk", "none"] as const;
 export type RateClass = (typeof rateClasses)[number];
 
 /** Which copy of the database a request reads first: the primary, or the nearest replica. */

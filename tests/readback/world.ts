@@ -25,6 +25,7 @@ import { migrationsIn, schemaOf } from "#tests/support/schema-template.ts";
 import { openSqlite } from "#tests/support/sqlite.ts";
 import { SECRET, storeOver } from "#tests/support/student-stores.ts";
 import { createKeyedIndex, SHARDS, type Shard } from "#workers/adapters/sources/fingerprint-shards.ts";
+import { createCollectionsOver } from "#workers/adapters/sources/segment-collections.ts";
 import { createKeyedTexts, type StudentStore } from "#workers/adapters/sources/student-shards.ts";
 import type { Sql } from "#workers/objects/shared/sql.ts";
 import { openBlockStore } from "#workers/objects/sources/block-store.ts";
@@ -139,7 +140,9 @@ export function openWorlds(open: readonly { id: string; text: string }[]) {
       work.waitedMs += ms;
     };
     const studentSearch = createStudentSearch({ db, clock, students, pause });
-    const ports = { db, clock, files, index, students, studentSearch, openTexts: null };
+    // No public collection is listed in this database.
+    const collections = createCollectionsOver({ read: async () => null });
+    const ports = { db, clock, files, index, collections, students, studentSearch, openTexts: null };
     const comparison = createComparison(ports);
     const privateChecks = createPrivateChecks({
       ...ports,

@@ -21,6 +21,7 @@ import { createLive } from "#workers/adapters/checks/live-rooms.ts";
 import { createFiles } from "#workers/adapters/platform/files-r2.ts";
 import { createReportSeal } from "#workers/adapters/platform/seal.ts";
 import { createFingerprintIndex } from "#workers/adapters/sources/fingerprint-shards.ts";
+import { createSegmentCollections } from "#workers/adapters/sources/segment-collections.ts";
 import { createStudentTexts } from "#workers/adapters/sources/student-shards.ts";
 import { randomId } from "#workers/platform/random-id.ts";
 import { testClock } from "./clock.ts";
@@ -75,6 +76,7 @@ export function world({ emailVerified = async () => true }: Pick<Partial<CheckPo
       live,
       extractor: fused(createExtractor(), fuse),
       index: fused(index, fuse),
+      collections: createSegmentCollections(testEnv.FILES),
       reportSeal,
       randomId,
       openTexts: null,

@@ -5,6 +5,8 @@ import { firstPriceList } from "#core/orders/price-list.ts";
 import { fingerprint, prepareParts, searchedWords } from "#core/similarity/index.ts";
 import { insertSource, studentSourceId } from "#db/sources/sources.ts";
 import { WORDS_MAX } from "#schema/vocabulary/checks.ts";
+import { testEnv } from "#tests/support/env.ts";
+import { createSegmentCollections } from "#workers/adapters/sources/segment-collections.ts";
 
 import { utf8, world } from "./check-services.ts";
 import { ada, bob } from "./people.ts";
@@ -40,6 +42,7 @@ export function privateCheckWorld(freeADay = 30) {
   const privateChecks = createPrivateChecks({
     ...home,
     index,
+    collections: createSegmentCollections(testEnv.FILES),
     emailVerified: async () => true,
     priceList: { current: async () => priceList },
   });

@@ -22,6 +22,7 @@ import { orderDraftsApi } from "./orders/order-drafts.ts";
 import { ordersApi } from "./orders/orders.ts";
 import { healthApi } from "./platform/health.ts";
 import { uploadsApi } from "./platform/uploads.ts";
+import { libraryApi } from "./sources/library.ts";
 
 /** JSON for the browser's own code. Every route asks a service as the visit's actor. */
 export const api = new Hono<Site>();
@@ -47,6 +48,7 @@ api.route("/bridges", bridgesApi);
 api.route("/push", pushApi);
 api.route("/orders", ordersApi);
 api.route("/order-drafts", orderDraftsApi);
+api.route("/library", libraryApi);
 api.all("*", () => {
   throw new AppError("not_found", "This page is out of date. Reload the page and try again.");
 });

@@ -25,6 +25,7 @@ import { createPayments } from "#app/services/payments/index.ts";
 import { createKeyChanging } from "#app/services/platform/key-change.ts";
 import { createRetention } from "#app/services/platform/retention.ts";
 import { createUploads } from "#app/services/platform/uploads.ts";
+import { createLibraryUploads } from "#app/services/sources/library-uploads.ts";
 import { createSourceTexts } from "#app/services/sources/source-texts.ts";
 import { createStudentSearch } from "#app/services/sources/student-search.ts";
 import type { Payments } from "#core/orders/ports.ts";
@@ -51,6 +52,8 @@ import { createReportSeal, createSeal, createShareSecret } from "../adapters/pla
 import { createSigner } from "../adapters/platform/signed-tokens.ts";
 import { createSockets } from "../adapters/platform/sockets.ts";
 import { createFingerprintIndex } from "../adapters/sources/fingerprint-shards.ts";
+import { createSegmentCollections } from "../adapters/sources/segment-collections.ts";
+import { createSegmentStore } from "../adapters/sources/segment-store.ts";
 import { createStudentTexts } from "../adapters/sources/student-shards.ts";
 import type { Env } from "../env.ts";
 import { pause, systemClock } from "../platform/clock.ts";
@@ -82,6 +85,7 @@ export function buildServices(
   },
 ): Services {
   const files = createFiles(env.FILES, env);
+  const collections = createSegmentCollections(env.FILES);
   const jobs = createJobs(env.JOBS);
   const content = chooseContent(config, db);
   const secrets = secretsOf(env);
@@ -139,12 +143,14 @@ export function buildServices(
       emailVerified: people.emailVerified,
       studentSearch: createStudentSearch({ db, clock, students, pause }),
       index: createFingerprintIndex(env.FINGERPRINTS, env),
+      collections,
     }),
     exports: createExports({ db, clock, files, reportFiles: createReportFiles(config.appName), appUrl: origin }),
     proofs: createProofs({ db, clock, reportSeal: createReportSeal(secrets) }),
-    sourceTexts: createSourceTexts({ db, clock, files }),
+    sourceTexts: createSourceTexts({ db, clock, files, collections }),
     sessions,
     retention: createRetention({ db, clock }),
+    libraryUploads: createLibraryUploads({ db, clock, segments: createSegmentStore(env.FILES) }),
     keyChanging: createKeyChanging({ keyChange: createKeyChange(env.FILES, env) }),
     uploads: createUploads({ db, clock, files }),
     shares: createShares({ db, clock, files, appUrl: origin, shareSecret: createShareSecret(secrets) }),

@@ -20,6 +20,7 @@ import { createJobs } from "../adapters/platform/jobs-queue.ts";
 import { createReportSeal } from "../adapters/platform/seal.ts";
 import { createEuropePmc } from "../adapters/sources/europe-pmc.ts";
 import { createFingerprintIndex } from "../adapters/sources/fingerprint-shards.ts";
+import { createSegmentCollections } from "../adapters/sources/segment-collections.ts";
 import { createStudentTexts } from "../adapters/sources/student-shards.ts";
 import { pause, systemClock } from "../platform/clock.ts";
 import { randomId } from "../platform/random-id.ts";
@@ -41,6 +42,7 @@ export function buildSimilarity(env: SimilarityEnv, bookmark: string | null) {
     rooms: createRooms(env.TALK_ROOM),
     extractor: createExtractor(),
     index: createFingerprintIndex(env.FINGERPRINTS, env),
+    collections: createSegmentCollections(env.FILES),
     reportSeal: createReportSeal(secretsOf(env)),
     randomId,
     openTexts: env.EUROPE_PMC_URL ? createEuropePmc(env.EUROPE_PMC_URL) : null,

@@ -18,6 +18,7 @@ export async function requireRate(request: Request, env: Env, session: Session |
     read: () => env.READ_LIMIT.limit({ key: who }),
     search: () => env.SEARCH_LIMIT.limit({ key: `${who}:${area}` }),
     write: () => env.WRITE_LIMIT.limit({ key: who }),
+    bulk: () => env.BULK_LIMIT.limit({ key: `${address}:${area}` }),
     door: () => env.DOOR_LIMIT.limit({ key: `${address}:${area}` }),
   };
   const { success } = await limits[kind]();

@@ -3,6 +3,7 @@ import type { OpenSourceKind } from "#schema/vocabulary/sources.ts";
 import { openSourceKinds } from "#schema/vocabulary/sources.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
 import { align, type Parts, prepare } from "../similarity/index.ts";
+import type { FoundWork } from "../sources/segments/works.ts";
 
 /** How many earlier documents of the same person a check is compared with, newest first. */
 export const VERSIONS_COMPARED = 10;
@@ -33,9 +34,23 @@ export function shownAs(source: Listed) {
   };
 }
 
+/** A work of a public collection as a report displays it. */
+export function collectionSourceOf({ id, about }: FoundWork) {
+  return {
+    id,
+    kind: "library" as const,
+    title: about.title,
+    authors: about.authors,
+    container: about.container ?? undefined,
+    year: about.year ?? undefined,
+    url: about.url ?? (about.doi === null ? undefined : `https://doi.org/${about.doi}`),
+    doi: about.doi ?? undefined,
+    licence: about.licence ?? undefined,
+  };
+}
+
 /** The passages of a source in a checked text, visible and hidden; null if there are none. */
-export function alignWith({ visible, hidden }: Parts, text: string) {
-  const other = prepare(text);
+export function alignWith({ visible, hidden }: Parts, text: string, other = prepare(text)) {
   const passages = align(visible, other);
   const hiddenPassages = hidden ? align(hidden, other) : [];
   if (passages.length + hiddenPassages.length === 0) return null;

@@ -68,7 +68,8 @@ function part(letters: string): string {
 
 function excerptOf(match: Drafted, text: string, start: number, end: number, most: number): ReportMatch["excerpt"] {
   const { sourceStart, sourceEnd } = match;
-  if (sourceStart === null || sourceEnd === null) return null;
+  // Of some sources nothing may be shown: their passages were found by hashes.
+  if (sourceStart === null || sourceEnd === null || match.source.text === "") return null;
   const sourceAt = sourceEnd - sourceStart > most ? mostAlike(match, sourceStart) : sourceStart;
   return { yours: cut(text, start, end, most), source: cut(match.source.text, sourceAt, sourceEnd, most), sourceAt };
 }

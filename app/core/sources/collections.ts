@@ -1,7 +1,4 @@
-import { NORMALISER_VERSION } from "../similarity/index.ts";
-
-/** Of the layout of segments and the normaliser: segments of another version are not searched. */
-export const SEGMENT_FORMAT_VERSION = `1.${NORMALISER_VERSION}`;
+export { SEGMENT_FORMAT_VERSION } from "./segments/format.ts";
 
 /** The snapshot of a public collection that checks search. */
 export type SearchedSnapshot = {

@@ -1,5 +1,6 @@
 import type { ReportMatch, ReportSourceKind } from "#schema/checks/report.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
+import { readLicence } from "./licences.ts";
 
 /** [start, end) in UTF-16 units of a source. */
 export type Stretch = [start: number, end: number];
@@ -10,12 +11,10 @@ export const READ_MONTH_MS = 30 * DAY_MS;
 /** Context around a passage, UTF-16 units: a sentence or two. */
 const AROUND = 240;
 
-const OPEN = /^(?:CC0|CC BY(?:-SA)? 4\.0|Public domain|Own work)$/;
-
 /** Whether a source may be read in full: our own articles, a person's earlier versions, and texts whose licence permits it. */
 export function isOpenSource(kind: ReportSourceKind, licence: string | null | undefined): boolean {
   if (kind === "article" || kind === "own_draft") return true;
-  return kind === "library" && licence !== null && licence !== undefined && OPEN.test(licence);
+  return kind === "library" && readLicence(licence ?? null).display === "whole";
 }
 
 /** The passages of a source that contain its matches, each with a sentence of context, in order and without overlaps. */

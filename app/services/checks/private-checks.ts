@@ -1,13 +1,14 @@
 import { AppError } from "#core/app-error.ts";
 import { allowanceOf, nothingLeft, whyNotYet } from "#core/checks/check.ts";
-import { coverageOf, shownAs, VERSIONS_COMPARED } from "#core/checks/compared-collections.ts";
+import { collectionSourceOf, coverageOf, shownAs, VERSIONS_COMPARED } from "#core/checks/compared-collections.ts";
 import { densePlaces } from "#core/checks/dense-places.ts";
 import { type Prints, type PrivateRequest, windowsOf } from "#core/checks/private-check.ts";
 import { type Actor, type PersonActor, requirePerson } from "#core/identity/actor.ts";
 import type { PriceList } from "#core/orders/price-list.ts";
-import type { Clock, Files, FingerprintIndex } from "#core/ports.ts";
-import { prepare, rankCandidates } from "#core/similarity/index.ts";
+import type { Clock, Files, FingerprintIndex, PublicCollections } from "#core/ports.ts";
+import { type Prepared, prepare, rankCandidates } from "#core/similarity/index.ts";
 import { isOpenSource, joined } from "#core/sources/licence.ts";
+import type { FoundWork } from "#core/sources/segments/works.ts";
 import type { StudentPlaces, StudentSearch } from "#core/sources/student-texts.ts";
 import { countChecks, findCheckUnscoped } from "#db/checks/checks.ts";
 import { olderVersions } from "#db/checks/documents.ts";
@@ -20,6 +21,7 @@ import {
 } from "#db/checks/private-checks.ts";
 import type { Database } from "#db/client.ts";
 import { creditBalance, freeChecksUsed } from "#db/payments/credits.ts";
+import { searchedLibrary } from "#db/sources/collections.ts";
 import { recordSourceRead } from "#db/sources/source-reads.ts";
 import { collectionSizes, findSources, type OpenSourceRow } from "#db/sources/sources.ts";
 import type { PrivateAnswer, PrivateSource } from "#schema/checks/private-check.ts";
@@ -30,6 +32,7 @@ export type PrivateCheckPorts = {
   clock: Clock;
   files: Files;
   index: FingerprintIndex;
+  collections: PublicCollections;
   studentSearch: StudentSearch;
   /** Whether the account's email address is proven: without that students' documents are not asked for. */
   emailVerified(actor: PersonActor): Promise<boolean>;
@@ -47,7 +50,7 @@ type Asked = { actor: PersonActor; prints: Prints };
  * server stores only that a check took place, its settings and its word count.
  */
 export function createPrivateChecks(ports: PrivateCheckPorts) {
-  const { db, clock, files, index, studentSearch, emailVerified, priceList } = ports;
+  const { db, clock, files, index, collections, studentSearch, emailVerified, priceList } = ports;
 
   /** Answers one check. It is charged before the search and refunded if that fails; a repeated request is not charged. */
   async function answer(actor: Actor, id: string, requested: PrivateRequest): Promise<PrivateAnswer> {
@@ -85,14 +88,15 @@ export function createPrivateChecks(ports: PrivateCheckPorts) {
     const work = [
       students ? studentPlaces(actor, id, prints) : null,
       openSources({ actor, prints }),
+      publicWorks({ actor, prints }),
       choices.compareDrafts ? ownVersions(actor) : [],
     ] as const;
     // Before one failure is undone the others have to be over: they write what would be shown.
     await Promise.allSettled(work);
-    const [places, open, versions] = await Promise.all(work);
+    const [places, open, works, versions] = await Promise.all(work);
     const found: PrivateAnswer = {
       id,
-      sources: [...open, ...versions],
+      sources: [...open, ...works, ...versions],
       places: (places?.stretches ?? []).map(({ first, behind }) => [first, behind]),
       coverage: await covered(places, clock.now()),
     };
@@ -131,6 +135,22 @@ export function createPrivateChecks(ports: PrivateCheckPorts) {
     return sources;
   }
 
+  /** Works of which only a link may be shown are left out: the browser could not align with them. */
+  async function publicWorks(requested: Asked): Promise<PrivateSource[]> {
+    const library = await searchedLibrary(db);
+    const { prints } = requested;
+    const query = { windows: windowsOf(prints), slots: null };
+    const works = library.segments.length > 0 ? await collections.find(library, query, prints.total) : [];
+    const sources: PrivateSource[] = [];
+    for (const work of works) sources.push(...(await publicWork(work, requested)));
+    return sources;
+  }
+
+  async function publicWork(work: FoundWork, requested: Asked): Promise<PrivateSource[]> {
+    if (work.text === null) return [];
+    return sourceFor(collectionSourceOf(work), work.text, work.prepared, requested);
+  }
+
   /** A person's own texts are sent to their own browser in full, and only on request. */
   async function ownVersions(actor: PersonActor): Promise<PrivateSource[]> {
     const found: PrivateSource[] = [];
@@ -144,16 +164,24 @@ export function createPrivateChecks(ports: PrivateCheckPorts) {
     return found;
   }
 
-  async function openSource(row: OpenSourceRow, { actor, prints }: Asked): Promise<PrivateSource[]> {
+  async function openSource(row: OpenSourceRow, requested: Asked): Promise<PrivateSource[]> {
     const text = await files.text(row.textKey);
-    if (text === null) return [];
-    const source = prepare(text);
-    const details = { ...shownAs(row), length: text.length, words: source.words };
-    if (isOpenSource(row.kind, row.licence)) return [{ ...details, passages: [{ start: 0, text }] }];
-    const reader = { userId: actor.id, sourceId: row.id };
+    return text === null ? [] : sourceFor(shownAs(row), text, prepare(text), requested);
+  }
+
+  /** What may be sent of a source: all of it, or the places where it is like the text, as far as they may be read. */
+  async function sourceFor(
+    source: Omit<PrivateSource, "length" | "words" | "passages">,
+    text: string,
+    prepared: Prepared,
+    { actor, prints }: Asked,
+  ): Promise<PrivateSource[]> {
+    const details = { ...source, length: text.length, words: prepared.words };
+    if (isOpenSource(source.kind, source.licence)) return [{ ...details, passages: [{ start: 0, text }] }];
+    const reader = { userId: actor.id, sourceId: source.id };
     // Nothing of it is known to be the reader's own words, so all that is sent counts as read.
     const within = { own: [], length: text.length };
-    const allowed = await recordSourceRead(db, reader, densePlaces(prints, source), within, clock.now());
+    const allowed = await recordSourceRead(db, reader, densePlaces(prints, prepared), within, clock.now());
     const passages = joined(allowed).map(([start, end]) => ({ start, text: text.slice(start, end).toWellFormed() }));
     return passages.length > 0 ? [{ ...details, passages }] : [];
   }

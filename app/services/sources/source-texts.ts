@@ -1,16 +1,18 @@
 import { AppError } from "#core/app-error.ts";
 import { type Actor, isPerson } from "#core/identity/actor.ts";
-import type { Clock, Files } from "#core/ports.ts";
+import type { Clock, Files, PublicCollections } from "#core/ports.ts";
 import { isOpenSource, passagesOf, type Stretch } from "#core/sources/licence.ts";
+import { workPlaces } from "#core/sources/segments/works.ts";
 import { findDocument } from "#db/checks/documents.ts";
 import { findReport } from "#db/checks/reports.ts";
 import type { Database } from "#db/client.ts";
+import { segmentsOfSnapshot } from "#db/sources/collections.ts";
 import { recordSourceRead } from "#db/sources/source-reads.ts";
 import { findSource } from "#db/sources/sources.ts";
 import { Report, type ReportMatch, type ReportSource } from "#schema/checks/report.ts";
 import type { SourceTextKind } from "#schema/vocabulary/sources.ts";
 
-export type SourceTextPorts = { db: Database; clock: Clock; files: Files };
+export type SourceTextPorts = { db: Database; clock: Clock; files: Files; collections: PublicCollections };
 
 /** What a reader may see of a source beside their text. `start` is where a passage begins in the source, UTF-16 units. */
 export type SourceText = {
@@ -20,7 +22,7 @@ export type SourceText = {
 };
 
 /** The sources of their own reports, as far as their licences go. Another student's text is no source to read. */
-export function createSourceTexts({ db, clock, files }: SourceTextPorts) {
+export function createSourceTexts({ db, clock, files, collections }: SourceTextPorts) {
   async function read(actor: Actor, reportId: string, sourceId: string): Promise<SourceText> {
     const row = isPerson(actor) ? await findReport(db, actor, reportId, clock.now()) : null;
     const stored = row ? await files.text(row.storageKey) : null;
@@ -44,6 +46,11 @@ export function createSourceTexts({ db, clock, files }: SourceTextPorts) {
     if (kind === "own_draft") {
       const document = await findDocument(db, actor, id.replace(/^(?:draft|student):/, ""));
       return document ? files.text(`documents/${document.id}/text`) : null;
+    }
+    const places = workPlaces(id);
+    if (places) {
+      const work = await collections.read(await segmentsOfSnapshot(db, places.snapshot), id);
+      return work?.text ?? null;
     }
     const source = await findSource(db, id);
     return source && source.kind !== "student" && source.status !== "forgetting" ? files.text(source.textKey) : null;

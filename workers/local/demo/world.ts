@@ -15,6 +15,7 @@ import { createFiles } from "../../adapters/platform/files-r2.ts";
 import { createJobs } from "../../adapters/platform/jobs-queue.ts";
 import { createReportSeal } from "../../adapters/platform/seal.ts";
 import { createFingerprintIndex } from "../../adapters/sources/fingerprint-shards.ts";
+import { createSegmentCollections } from "../../adapters/sources/segment-collections.ts";
 import { createStudentTexts } from "../../adapters/sources/student-shards.ts";
 import { buildNotifications } from "../../composition/notification-services.ts";
 import { buildServices } from "../../composition/services.ts";
@@ -87,6 +88,7 @@ export function openDemoWorld(env: Env, config: Config, origin: string) {
     jobs: createJobs(demoEnv.JOBS),
     live: createLive(env.LIVE_ROOM),
     index: createFingerprintIndex(env.FINGERPRINTS, env),
+    collections: createSegmentCollections(env.FILES),
     studentSearch: createStudentSearch({ db, clock, students, pause }),
     reportSeal: createReportSeal(secretsOf(env)),
     openTexts: null,

@@ -1,4 +1,5 @@
 import type { SegmentLayout } from "#schema/sources/segment.ts";
+import { join } from "../../shared/bytes.ts";
 import { createByteWriter } from "./bytes.ts";
 import { type StoredDocument, writeDocument } from "./document-record.ts";
 import {
@@ -104,7 +105,7 @@ export function createSegmentWriter(write: WriteBytes, { deflate }: Compression,
     const stems = new Uint8Array(STEM_SLOTS);
     for (let slot = 0; slot < STEM_SLOTS; slot += 1) stems[slot] = packedCount(stemCounts[slot] ?? 0);
     const tail = deflate(
-      joinedBytes([
+      join([
         new Uint8Array(postingLengths.buffer),
         new Uint8Array(Uint32Array.from(textLengths).buffer),
         new Uint8Array(Uint32Array.from(textFirsts).buffer),
@@ -117,14 +118,4 @@ export function createSegmentWriter(write: WriteBytes, { deflate }: Compression,
   }
 
   return { posting, document, copiedBlock, end };
-}
-
-function joinedBytes(all: readonly Uint8Array[]): Uint8Array {
-  const joined = new Uint8Array(all.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const bytes of all) {
-    joined.set(bytes, at);
-    at += bytes.length;
-  }
-  return joined;
 }

@@ -1,18 +1,18 @@
 import {
   alignWith,
+  collectionSourceOf,
   coverageOf,
   OUR_COLLECTIONS,
   shownAs,
   VERSIONS_COMPARED,
 } from "#core/checks/compared-collections.ts";
 import { type ExtractionAttempt, isSameFamily } from "#core/checks/extraction-attempt.ts";
-import type { Clock, Files, FingerprintIndex, OpenText, OpenTexts } from "#core/ports.ts";
+import type { Clock, Files, FingerprintIndex, OpenText, OpenTexts, PublicCollections } from "#core/ports.ts";
 import {
   fingerprint,
   type Parts,
-  type Prepared,
-  planQuery,
   prepare,
+  type QueryWindow,
   rankCandidates,
   type SourceInput,
   searchedWords,
@@ -20,10 +20,13 @@ import {
   stretchesInParts,
   tripleHashes,
 } from "#core/similarity/index.ts";
+import { segmentQuery } from "#core/sources/segments/choose-hashes.ts";
+import type { FoundWork } from "#core/sources/segments/works.ts";
 import { STUDENT_SOURCE, type StudentSearch } from "#core/sources/student-texts.ts";
 import type { CheckRow } from "#db/checks/checks.ts";
 import { olderVersions } from "#db/checks/documents.ts";
 import type { Database } from "#db/client.ts";
+import { searchedLibrary } from "#db/sources/collections.ts";
 import { collectionSizes, findSources, type OpenSourceRow } from "#db/sources/sources.ts";
 import type { CheckOptions, CollectionProgress } from "#schema/checks/check.ts";
 import type { ReportCoverage } from "#schema/checks/report.ts";
@@ -35,6 +38,7 @@ export type ComparisonPorts = {
   files: Files;
   index: FingerprintIndex;
   studentSearch: StudentSearch;
+  collections: PublicCollections;
   /** Null while it is not configured. */
   openTexts: OpenTexts | null;
 };
@@ -44,6 +48,9 @@ const PHRASES_ASKED = 12;
 
 /** The reader's own earlier documents, among the collections of a check. */
 const OWN_VERSIONS = "own_drafts";
+
+/** All public collections, among the collections of a check: they are searched as one. */
+const PUBLIC_COLLECTIONS = "collections";
 
 /** Whether one of our own collections is compared with. */
 function choosesAmong({ library = true, students = true }: CheckOptions) {
@@ -72,7 +79,8 @@ type Outside = { texts: OpenText[]; coverage: ReportCoverage };
 type Version = { id: string; name: string; familyId: string };
 
 /** The search stages of a run: candidate sources and their aligned matches, collection by collection. */
-export function createComparison({ db, clock, files, index, studentSearch, openTexts }: ComparisonPorts) {
+export function createComparison(ports: ComparisonPorts) {
+  const { db, clock, files, index, studentSearch, collections: publicCollections, openTexts } = ports;
   const indexVersions = { open: index.version, students: studentSearch.version };
 
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass over the collections in order; what an earlier one finds decides how a later one is searched.
@@ -95,7 +103,9 @@ export function createComparison({ db, clock, files, index, studentSearch, openT
     let limited = false;
 
     const ours = OUR_COLLECTIONS.filter(chosen);
-    const names = [...(compareDrafts ? [OWN_VERSIONS] : []), ...ours];
+    const library = chosen("library") ? await searchedLibrary(db) : NO_LIBRARY;
+    const isPublic = library.segments.length > 0;
+    const names = [...(compareDrafts ? [OWN_VERSIONS] : []), ...ours, ...(isPublic ? [PUBLIC_COLLECTIONS] : [])];
     const collections = [...names, ...(answer && openTexts ? [openTexts.collection] : [])].map(
       (collection): CollectionProgress => ({ collection, state: "waiting", found: null }),
     );
@@ -106,7 +116,11 @@ export function createComparison({ db, clock, files, index, studentSearch, openT
     for (const { collection } of collections.slice(0, 1)) mark(collection, "searching");
     if (answer && openTexts) mark(openTexts.collection, "searching");
     await onProgress(collections, []);
-    const known = chosen("library") ? await candidates(searched) : [];
+    const query = segmentQuery(searched, fingerprint(searched));
+    const known = chosen("library") ? await candidates(query.windows) : [];
+    // Asked before our own texts are aligned: most of its time is waiting.
+    const works = isPublic ? publicCollections.find(library, query, searched.words) : null;
+    works?.catch(() => null);
 
     for (const { collection } of [...collections]) {
       let found: Searched;
@@ -125,6 +139,8 @@ export function createComparison({ db, clock, files, index, studentSearch, openT
         probing = places.probing;
         limited = places.limited;
         found = lineUpStudents(stretchesInParts(parts, places.stretches, WORDS_MAX));
+      } else if (collection === PUBLIC_COLLECTIONS) {
+        found = lineUpWorks((await works) ?? [], parts);
       } else {
         const foundTexts = await answer;
         if (foundTexts) outside.push(foundTexts.coverage);
@@ -140,8 +156,8 @@ export function createComparison({ db, clock, files, index, studentSearch, openT
   }
 
   /** The open texts that are worth lining up. */
-  async function candidates(searched: Prepared): Promise<OpenSourceRow[]> {
-    const found = rankCandidates(await index.search(planQuery(searched, fingerprint(searched))));
+  async function candidates(windows: readonly QueryWindow[]): Promise<OpenSourceRow[]> {
+    const found = rankCandidates(await index.search(windows));
     return findSources(
       db,
       found.map(({ source }) => source),
@@ -168,6 +184,15 @@ export function createComparison({ db, clock, files, index, studentSearch, openT
       const text = await files.text(source.textKey);
       const aligned = text === null ? null : alignWith(parts, text);
       if (aligned) sources.push({ ...shownAs(source), ...aligned });
+    }
+    return { sources, found: sources.length };
+  }
+
+  function lineUpWorks(works: readonly FoundWork[], parts: Parts): Searched {
+    const sources: SourceInput[] = [];
+    for (const work of works) {
+      const aligned = alignWith(parts, work.text ?? "", work.prepared);
+      if (aligned) sources.push({ ...collectionSourceOf(work), ...aligned });
     }
     return { sources, found: sources.length };
   }
@@ -208,6 +233,8 @@ export function createComparison({ db, clock, files, index, studentSearch, openT
 
   return { compare, coverage: covered };
 }
+
+const NO_LIBRARY = { snapshots: [], segments: [] };
 
 const NOTHING = prepare("");
 

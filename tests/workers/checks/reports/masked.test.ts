@@ -13,6 +13,7 @@ import { ada, eve } from "#tests/support/people.ts";
 import { essay } from "#tests/support/texts.ts";
 import { createReportFiles } from "#workers/adapters/checks/report-files/index.ts";
 import { createReportSeal } from "#workers/adapters/platform/seal.ts";
+import { createSegmentCollections } from "#workers/adapters/sources/segment-collections.ts";
 
 /** Eve's text: what ada copied of it, and what is before and behind it and is eve's alone. */
 const shared = essay(430, 220);
@@ -62,7 +63,7 @@ test("no response, list, share link, proof or export of ada's report contains a 
     shareSecret: async () => "a".repeat(43),
   });
   const { url } = await shares.create(ada, id, crypto.randomUUID(), { days: 1, withText: true });
-  const sources = createSourceTexts({ db, clock, files });
+  const sources = createSourceTexts({ db, clock, files, collections: createSegmentCollections(testEnv.FILES) });
   await expect(sources.read(ada, id, report.sources[0]!.id)).rejects.toMatchObject({ reason: "not_found" });
 
   const none = new URLSearchParams("quotes=in&refs=in&small=0");
