@@ -1,0 +1,50 @@
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+
+/** A file of a folder: its path from the folder, with "/" between names. */
+export type FolderFile = { path: string; bytes: number };
+
+/**
+ * The wanted files of a folder and its subfolders, sorted by path in UTF-16 units. One folder at a time is held, so
+ * that millions of files need little memory. Names that begin with a dot, and links, are left out.
+ */
+export async function* filesIn(
+  root: string,
+  wanted: (name: string) => boolean,
+  inside = "",
+): AsyncGenerator<FolderFile> {
+  const entries = await readdir(join(root, inside), { withFileTypes: true }).catch(() => null);
+  if (entries === null) throw new Error(`${join(root, inside)}: the folder cannot be read. Check its permissions.`);
+  const names = entries
+    .filter(({ name }) => !name.startsWith("."))
+    .flatMap((entry) => {
+      // The "/" sorts a folder's files as their whole paths are sorted: "a-b.txt" before "a/b.txt".
+      if (entry.isDirectory()) return [`${entry.name}/`];
+      return entry.isFile() && wanted(entry.name) ? [entry.name] : [];
+    })
+    .sort();
+  for (const name of names) {
+    const path = inside + name;
+    if (name.endsWith("/")) yield* filesIn(root, wanted, path);
+    else yield { path, bytes: await sizeOf(join(root, path)) };
+  }
+}
+
+/** A file that was deleted since the folder was listed has no bytes; reading it says what is wrong. */
+async function sizeOf(path: string): Promise<number> {
+  return (await stat(path).catch(() => null))?.size ?? 0;
+}
+
+/** The bytes of all wanted files. Throws if the path is no folder, or has no such file. */
+export async function bytesIn(root: string, wanted: (name: string) => boolean, kinds: string): Promise<number> {
+  const entry = await stat(root).catch(() => null);
+  if (!entry?.isDirectory()) throw new Error(`${root}: there is no such folder. Check the path.`);
+  let total = 0;
+  let files = 0;
+  for await (const { bytes } of filesIn(root, wanted)) {
+    total += bytes;
+    files++;
+  }
+  if (files === 0) throw new Error(`${root}: the folder has no ${kinds} files.`);
+  return total;
+}

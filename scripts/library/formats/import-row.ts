@@ -1,0 +1,96 @@
+import { withoutMarks } from "#app/extraction/marks.ts";
+import type { ImportRow } from "./imported-text.ts";
+
+/** What a format found about a text, as it is written there. */
+export type Found = {
+  title?: string | null;
+  authors?: string[];
+  /** A year, or a date with a year in it. */
+  year?: string | number | null;
+  container?: string | null;
+  doi?: string | null;
+  url?: string | null;
+  licence?: string | null;
+  text: string;
+  /** For a title if nothing better is found. */
+  fileName?: string;
+};
+
+/** Shorter texts have too few sequences of words to be found again. */
+const WORDS_MIN = 100;
+
+/** Characters. A longer first line is a paragraph, not a heading. */
+const HEADING_MAX = 150;
+const TITLE_MAX = 500;
+const LICENCE_MAX = 1_000;
+const AUTHORS_MAX = 1_000;
+
+/** The row of a text: cleaned, with a title, and refused if it is too short. */
+export function importRow(row: number, name: string, found: Found): ImportRow {
+  const text = withoutMarks(found.text.toWellFormed().replaceAll("\0", "").replaceAll("\r\n", "\n")).trim();
+  if (!hasWords(text, WORDS_MIN)) return { row, name, refused: `The text is under ${WORDS_MIN} words.` };
+  return {
+    row,
+    name,
+    title: line(found.title, TITLE_MAX) ?? titleFrom(text, found.fileName),
+    authors: (found.authors ?? []).flatMap((author) => line(author, TITLE_MAX) ?? []).slice(0, AUTHORS_MAX),
+    year: yearIn(found.year),
+    container: line(found.container, TITLE_MAX),
+    doi: doiIn(found.doi),
+    url: webAddress(found.url),
+    licence: line(found.licence, LICENCE_MAX),
+    text,
+  };
+}
+
+/** Counts letters and digits between other characters, and each character of a script without spaces. */
+function hasWords(text: string, least: number): boolean {
+  const word = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
+  for (let count = 0; count < least; count++) if (!word.test(text)) return false;
+  return true;
+}
+
+/** The first line with words, if it is short as a heading is; otherwise the file's name, or the line's beginning. */
+function titleFrom(text: string, fileName: string | undefined): string {
+  const first = text.slice(0, TITLE_MAX * 4).match(/^.*[\p{L}\p{N}].*$/mu)?.[0];
+  const heading = line(first?.replace(/^[^\p{L}\p{N}"'“‘(¿¡]+/u, "").replace(/[\s#*=_-]+$/, ""), TITLE_MAX);
+  if (heading !== null && heading.length <= HEADING_MAX) return heading;
+  return readableName(fileName) ?? line(heading, HEADING_MAX) ?? "Untitled";
+}
+
+/** A file's name without its folders and extension: "docs/port_notes.txt.gz" → "port notes". */
+function readableName(fileName = ""): string | null {
+  const last = fileName.slice(fileName.lastIndexOf("/") + 1);
+  return line(last.replace(/(?:\.[a-z]{2,5}){1,2}$/i, "").replace(/[_-]+/g, " "), TITLE_MAX);
+}
+
+/** On one line, without control and format characters; null if nothing is left. */
+function line(text: string | null | undefined, most: number): string | null {
+  // The slice bounds the work on a field that is a whole text.
+  const short = (text ?? "")
+    .slice(0, most * 4)
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
+    .replace(/[\p{Cf}\p{Co}]/gu, "")
+    .trim();
+  if (short.length <= most) return short === "" ? null : short;
+  return `${short
+    .slice(0, most - 1)
+    .toWellFormed()
+    .trimEnd()}…`;
+}
+
+function yearIn(value: string | number | null | undefined): number | null {
+  const [year] = /(?<!\d)(?:1[0-9]|20)\d\d(?!\d)/.exec(String(value ?? "").slice(0, 200)) ?? [];
+  return year === undefined ? null : Number(year);
+}
+
+function doiIn(value: string | null | undefined): string | null {
+  const bare = (value ?? "").trim().replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|(?:urn:)?doi:\s*)/i, "");
+  return /^10\.\d{4,9}\/\S{1,300}$/.test(bare) ? bare : null;
+}
+
+function webAddress(value: string | null | undefined): string | null {
+  if (!value || value.length > 2_000 || !/^https?:\/\//i.test(value.trim())) return null;
+  return URL.parse(value.trim())?.href ?? null;
+}

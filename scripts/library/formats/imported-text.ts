@@ -1,0 +1,51 @@
+/** One row of an import, in the order of the input. `row` counts all rows, accepted and refused, from 0. */
+export type ImportedText = {
+  row: number;
+  /** The row within its input: a path, an identifier, a title or an address. */
+  name: string;
+  title: string;
+  authors: string[];
+  year: number | null;
+  container: string | null;
+  /** Without a resolver's address: "10.1000/182". */
+  doi: string | null;
+  /** http or https. */
+  url: string | null;
+  /** As the input has it: an identifier, an address or a sentence. */
+  licence: string | null;
+  text: string;
+};
+
+/** A row that is no text for the library, with a sentence that says why. */
+export type RefusedText = { row: number; name: string; refused: string };
+
+export type ImportRow = ImportedText | RefusedText;
+
+export type ImportSource = {
+  /** The same input gives the same rows in the same order each time, so that an import resumes at a row. */
+  rows: AsyncIterable<ImportRow>;
+  /** Bytes of the input read so far and in all, as stored; `total` is 0 if a server does not say it. */
+  progress(): { read: number; total: number };
+};
+
+export type ImportOptions = {
+  /** The first row to give; earlier rows are skipped as cheaply as the format allows. */
+  from: number;
+  /** For JSON Lines and Parquet: our name → path in the record, with dots for nesting ("metadata.license"). */
+  fields?: Record<string, string>;
+  /** For a folder: its metadata file, if that is not metadata.csv in the folder. */
+  metadata?: string;
+};
+
+export const importFormats = ["folder", "jsonl"] as const;
+export type ImportFormat = (typeof importFormats)[number];
+
+/** Opens an input. Throws an Error that says what to do if it is not there or not of this format. */
+export async function openImport(format: ImportFormat, path: string, options: ImportOptions): Promise<ImportSource> {
+  switch (format) {
+    case "folder":
+      return (await import("./folder.ts")).openFolder(path, options);
+    case "jsonl":
+      return (await import("./json-lines.ts")).openJsonLines(path, options);
+  }
+}

@@ -1,0 +1,86 @@
+import { createReadStream } from "node:fs";
+import { type FileHandle, open, stat } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { createGunzip, createZstdDecompress } from "node:zlib";
+import { openAddress } from "./web-input.ts";
+
+/** A file or an address opened for reading from its start. */
+export type InputBytes = {
+  /** As stored, or unpacked if the name ends with .gz or .zst. Errors say which input and what to do. */
+  chunks: AsyncIterable<Uint8Array>;
+  progress(): { read: number; total: number };
+};
+
+export function isAddress(path: string): boolean {
+  return /^https?:\/\//i.test(path);
+}
+
+/** The name's extension in lower case, without the query of an address and without .gz and .zst. */
+export function extensionOf(path: string): string {
+  const name = isAddress(path) ? new URL(path).pathname : path;
+  return /\.([a-z0-9]+)$/i.exec(name.replace(/\.(?:gz|zst)$/i, ""))?.[1]?.toLowerCase() ?? "";
+}
+
+/** Opens one file or address. Throws if it is not there. */
+export async function openBytes(path: string): Promise<InputBytes> {
+  const { chunks, total } = isAddress(path) ? await openAddress(path) : await openFile(path);
+  let read = 0;
+  async function* counted(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of chunks) {
+      read += chunk.length;
+      yield chunk;
+    }
+  }
+  return { chunks: unpacked(path, counted()), progress: () => ({ read, total: Math.max(total, read) }) };
+}
+
+/** A file for reading at any place. */
+export async function openFileAt(path: string): Promise<{ handle: FileHandle; total: number }> {
+  const total = await sizeOf(path);
+  return { handle: await open(path), total };
+}
+
+async function openFile(path: string): Promise<{ chunks: AsyncIterable<Uint8Array>; total: number }> {
+  const total = await sizeOf(path);
+  return { chunks: createReadStream(path, { highWaterMark: READ_BYTES }), total };
+}
+
+/** One read of a disk; small enough that the lines of a chunk are quickly done with. */
+const READ_BYTES = 256 * 1_024;
+
+async function sizeOf(path: string): Promise<number> {
+  const entry = await stat(path).catch(() => null);
+  if (entry === null) throw new Error(`${path}: there is no such file. Check the path.`);
+  if (!entry.isFile()) throw new Error(`${path}: this is not a file. Give the path of one file.`);
+  return entry.size;
+}
+
+function unpacked(path: string, chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  const name = isAddress(path) ? new URL(path).pathname : path;
+  if (/\.gz$/i.test(name)) return through(path, chunks, createGunzip());
+  if (/\.zst$/i.test(name)) return through(path, chunks, createZstdDecompress());
+  return chunks;
+}
+
+async function* through(
+  path: string,
+  chunks: AsyncIterable<Uint8Array>,
+  unpack: NodeJS.ReadWriteStream & { destroy(): void },
+): AsyncGenerator<Uint8Array> {
+  const packed = Readable.from(chunks, { objectMode: true });
+  let failure: unknown = null;
+  packed.on("error", (cause) => {
+    failure = cause;
+    unpack.destroy();
+  });
+  try {
+    for await (const chunk of packed.pipe(unpack)) if (typeof chunk !== "string") yield chunk;
+  } catch (cause) {
+    if (failure) throw failure;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`${path}: the file is not whole or not compressed as its name says (${reason}). Copy it again.`);
+  } finally {
+    packed.destroy();
+    unpack.destroy();
+  }
+}
