@@ -2,6 +2,7 @@ import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { AuditEntry } from "#core/audit/audit.ts";
 import type { SearchedSnapshot } from "#core/sources/collections.ts";
 import type { Segment, SnapshotManifest } from "#schema/sources/segment.ts";
+import { PUBLIC_COLLECTION } from "#schema/vocabulary/collections.ts";
 import { appendAudit } from "../audit/audit.ts";
 import { commit, type Database } from "../client.ts";
 import { collectionSegments, collectionSnapshots, collections } from "../tables/index.ts";
@@ -72,6 +73,15 @@ export async function listCollections(db: Database): Promise<CollectionRow[]> {
 export async function findCollection(db: Database, id: string): Promise<CollectionRow | null> {
   const found = await db.select().from(collections).where(eq(collections.id, id)).limit(1);
   return found[0] ?? null;
+}
+
+/** The names of the public collections in a coverage, as they are called today. */
+export async function namesInCoverage(
+  db: Database,
+  coverage: readonly { collection: string }[],
+): Promise<Record<string, string>> {
+  if (!coverage.some(({ collection }) => collection.startsWith(PUBLIC_COLLECTION))) return {};
+  return Object.fromEntries((await listCollections(db)).map(({ id, name }) => [`${PUBLIC_COLLECTION}${id}`, name]));
 }
 
 /** The snapshots of collections that are not deleted, newest first. */

@@ -6,6 +6,7 @@ import { DAY_MS } from "#schema/vocabulary/time.ts";
 import { commit, type Database } from "../client.ts";
 import { findSetting, saveSetting } from "../settings/settings.ts";
 import { sources } from "../tables/index.ts";
+import { searchedSnapshots } from "./collections.ts";
 import { placeLeft } from "./student-shards.ts";
 
 export type SourceRow = typeof sources.$inferSelect;
@@ -189,8 +190,8 @@ export async function collectionsMissing(db: Database, versions: IndexVersions):
 }
 
 /**
- * The texts that a check can search: the number of open texts by collection with the date of the newest, and the number
- * of students' documents as a range.
+ * The texts that a check can search: the number of open texts by collection with the date of the newest, the snapshots of
+ * public collections, and the number of students' documents as a range.
  * @param versions the versions that a check uses; texts of older versions are then reported as missing
  */
 export async function collectionSizes(db: Database, versions?: IndexVersions): Promise<CollectionSizes> {
@@ -207,6 +208,7 @@ export async function collectionSizes(db: Database, versions?: IndexVersions): P
   return {
     incomplete: missing.map((kind) => (kind === "student" ? "students" : kind)),
     open: open.flatMap(({ kind, ...rest }) => (kind === "student" ? [] : [{ kind, ...rest }])),
+    collections: await searchedSnapshots(db),
     studentsAtLeast: band?.atLeast ?? 0,
   };
 }

@@ -136,7 +136,11 @@ export type ReportGroups = z.infer<typeof ReportGroups>;
 
 /** A compared collection, and how current it was. */
 export const ReportCoverage = z.object({
+  /** Of a public collection: `collection:` and its id. */
   collection: z.string(),
+  /** Of a public collection: its name, and the id of the snapshot that was searched. */
+  name: z.string().optional(),
+  snapshot: z.string().optional(),
   /** Searchable texts; for an external collection, those that were read in full. */
   documents: Words,
   asOf: z.iso.datetime(),
@@ -145,7 +149,7 @@ export const ReportCoverage = z.object({
    * account, whether there are any or not.
    */
   notSearched: z.enum(["not_asked", "no_answer", "places_hidden"]).optional(),
-  /** It was being re-indexed, so part of it was not searched. */
+  /** It was being re-indexed, so part of it was not searched. A public collection: its snapshot is of another format. */
   incomplete: z.literal(true).optional(),
 });
 export type ReportCoverage = z.infer<typeof ReportCoverage>;

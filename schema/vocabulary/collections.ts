@@ -3,6 +3,9 @@ export const snapshotStatuses = ["ready", "deleted"] as const;
 /** Uploading: not all parts are stored. Superseded: another segment has its documents. */
 export const segmentStatuses = ["live", "superseded"] as const;
 
+/** Before the id of a public collection where collections are named: coverage, progress, ids of its sources. */
+export const PUBLIC_COLLECTION = "collection:";
+
 /** Bytes of a stored part of a segment; the last part is shorter. */
 export const SEGMENT_PART_BYTES = 8 * 1024 * 1024;
 

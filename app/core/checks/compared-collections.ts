@@ -1,8 +1,10 @@
 import type { ReportCoverage } from "#schema/checks/report.ts";
+import { PUBLIC_COLLECTION } from "#schema/vocabulary/collections.ts";
 import type { OpenSourceKind } from "#schema/vocabulary/sources.ts";
 import { openSourceKinds } from "#schema/vocabulary/sources.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
 import { align, type Parts, prepare } from "../similarity/index.ts";
+import type { SearchedSnapshot } from "../sources/collections.ts";
 import type { FoundWork } from "../sources/segments/works.ts";
 
 /** How many earlier documents of the same person a check is compared with, newest first. */
@@ -65,14 +67,22 @@ export type CollectionSizes = {
   /** Collections that are being reindexed: some of their texts are not searched until it ends. */
   incomplete: readonly string[];
   open: readonly { kind: (typeof openSourceKinds)[number]; documents: number; asOf: number | null }[];
+  /** The snapshots of public collections. */
+  collections: readonly SearchedSnapshot[];
   studentsAtLeast: number;
 };
 
 /**
  * The collections of ours that were searched, and their age. Of the students' collection neither size nor age is
  * disclosed, only its band and the day of the check. `limited`: places in it may be hidden from this account.
+ *
+ * @param formatVersion of the segments that this version of the code can search
  */
-export function coverageOf(sizes: CollectionSizes, now: number, limited: boolean): ReportCoverage[] {
+export function coverageOf(
+  sizes: CollectionSizes,
+  now: number,
+  { limited, formatVersion }: { limited: boolean; formatVersion: string },
+): ReportCoverage[] {
   const missing = (collection: string) => (sizes.incomplete.includes(collection) ? { incomplete: true as const } : {});
   return [
     ...sizes.open.map(({ kind, documents, asOf }) => ({
@@ -80,6 +90,14 @@ export function coverageOf(sizes: CollectionSizes, now: number, limited: boolean
       documents,
       asOf: new Date(asOf ?? now).toISOString(),
       ...missing(kind),
+    })),
+    ...sizes.collections.map((one) => ({
+      collection: `${PUBLIC_COLLECTION}${one.collection}`,
+      name: one.name,
+      snapshot: one.snapshot,
+      documents: one.works,
+      asOf: new Date(one.asOf).toISOString(),
+      ...(one.formatVersion === formatVersion ? {} : { incomplete: true as const }),
     })),
     {
       collection: "students",
@@ -89,4 +107,9 @@ export function coverageOf(sizes: CollectionSizes, now: number, limited: boolean
       ...missing("students"),
     },
   ];
+}
+
+/** The coverage of a collection that the student did not choose. */
+export function notAsked({ incomplete: _, ...one }: ReportCoverage): ReportCoverage {
+  return { ...one, documents: 0, notSearched: "not_asked" };
 }

@@ -1,12 +1,19 @@
 import { AppError } from "#core/app-error.ts";
 import { allowanceOf, nothingLeft, whyNotYet } from "#core/checks/check.ts";
-import { collectionSourceOf, coverageOf, shownAs, VERSIONS_COMPARED } from "#core/checks/compared-collections.ts";
+import {
+  collectionSourceOf,
+  coverageOf,
+  notAsked,
+  shownAs,
+  VERSIONS_COMPARED,
+} from "#core/checks/compared-collections.ts";
 import { densePlaces } from "#core/checks/dense-places.ts";
 import { type Prints, type PrivateRequest, windowsOf } from "#core/checks/private-check.ts";
 import { type Actor, type PersonActor, requirePerson } from "#core/identity/actor.ts";
 import type { PriceList } from "#core/orders/price-list.ts";
 import type { Clock, Files, FingerprintIndex, PublicCollections } from "#core/ports.ts";
 import { type Prepared, prepare, rankCandidates } from "#core/similarity/index.ts";
+import { SEGMENT_FORMAT_VERSION } from "#core/sources/collections.ts";
 import { isOpenSource, joined } from "#core/sources/licence.ts";
 import type { FoundWork } from "#core/sources/segments/works.ts";
 import type { StudentPlaces, StudentSearch } from "#core/sources/student-texts.ts";
@@ -188,11 +195,11 @@ export function createPrivateChecks(ports: PrivateCheckPorts) {
 
   async function covered(places: StudentPlaces | null, now: number) {
     const indexVersions = { open: index.version, students: studentSearch.version };
-    const covered = coverageOf(await collectionSizes(db, indexVersions), now, places?.limited ?? false);
-    if (places) return covered;
-    return covered.map((one) =>
-      one.collection === "students" ? { ...one, documents: 0, notSearched: "not_asked" as const } : one,
-    );
+    const covered = coverageOf(await collectionSizes(db, indexVersions), now, {
+      limited: places?.limited ?? false,
+      formatVersion: SEGMENT_FORMAT_VERSION,
+    });
+    return places ? covered : covered.map((one) => (one.collection === "students" ? notAsked(one) : one));
   }
 
   return { answer };

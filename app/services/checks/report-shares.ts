@@ -15,6 +15,7 @@ import {
 import { findReport } from "#db/checks/reports.ts";
 import type { Database } from "#db/client.ts";
 import { textHash } from "#db/shared/text-hash.ts";
+import { namesInCoverage } from "#db/sources/collections.ts";
 import { Report } from "#schema/checks/report.ts";
 import { type ReportShare, type ShareForm, ShareSecret } from "#schema/checks/report-share.ts";
 import type { ReportStatement } from "#schema/checks/report-statement.ts";
@@ -33,7 +34,14 @@ export type SharePorts = {
 /** What a link shows: the report, or its signed scores only. */
 export type Shared =
   | { withText: true; report: Report; notes: Record<number, string>; expiresAt: number }
-  | { withText: false; statement: ReportStatement; keyId: string; expiresAt: number };
+  | {
+      withText: false;
+      statement: ReportStatement;
+      /** Of the public collections in the coverage. */
+      collectionNames: Readonly<Record<string, string>>;
+      keyId: string;
+      expiresAt: number;
+    };
 
 /** More people than read one report. */
 const MOST_LIVE = 20;
@@ -98,7 +106,8 @@ export function createShares({ db, clock, files, appUrl, shareSecret }: SharePor
     if (!share.withText) {
       const statement = row.statement === null ? null : readStatement(row.statement);
       if (!statement || row.keyId === null) throw new AppError("gone", OVER);
-      return { withText: false, statement, keyId: row.keyId, expiresAt };
+      const collectionNames = await namesInCoverage(db, statement.coverage);
+      return { withText: false, statement, collectionNames, keyId: row.keyId, expiresAt };
     }
     const stored = await files.text(row.storageKey);
     if (stored === null) throw new AppError("gone", OVER);

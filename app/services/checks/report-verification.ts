@@ -5,6 +5,7 @@ import type { Seal } from "#core/orders/ports.ts";
 import type { Clock } from "#core/ports.ts";
 import { findReportByAddress, revokeReport } from "#db/checks/reports.ts";
 import type { Database } from "#db/client.ts";
+import { namesInCoverage } from "#db/sources/collections.ts";
 import type { ReportStatement, SignedReport } from "#schema/checks/report-statement.ts";
 import type { SignatureState } from "#schema/vocabulary/platform.ts";
 
@@ -14,6 +15,8 @@ export type VerifiedReport =
   | (SignedReport & {
       state: SignatureState;
       revokedAt: number | null;
+      /** Of the public collections in the coverage, as they are called today: not signed. */
+      collectionNames: Readonly<Record<string, string>>;
       /** Whose act it was, and no name. */
       revokedBy: "student" | "staff" | null;
     })
@@ -33,6 +36,7 @@ export function createProofs({ db, clock, reportSeal }: ProofPorts) {
     return {
       state: answer === "invalid" ? "invalid" : row.revokedAt === null ? "valid" : "revoked",
       statement,
+      collectionNames: await namesInCoverage(db, statement.coverage),
       keyId: row.keyId,
       signature: row.signature,
       revokedAt: row.revokedAt,

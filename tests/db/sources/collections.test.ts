@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { AuditAction, AuditEntry } from "#core/audit/audit.ts";
+import { SEGMENT_FORMAT_VERSION } from "#core/sources/collections.ts";
 import { openDatabase } from "#db/client.ts";
 import {
   activateSnapshot,
@@ -13,44 +14,13 @@ import {
   snapshotsOf,
 } from "#db/sources/collections.ts";
 import { auditEvents, collectionSegments, collections } from "#db/tables/index.ts";
-import { SnapshotManifest } from "#schema/sources/segment.ts";
+import { manifest, NEW, OLD, SEGMENT } from "#tests/support/collections.ts";
 import { testEnv } from "#tests/support/env.ts";
 
 const NOW = Date.UTC(2026, 10, 25);
-const [OLD, NEW] = ["wiki.20261001.0000000a", "wiki.20261101.0000000b"] as const;
-const SEGMENT = { a: "a".repeat(32), b: "b".repeat(32), c: "c".repeat(32), merged: "f".repeat(32) };
 
 const { db } = openDatabase(testEnv.DB, null, "primary");
 const how = { byName: "Grace", now: NOW, activate: true };
-
-/** A snapshot whose segments are whole or, as [segment, snapshots], shared. */
-function manifest(id: string, segments: Record<string, readonly string[]>, supersedes: string[] = []) {
-  const [collection = ""] = id.split(".");
-  return SnapshotManifest.parse({
-    collection: { id: collection, name: "Simple English Wikipedia", description: "Articles", homepage: null },
-    snapshot: {
-      id,
-      asOf: NOW,
-      documents: 20,
-      works: 18,
-      words: 9000,
-      bytes: 4096,
-      refused: 2,
-      duplicates: 1,
-      licences: { "CC BY-SA 4.0": 18 },
-      formatVersion: "1.1",
-    },
-    segments: Object.entries(segments).map(([segment, snapshots]) => ({
-      id: segment,
-      bytes: 4096,
-      documents: 20,
-      layout: { v: 1, blockBits: 4, postings: 0, texts: 16, textBlocks: 1, stemSlots: 8, partHashes: ["0".repeat(64)] },
-      parts: snapshots.map((snapshot, at) => ({ snapshot, first: at * 10, documents: 10, from: 0 })),
-      formatVersion: "1.1",
-    })),
-    supersedes,
-  });
-}
 
 function entry(action: AuditAction, targetId: string): AuditEntry {
   return {
@@ -81,11 +51,11 @@ test("a saved snapshot is what checks search, with its segments as they were sen
       collection: "wiki",
       name: "Simple English Wikipedia",
       snapshot: OLD,
-      asOf: NOW,
+      asOf: Date.UTC(2026, 9, 1),
       documents: 20,
       works: 18,
       words: 9000,
-      formatVersion: "1.1",
+      formatVersion: SEGMENT_FORMAT_VERSION,
     },
   ]);
   expect(segments).toEqual(sent.segments.toReversed());
@@ -134,7 +104,10 @@ test("a snapshot that is not activated is not searched; a manifest that arrives 
 
 test("merged segments replace those they were made of, in every snapshot that has a part in them", async () => {
   await saveManifest(db, manifest(OLD, { [SEGMENT.a]: [OLD] }), how);
-  await saveManifest(db, manifest(NEW, { [SEGMENT.merged]: [OLD, NEW] }, [SEGMENT.a]), { ...how, now: NOW + 1 });
+  await saveManifest(db, manifest(NEW, { [SEGMENT.merged]: [OLD, NEW] }, { supersedes: [SEGMENT.a] }), {
+    ...how,
+    now: NOW + 1,
+  });
   await saveManifest(db, manifest(OLD, { [SEGMENT.a]: [OLD] }), { ...how, now: NOW + 2 });
   expect((await searchedLibrary(db)).segments.map(({ id }) => id)).toEqual([SEGMENT.merged]);
   await activateSnapshot(db, { id: "wiki", version: 3, snapshotId: OLD }, entry("collection.activate_snapshot", OLD));

@@ -144,7 +144,7 @@ export const documentLists: Lists = {
         regions.bibliography regions.templates regions.citations regions.hidden structure structure.kind structure.kind=heading
         structure.kind=item structure.level structure.start structure.end checkId documentId documentHash documentKind
         documentKind=pdf documentKind=docx documentKind=doc documentKind=text title createdAt coverage
-        coverage.collection coverage.documents coverage.asOf coverage.notSearched coverage.notSearched=not_asked
+        coverage.collection coverage.name coverage.snapshot coverage.documents coverage.asOf coverage.notSearched coverage.notSearched=not_asked
         coverage.notSearched=no_answer coverage.notSearched=places_hidden coverage.incomplete
         coverage.incomplete=true options options.smallMatchWords
         options.excludeQuotations options.excludeBibliography stageTimes

@@ -29,6 +29,10 @@ export const formatLists: Lists = {
     names: words("article:* library:* student:* draft:* students europe-pmc:*"),
     alsoRead: { "student-*": "students" },
   },
+  "names of public collections": {
+    kept: "in the coverage of stored reports and of their signed statements",
+    names: ["collection:*"],
+  },
   "numbers that people quote": {
     kept: "on receipts and invoices, in e-mails, in conversations.reference and documents.receipt_id, and in what people write to us",
     names: words("WS-* MG-* RP-* DL-* PA-* R-*-* INV-*-*"),

@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { saveManifest } from "#db/sources/collections.ts";
 import { shownBlocks } from "#db/tables/index.ts";
 import { gardens, harbour, sleep } from "#tests/core/similarity/texts.ts";
 import { utf8, world } from "#tests/support/check-services.ts";
+import { manifest, NEW, SEGMENT } from "#tests/support/collections.ts";
 import { ada, bob } from "#tests/support/people.ts";
 
 /** A page of the library and a page of bob's stored essay, and ada's draft that has something of both. */
@@ -58,4 +60,14 @@ test("a check without a collection is refused before anything is charged", async
   await expect(
     ask(ada, version.id, { library: false, students: false, openTexts: false, compareDrafts: false }),
   ).rejects.toMatchObject({ reason: "invalid", message: "Choose at least one collection to compare with." });
+});
+
+test("the receipt names the snapshots of public collections, also where they were not selected", async () => {
+  const { check, db } = await both();
+  await saveManifest(db, manifest(NEW, { [SEGMENT.a]: [NEW] }), { byName: "Grace", now: 0, activate: true });
+  const wiki = { collection: "collection:wiki", name: "Simple English Wikipedia", snapshot: NEW };
+  const all = await check({});
+  expect(all.report.coverage).toContainEqual({ ...wiki, documents: 18, asOf: "2026-11-01T00:00:00.000Z" });
+  const students = await check({ library: false });
+  expect(students.left).toEqual(["article", "library", "collection:wiki"]);
 });

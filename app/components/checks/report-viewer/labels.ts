@@ -3,7 +3,15 @@ import type { LeftOut } from "#core/checks/report/view.ts";
 import type { Report, ReportMatch, ReportSource } from "#schema/checks/report.ts";
 import { groupOf } from "./match-groups.ts";
 
-export { flagNames, percent } from "#core/checks/report/names.ts";
+export {
+  collectionName,
+  collectionOfSource,
+  flagNames,
+  isPublicCollection,
+  OTHER_FORMAT,
+  percent,
+  snapshotOf,
+} from "#core/checks/report/names.ts";
 export { counted as plural } from "#core/shared/counted.ts";
 export { groupOf, groups } from "./match-groups.ts";
 

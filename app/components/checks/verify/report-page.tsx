@@ -7,12 +7,14 @@ import type { Services } from "#app/services/index.ts";
 import { flagSentences } from "#core/checks/report/headline.ts";
 import { engineMajor } from "#core/checks/report/matches.ts";
 import {
-  collectionNames,
+  collectionName,
   documentsOf,
   flagNames,
   groupNames,
   groupOrder,
+  isPublicCollection,
   NOT_A_VERDICT,
+  snapshotOf,
   tenths,
 } from "#core/checks/report/names.ts";
 import { counted } from "#core/shared/counted.ts";
@@ -48,7 +50,7 @@ export function ReportVerifyPage({ verified }: { verified: KnownReport }) {
           <Revoked verified={verified} />
           {state === "invalid" ? null : (
             <>
-              <Statement statement={statement} />
+              <Statement statement={statement} collectionNames={verified.collectionNames} />
               <CheckFile signed={{ statement, keyId, signature }} />
             </>
           )}
@@ -70,8 +72,10 @@ function Revoked({ verified: { revokedAt, revokedBy } }: { verified: KnownReport
   );
 }
 
+type StatementProps = { statement: ReportStatement; collectionNames: Readonly<Record<string, string>> };
+
 /** Only the signed numbers, for readers who may not see the text. */
-export function Statement({ statement }: { statement: ReportStatement }) {
+export function Statement({ statement, collectionNames }: StatementProps) {
   const done = flagSentences(statement.flags, statement.engineVersion);
   return (
     <>
@@ -103,7 +107,7 @@ export function Statement({ statement }: { statement: ReportStatement }) {
         ]}
       />
       <h2>What was searched</h2>
-      <Coverage statement={statement} />
+      <Coverage statement={statement} collectionNames={collectionNames} />
     </>
   );
 }
@@ -132,17 +136,24 @@ function Groups({ statement: { groups, countedWords } }: { statement: ReportStat
   );
 }
 
-function Coverage({ statement: { coverage } }: { statement: ReportStatement }) {
+function Coverage({ statement: { coverage }, collectionNames }: StatementProps) {
   return (
     <ul className={pageStyles.searched}>
       {coverage.map(({ collection, documents, asOf, notSearched }) => (
         <li key={collection}>
-          <b>{collectionNames[collection] ?? collection}</b>:{" "}
+          <b>{collectionName({ collection, name: collectionNames[collection] })}</b>:{" "}
           {notSearched === "not_asked" ? (
             "excluded from this check"
           ) : (
             <>
-              {documentsOf(collection, documents)}, as of <Moment at={asOf} />
+              {documentsOf(collection, documents)},{" "}
+              {isPublicCollection(collection) ? (
+                snapshotOf(asOf)
+              ) : (
+                <>
+                  as of <Moment at={asOf} />
+                </>
+              )}
             </>
           )}
           {notSearched === "no_answer" ? ". It did not answer." : null}

@@ -1,4 +1,5 @@
-import type { ReportFlag, ReportGroup, ReportMatch, ReportSource } from "#schema/checks/report.ts";
+import type { ReportCoverage, ReportFlag, ReportGroup, ReportMatch, ReportSource } from "#schema/checks/report.ts";
+import { PUBLIC_COLLECTION } from "#schema/vocabulary/collections.ts";
 import { counted } from "../../shared/counted.ts";
 import { bandLabel } from "../../sources/student-bands.ts";
 import type { LeftOut } from "./view.ts";
@@ -23,6 +24,31 @@ export const collectionNames: Record<string, string> = {
   student: "Other students’ documents",
   own_draft: "Earlier versions by the same student",
 };
+
+/** The name of a compared collection. A statement has only the id of a public one. */
+export function collectionName({ collection, name }: Pick<ReportCoverage, "collection" | "name">): string {
+  return name ?? collectionNames[collection] ?? collection.replace(PUBLIC_COLLECTION, "");
+}
+
+export function isPublicCollection(collection: string): boolean {
+  return collection.startsWith(PUBLIC_COLLECTION);
+}
+
+/** The day of a snapshot, as its coverage is printed everywhere: "snapshot of 1 November 2026". */
+export function snapshotOf(asOf: number): string {
+  return `snapshot of ${longDay.format(asOf)}`;
+}
+
+const longDay = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "numeric", month: "long", year: "numeric" });
+
+/** Why a snapshot was not searched. */
+export const OTHER_FORMAT = "not searched: it was built for another version of our search";
+
+/** The collection that a source is counted under in the coverage: of a public one its id begins with the collection's. */
+export function collectionOfSource({ id, kind }: Pick<ReportSource, "id" | "kind">): string {
+  if (!isPublicCollection(id)) return kind;
+  return `${PUBLIC_COLLECTION}${id.slice(PUBLIC_COLLECTION.length).split(/[:/]/)[0]}`;
+}
 
 export const flagNames: Record<ReportFlag["kind"], string> = {
   hidden_text: "Hidden text",

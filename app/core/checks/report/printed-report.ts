@@ -1,18 +1,21 @@
-import type { ReportMatch, ReportSource } from "#schema/checks/report.ts";
+import type { ReportCoverage, ReportMatch, ReportSource } from "#schema/checks/report.ts";
 import { counted } from "../../shared/counted.ts";
 import { headlineOf } from "./headline.ts";
 import { leftOutTotals } from "./left-out.ts";
 import { countedInView, numberOfMatches } from "./matches.ts";
 import {
-  collectionNames,
+  collectionName,
   documentsOf,
   flagNames,
   groupNames,
   groupOrder,
+  isPublicCollection,
   leftOutNames,
   matchReason,
   NOT_A_VERDICT,
+  OTHER_FORMAT,
   percent,
+  snapshotOf,
   sourceAddress,
   sourceLine,
 } from "./names.ts";
@@ -60,12 +63,7 @@ export function reportTexts(details: ReportDetails): ReportTexts {
       ["Excluded", leftOut(details)],
       ["Engine", `${report.engineVersion}, normaliser ${report.normaliserVersion}`],
     ],
-    searched: report.coverage.map(({ collection, documents, asOf, notSearched, incomplete }) => [
-      collectionNames[collection] ?? collection,
-      notSearched === "not_asked"
-        ? "not selected for this check"
-        : `${documentsOf(collection, documents)}, as of ${asOf.slice(0, 10)}${missing(notSearched, incomplete)}`,
-    ]),
+    searched: report.coverage.map((one) => [collectionName(one), searchedIn(one)]),
     flags: report.flags.map(({ kind, count, note }) => `${flagNames[kind]}: ${figure(count)}. ${note}`),
     proof: [
       ["Document (SHA-256)", report.documentHash],
@@ -137,6 +135,14 @@ function leftOut({ base, view }: ReportDetails): string {
       return `${leftOutNames[reason]}: ${counted(matches, "match", "matches")}, ${counted(words, "word")}`;
     })
     .join("; ");
+}
+
+function searchedIn({ collection, documents, asOf, notSearched, incomplete }: ReportCoverage): string {
+  if (notSearched === "not_asked") return "not selected for this check";
+  const size = documentsOf(collection, documents);
+  if (!isPublicCollection(collection)) return `${size}, as of ${asOf.slice(0, 10)}${missing(notSearched, incomplete)}`;
+  const what = `${size}, ${snapshotOf(Date.parse(asOf))}`;
+  return incomplete ? `${what}, ${OTHER_FORMAT}` : `${what}${missing(notSearched, undefined)}`;
 }
 
 function missing(notSearched: string | undefined, incomplete: true | undefined): string {

@@ -88,14 +88,16 @@ export function searchedAlike(before: readonly ReportCoverage[], after: readonly
 }
 
 /**
- * For our own collections the ones left out, for external ones those that responded: an empty collection of ours
- * is not listed.
+ * For our own collections the ones left out, for external and public ones those that were searched: an empty collection
+ * of ours is not listed.
  */
 function choiceOf(coverage: readonly ReportCoverage[]): string {
   return coverage
-    .filter(({ collection, notSearched }) =>
-      ours.has(collection) ? notSearched === "not_asked" : notSearched === undefined,
-    )
+    .filter(({ collection, notSearched, snapshot, incomplete }) => {
+      if (ours.has(collection)) return notSearched === "not_asked";
+      // A snapshot of another format was not searched at all.
+      return notSearched === undefined && !(snapshot && incomplete);
+    })
     .map(({ collection }) => (collection === "student" ? "students" : collection))
     .sort()
     .join();

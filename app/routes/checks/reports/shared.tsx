@@ -64,7 +64,7 @@ function Until({ expiresAt }: { expiresAt: number }) {
 type ReportScores = Extract<Route.ComponentProps["loaderData"]["shared"], { withText: false }>;
 
 /** Score, groups and coverage, without any text of the document. */
-function ReportScores({ shared: { statement, keyId, expiresAt } }: { shared: ReportScores }) {
+function ReportScores({ shared: { statement, collectionNames, keyId, expiresAt } }: { shared: ReportScores }) {
   const address = `/verify/${statement.id}`;
   return (
     <div className={frameStyles.page}>
@@ -74,7 +74,7 @@ function ReportScores({ shared: { statement, keyId, expiresAt } }: { shared: Rep
       </header>
       <main className={frameStyles.runningPage}>
         <article className={`${pageStyles.root} ${sharedStyles.sharedTotals}`} id="doc">
-          <Statement statement={statement} />
+          <Statement statement={statement} collectionNames={collectionNames} />
           <h2>How to verify this report</h2>
           <p>
             Signed by key <span className={textStyles.code}>{keyId}</span>. Anyone can verify it at{" "}

@@ -2,6 +2,7 @@ import {
   alignWith,
   collectionSourceOf,
   coverageOf,
+  notAsked,
   OUR_COLLECTIONS,
   shownAs,
   VERSIONS_COMPARED,
@@ -20,6 +21,7 @@ import {
   stretchesInParts,
   tripleHashes,
 } from "#core/similarity/index.ts";
+import { SEGMENT_FORMAT_VERSION } from "#core/sources/collections.ts";
 import { segmentQuery } from "#core/sources/segments/choose-hashes.ts";
 import type { FoundWork } from "#core/sources/segments/works.ts";
 import { STUDENT_SOURCE, type StudentSearch } from "#core/sources/student-texts.ts";
@@ -209,14 +211,15 @@ export function createComparison(ports: ComparisonPorts) {
   /** What was searched and how current it was; what was requested but not searched, with the reason. */
   async function covered({ outside, limited }: Compared, options: CheckOptions): Promise<ReportCoverage[]> {
     const chosen = choosesAmong(options);
-    const ours = coverageOf(await collectionSizes(db, indexVersions), clock.now(), limited).filter((one) =>
-      chosen(one.collection),
-    );
+    const formatVersion = SEGMENT_FORMAT_VERSION;
+    const all = coverageOf(await collectionSizes(db, indexVersions), clock.now(), { limited, formatVersion });
+    const ours = all.filter(({ collection }) => chosen(collection));
+    const leftPublic = all.filter(({ collection, snapshot }) => snapshot && !chosen(collection)).map(notAsked);
     const asOf = new Date(clock.now()).toISOString();
     const left = OUR_COLLECTIONS.filter((collection) => !chosen(collection)).map((collection) => {
       return { collection, documents: 0, asOf, notSearched: "not_asked" as const };
     });
-    return [...ours, ...left, ...outside];
+    return [...ours, ...left, ...leftPublic, ...outside];
   }
 
   /** A collection that does not answer is named in the report, and fails nothing. Null while none is configured. */

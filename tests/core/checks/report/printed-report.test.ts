@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cslItem } from "#app/components/checks/report-viewer/cite/csl-item.ts";
 import { withFullAddresses } from "#core/checks/report/full-addresses.ts";
-import { endnotesOf } from "#core/checks/report/printed-report.ts";
+import { endnotesOf, reportTexts } from "#core/checks/report/printed-report.ts";
 import { viewBase } from "#core/checks/report/report-words.ts";
 import { defaultFilters, viewOf } from "#core/checks/report/view.ts";
 import { madeReport, madeText } from "#tests/support/made-report.ts";
@@ -40,4 +40,19 @@ test("full addresses, and sources without one, are unchanged", () => {
     { ...made.sources[0], url: undefined },
   ] as typeof made.sources;
   expect(withFullAddresses({ sources }, "https://marginalia.test").sources).toEqual(sources);
+});
+
+test("an export says which snapshot of a public collection was searched", () => {
+  const wiki = { collection: "collection:wiki", name: "Simple English Wikipedia", snapshot: "wiki.20261101.0000000b" };
+  const coverage = [{ ...wiki, documents: 1200, asOf: "2026-11-01T00:00:00.000Z" }];
+  const searched = (more: object) => {
+    const covered = { ...report, coverage: coverage.map((one) => ({ ...one, ...more })) };
+    const base = viewBase(covered);
+    const filters = defaultFilters(covered);
+    const details = { report: covered, base, filters, view: viewOf(base, filters), changed: 0, signed: null };
+    return reportTexts(details).searched.map((line) => line.join(": ").replaceAll("\u00a0", " "));
+  };
+  expect(searched({})).toEqual(["Simple English Wikipedia: 1,200 texts, snapshot of 1 November 2026"]);
+  expect(searched({ notSearched: "not_asked" })).toEqual(["Simple English Wikipedia: not selected for this check"]);
+  expect(searched({ incomplete: true })[0]).toContain("not searched: it was built for another version of our search");
 });

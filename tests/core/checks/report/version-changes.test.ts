@@ -56,6 +56,14 @@ test("versions are alike if the same was excluded and the same external collecti
   expect(searchedAlike(all, [covered("library"), covered("student", "not_asked")])).toBe(false);
   expect(searchedAlike(all, [...all, covered("europe_pmc")])).toBe(false);
   expect(searchedAlike(all, [...all, covered("europe_pmc", "no_answer")])).toBe(true);
+  const wiki = (day: string) => ({
+    ...covered("collection:wiki"),
+    name: "Wikipedia",
+    snapshot: `wiki.${day}.0000000a`,
+  });
+  expect(searchedAlike(all, [...all, wiki("20261001")])).toBe(false);
+  expect(searchedAlike([...all, wiki("20261001")], [...all, wiki("20261101")])).toBe(true);
+  expect(searchedAlike(all, [...all, { ...wiki("20261001"), incomplete: true }])).toBe(true);
 });
 
 test("two versions are compared only if engine, settings and collections are the same", () => {

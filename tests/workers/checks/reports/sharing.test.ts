@@ -47,7 +47,7 @@ test("a link without the text shows totals only: no text, no excerpt, no title, 
   const shown = await shares.open(secretIn(url));
   expect(shown.withText).toBe(false);
   expect(shown).toMatchObject({ statement: { v: 1 }, keyId: expect.stringMatching(/^[0-9a-f]{16}$/) });
-  expect(Object.keys(shown).sort()).toEqual(["expiresAt", "keyId", "statement", "withText"]);
+  expect(Object.keys(shown).sort()).toEqual(["collectionNames", "expiresAt", "keyId", "statement", "withText"]);
   expect(JSON.stringify(shown)).not.toMatch(/private title|tide|spring|mine\.txt/);
 });
 

@@ -4,7 +4,7 @@ import textStyles from "#app/components/ui/text.module.css";
 import { Day } from "#app/components/ui/time.tsx";
 import { bandLabel } from "#core/sources/student-bands.ts";
 import type { Report } from "#schema/checks/report.ts";
-import { collectionNames } from "../labels.ts";
+import { collectionName, collectionOfSource, isPublicCollection, OTHER_FORMAT, snapshotOf } from "../labels.ts";
 import detailsStyles from "../report.details.module.css";
 
 const columns = [
@@ -19,7 +19,7 @@ const columns = [
  * searched.
  */
 export function Covered({ report }: { report: Report }) {
-  const found = Map.groupBy(report.sources, ({ kind }) => kind);
+  const found = Map.groupBy(report.sources, collectionOfSource);
   const versions = found.get("own_draft")?.length ?? 0;
   return (
     <section className={detailsStyles.covered} aria-labelledby="covered">
@@ -30,18 +30,19 @@ export function Covered({ report }: { report: Report }) {
         </span>
       </div>
       <PlainTable columns={columns}>
-        {report.coverage.map(({ collection, documents, asOf, notSearched, incomplete }) => (
+        {report.coverage.map(({ collection, name, documents, asOf, notSearched, incomplete }) => (
           <tr key={collection}>
             <td>
-              {collectionNames[collection] ?? collection}
+              {collectionName({ collection, name })}
+              {isPublicCollection(collection) ? <small>{snapshotOf(Date.parse(asOf))}</small> : null}
               {notSearched ? <small>{notSearchedWords[notSearched]}</small> : null}
-              {incomplete ? <small>being re-indexed: part of it was not searched</small> : null}
+              {incomplete ? <small>{isPublicCollection(collection) ? OTHER_FORMAT : REINDEXED}</small> : null}
               {collection === "europe_pmc" ? <small>read in full where your phrases were found</small> : null}
             </td>
             <td>{collection === "students" ? "" : <Day at={Date.parse(asOf)} />}</td>
             <td className={cell.right}>{notSearched === "not_asked" ? "" : sizeOf(collection, documents)}</td>
             <td className={cell.right}>
-              {notSearched === "not_asked" ? "" : (found.get(kindOf(collection))?.length ?? 0)}
+              {notSearched === "not_asked" ? "" : (found.get(groupOf(collection))?.length ?? 0)}
             </td>
           </tr>
         ))}
@@ -70,13 +71,17 @@ function sizeOf(collection: string, documents: number): string {
   return collection === "students" ? bandLabel(documents) : documents.toLocaleString("en-US");
 }
 
+const REINDEXED = "being re-indexed: part of it was not searched";
+
 const notSearchedWords = {
   not_asked: "not selected for this check",
   no_answer: "no response, not searched",
   places_hidden: "matches may be hidden because this text was compared too often",
 } as const;
 
-function kindOf(collection: string): Report["sources"][number]["kind"] {
+/** What the sources of a collection are grouped by: theirs are kinds, except for public collections. */
+function groupOf(collection: string): string {
+  if (isPublicCollection(collection)) return collection;
   switch (collection) {
     case "article":
     case "library":

@@ -7,7 +7,7 @@ import textStyles from "#app/components/ui/text.module.css";
 import { counted } from "#core/shared/counted.ts";
 import type { CheckStage, CheckState } from "#schema/checks/check.ts";
 import { checkStages } from "#schema/vocabulary/checks.ts";
-import { collectionNames, plural } from "../labels.ts";
+import { collectionName, collectionNames, plural } from "../labels.ts";
 import runningStyles from "../report.running.module.css";
 
 const done: Record<CheckStage, string> = {
@@ -96,12 +96,12 @@ function Collections({ state: { collections } }: { state: CheckState }) {
     <ul className={runningStyles.collections}>
       {collections.map(({ collection, state, found }) => (
         <li key={collection}>
-          <span>{collectionNames[collection] ?? collection}</span>
+          <span>{collectionNames[collection] ?? collectionName({ collection })}</span>
           <span className={`${textStyles.faint} ${textStyles.number}`}>{foundText({ collection, state, found })}</span>
           <Progress
             max={2}
             value={state === "waiting" ? 0 : state === "searching" ? 1 : 2}
-            label={`${collectionNames[collection] ?? collection}: ${state === "done" ? "done" : state}`}
+            label={`${collectionNames[collection] ?? collectionName({ collection })}: ${state === "done" ? "done" : state}`}
           />
         </li>
       ))}
