@@ -1,4 +1,6 @@
 import type { CollectionSizes } from "#core/checks/compared-collections.ts";
+import { sizeInWords } from "#core/checks/compared-with.ts";
+import { snapshotOf } from "#core/checks/report/names.ts";
 import { bandLabel } from "#core/sources/student-bands.ts";
 import type { openSourceKinds } from "#schema/vocabulary/sources.ts";
 import { cell, PlainTable } from "../ui/plain-table.tsx";
@@ -19,7 +21,7 @@ type Props = {
 };
 
 /** The collections a check can search today: actual counts, with the date of the newest document. */
-export function Coverage({ sizes: { open, studentsAtLeast }, openArticles }: Props) {
+export function Coverage({ sizes: { open, collections: publicCollections, studentsAtLeast }, openArticles }: Props) {
   return (
     <PlainTable kind="rates" columns={columns}>
       {collections.map((collection) => {
@@ -35,6 +37,18 @@ export function Coverage({ sizes: { open, studentsAtLeast }, openArticles }: Pro
           </tr>
         );
       })}
+      {publicCollections.map(({ collection, name, works, asOf }) => (
+        <tr key={collection}>
+          <th scope="row">
+            {name}
+            <small>a public collection, {snapshotOf(asOf)}</small>
+          </th>
+          <td className={`${textStyles.muted} ${cell.wideOnly}`}>
+            <Day at={asOf} />
+          </td>
+          <td className={cell.right}>{sizeInWords(works)}</td>
+        </tr>
+      ))}
       <tr>
         <th scope="row">
           Other students’ documents

@@ -1,5 +1,11 @@
 export { SEGMENT_FORMAT_VERSION } from "./segments/format.ts";
 
+/** The collections that this version of the code can search. */
+export function searchable<Sizes extends { collections: readonly SearchedSnapshot[] }>(sizes: Sizes): Sizes {
+  const collections = sizes.collections.filter(({ formatVersion }) => formatVersion === SEGMENT_FORMAT_VERSION);
+  return { ...sizes, collections };
+}
+
 /** The snapshot of a public collection that checks search. */
 export type SearchedSnapshot = {
   collection: string;

@@ -31,6 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       : null;
   const retentionDays = isPerson(actor) ? (await services.people.profile(actor)).retentionDays : 30;
   const creditBalanceOf = await services.payments.creditBalanceOf(actor);
+  const sizes = await services.checks.sizes();
   return {
     appName: config.appName,
     owner: isPerson(actor) ? actor.id : null,
@@ -39,11 +40,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     openArticles: config.openTexts,
     hasTurnitin: config.turnitin,
     creditBalanceOf,
+    sizes,
   };
 }
 
 export default function SubmitPage({
-  loaderData: { owner, unconfirmed, retentionDays, openArticles, hasTurnitin, creditBalanceOf },
+  loaderData: { owner, unconfirmed, retentionDays, openArticles, hasTurnitin, creditBalanceOf, sizes },
 }: Route.ComponentProps) {
   return (
     <div className="site-sheet">
@@ -63,6 +65,7 @@ export default function SubmitPage({
             retentionDays={retentionDays}
             openArticles={openArticles}
             hasTurnitin={hasTurnitin}
+            sizes={sizes}
           />
           <WhatLeaves />
         </div>

@@ -12,6 +12,7 @@ import layoutStyles from "#app/components/ui/layout.module.css";
 import { Link } from "#app/components/ui/link.tsx";
 import { Day } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
+import { sizeInWords } from "#core/checks/compared-with.ts";
 import { pageTags } from "#core/content/cache-tags.ts";
 import { domains } from "#schema/content/domains.ts";
 import type { Route } from "./+types/about";
@@ -30,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, config } = context.get(appContext);
-  const [counts, { open }, writers] = await Promise.all([
+  const [counts, { open, collections }, writers] = await Promise.all([
     orNull(services.articles.counts()),
     services.checks.sizes(),
     orNull(services.articles.writers()),
@@ -38,7 +39,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shown = {
     appName: config.appName,
     articles: counts?.reduce((sum, one) => sum + one.count, 0) ?? null,
-    searched: open.reduce((sum, one) => sum + one.documents, 0),
+    searched: [...open, ...collections.map(({ works }) => ({ documents: works }))].reduce(
+      (sum, { documents }) => sum + documents,
+      0,
+    ),
     writers: writers ?? [],
     asOf: Math.max(0, ...open.map((one) => one.asOf ?? 0)),
   };
@@ -60,7 +64,7 @@ export default function About({ loaderData: { appName, articles, searched, write
               </div>
             )}
             <div>
-              <b>{searched}</b>
+              <b>{sizeInWords(searched)}</b>
               <span>documents a check can search today</span>
             </div>
             {asOf > 0 ? (

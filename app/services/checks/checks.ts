@@ -3,11 +3,13 @@ import { type Allowance, allowanceOf, nothingLeft, whyNotYet } from "#core/check
 import { explainProblem } from "#core/checks/check-problem.ts";
 import { partialKey } from "#core/checks/check-report.ts";
 import { checkState, stageBegan } from "#core/checks/check-state.ts";
+import type { CollectionSizes } from "#core/checks/compared-collections.ts";
 import { numberOfMatches } from "#core/checks/report/matches.ts";
 import { CHECKS_MEASURED, type Pace, paceOf, remainingMs } from "#core/checks/time-estimate.ts";
 import { type Actor, isAdmin, isEditor, type PersonActor, requirePerson } from "#core/identity/actor.ts";
 import type { PriceList } from "#core/orders/price-list.ts";
 import type { Clock, Files, Jobs, Live } from "#core/ports.ts";
+import { searchable } from "#core/sources/collections.ts";
 import {
   type CheckRow,
   cancelCheck,
@@ -198,7 +200,12 @@ export function createChecks({ db, clock, files, jobs, live, bookmark, priceList
     await live.announce(id, await state(actor, id));
   }
 
-  return { request, allowance, state, text, partial, list, listAll, cancel, sizes: () => collectionSizes(db) };
+  /** What a check that starts now is compared with. */
+  async function sizes(): Promise<CollectionSizes> {
+    return searchable(await collectionSizes(db));
+  }
+
+  return { request, allowance, state, text, partial, list, listAll, cancel, sizes };
 }
 
 const CONFIRM_FIRST =

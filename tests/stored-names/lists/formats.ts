@@ -108,6 +108,7 @@ export const places: Readonly<Record<string, number>> = {
   "*/d/*/*": 2,
   "/d/*/*": 3,
   "article:*": 3,
+  "collection:*": 4,
   "reports/*/report.json": 2,
   "messages/*/": 3,
   "email:*": 2,

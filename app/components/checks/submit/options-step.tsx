@@ -37,7 +37,11 @@ type Props = {
 };
 
 const boxes = [
-  ["library", "Compare with our articles and the reference library", "Matches with these texts are shown in full."],
+  [
+    "library",
+    "Compare with our articles, the reference library and public collections",
+    "Matches with these texts are shown with their source.",
+  ],
   [
     "students",
     "Compare with other students’ documents",

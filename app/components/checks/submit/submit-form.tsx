@@ -9,12 +9,14 @@ import checkStyles from "#app/components/ui/field.check.module.css";
 import fieldStyles from "#app/components/ui/field.module.css";
 import { Input } from "#app/components/ui/input.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
+import type { CollectionSizes } from "#core/checks/compared-collections.ts";
 import type { CheckMode } from "#schema/checks/check.ts";
 import { mimeOf, SMALL_MATCH_WORDS } from "#schema/vocabulary/checks.ts";
 import stagesStyles from "../checks.stages.module.css";
 import { type AllowanceLeft, CheckButtons, SIGN_IN } from "./check-buttons.tsx";
 import { asForm } from "./check-form.ts";
 import submitStyles from "./checks.submit.module.css";
+import { ComparedWith } from "./compared-with.tsx";
 import type { ReadDocument } from "./extract-in-browser.ts";
 import { FileStep } from "./file-step.tsx";
 import { ModeChoice } from "./mode-choice.tsx";
@@ -35,10 +37,12 @@ type Props = {
   retentionDays: number;
   openArticles: boolean;
   hasTurnitin: boolean;
+  sizes: CollectionSizes;
 };
 
 /** The three steps of a check on one page: file, options, confirmation. */
-export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, openArticles, hasTurnitin }: Props) {
+export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, sizes, ...site }: Props) {
+  const { openArticles, hasTurnitin } = site;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const signedIn = owner !== null;
@@ -189,6 +193,8 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, op
 
   const sending = waiting || upload !== null || step !== null;
   const isPrivate = mode === "private";
+  // A private check searches all of our collections, and nothing of others.
+  const compared = isPrivate ? { ...options, library: true, students: emailConfirmed, openTexts: false } : options;
   return (
     <form
       noValidate
@@ -277,6 +283,7 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, op
                 it again.
               </p>
             ) : null}
+            <ComparedWith sizes={sizes} choice={compared} openArticles={openArticles && !isPrivate} />
             <CheckButtons
               signedIn={signedIn}
               sending={sending}

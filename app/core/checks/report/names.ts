@@ -39,7 +39,12 @@ export function snapshotOf(asOf: number): string {
   return `snapshot of ${longDay.format(asOf)}`;
 }
 
-const longDay = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "numeric", month: "long", year: "numeric" });
+export const longDay = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "UTC",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+});
 
 /** Why a snapshot was not searched. */
 export const OTHER_FORMAT = "not searched: it was built for another version of our search";

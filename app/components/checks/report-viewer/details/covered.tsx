@@ -2,6 +2,8 @@ import fieldStyles from "#app/components/ui/field.module.css";
 import { cell, PlainTable } from "#app/components/ui/plain-table.tsx";
 import textStyles from "#app/components/ui/text.module.css";
 import { Day } from "#app/components/ui/time.tsx";
+import { wasComparedWith } from "#core/checks/compared-with.ts";
+import { counted } from "#core/shared/counted.ts";
 import { bandLabel } from "#core/sources/student-bands.ts";
 import type { Report } from "#schema/checks/report.ts";
 import { collectionName, collectionOfSource, isPublicCollection, OTHER_FORMAT, snapshotOf } from "../labels.ts";
@@ -20,6 +22,7 @@ const columns = [
  */
 export function Covered({ report }: { report: Report }) {
   const found = Map.groupBy(report.sources, collectionOfSource);
+  const { searched, left, few, publicTexts } = wasComparedWith(report.coverage);
   const versions = found.get("own_draft")?.length ?? 0;
   return (
     <section className={detailsStyles.covered} aria-labelledby="covered">
@@ -60,8 +63,9 @@ export function Covered({ report }: { report: Report }) {
         ) : null}
       </PlainTable>
       <p className={fieldStyles.hint}>
-        Not searched: the open web, journals and books behind a paywall, other universities’ repositories and AI chat
-        tools.
+        {searched.length > 0 ? `This check compared the text with: ${searched.join(" · ")}. ` : ""}
+        {few ? `It knew only ${counted(publicTexts, "public text")}, so it could find little. ` : ""}Not compared:{" "}
+        {left.join(", ")}, other universities’ repositories and AI chat tools.
       </p>
     </section>
   );

@@ -1,0 +1,38 @@
+import fieldStyles from "#app/components/ui/field.module.css";
+import { NoticePanel } from "#app/components/ui/notice.tsx";
+import type { CollectionSizes } from "#core/checks/compared-collections.ts";
+import { type ComparedChoice, willCompareWith } from "#core/checks/compared-with.ts";
+import { counted } from "#core/shared/counted.ts";
+
+type Props = {
+  sizes: CollectionSizes;
+  choice: ComparedChoice;
+  /** Whether open collections of third parties are available. */
+  openArticles: boolean;
+};
+
+/** What the check will be compared with, in numbers, before it is started; a warning where that is little. */
+export function ComparedWith({ sizes, choice, openArticles }: Props) {
+  const { searched, left, publicTexts, few } = willCompareWith(sizes, choice, openArticles);
+  return (
+    <>
+      {few ? (
+        <NoticePanel
+          tone="warn"
+          title={
+            publicTexts === 0
+              ? "This check will find little: it compares with no public texts."
+              : `This check will find little: it knows only ${counted(publicTexts, "public text")}.`
+          }
+        >
+          It cannot find text that was copied from websites, books or journals. A low score does not show that a text is
+          original.
+        </NoticePanel>
+      ) : null}
+      <p className={fieldStyles.hint}>
+        {searched.length > 0 ? `This check compares your text with: ${searched.join(" · ")}. ` : ""}Not compared:{" "}
+        {left.join(", ")}.
+      </p>
+    </>
+  );
+}
