@@ -2,11 +2,12 @@ import { createReadStream } from "node:fs";
 import { type FileHandle, open, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { createGunzip, createZstdDecompress } from "node:zlib";
+import { bunzipped } from "./bzip2.ts";
 import { openAddress } from "./web-input.ts";
 
 /** A file or an address opened for reading from its start. */
 export type InputBytes = {
-  /** As stored, or unpacked if the name ends with .gz or .zst. Errors say which input and what to do. */
+  /** As stored, or unpacked if the name ends with .gz, .zst or .bz2. Errors say which input and what to do. */
   chunks: AsyncIterable<Uint8Array>;
   progress(): { read: number; total: number };
 };
@@ -15,10 +16,10 @@ export function isAddress(path: string): boolean {
   return /^https?:\/\//i.test(path);
 }
 
-/** The name's extension in lower case, without the query of an address and without .gz and .zst. */
+/** The name's extension in lower case, without the query of an address and without .gz, .zst and .bz2. */
 export function extensionOf(path: string): string {
   const name = isAddress(path) ? new URL(path).pathname : path;
-  return /\.([a-z0-9]+)$/i.exec(name.replace(/\.(?:gz|zst)$/i, ""))?.[1]?.toLowerCase() ?? "";
+  return /\.([a-z0-9]+)$/i.exec(name.replace(/\.(?:gz|zst|bz2)$/i, ""))?.[1]?.toLowerCase() ?? "";
 }
 
 /** Opens one file or address. Throws if it is not there. */
@@ -59,6 +60,7 @@ function unpacked(path: string, chunks: AsyncIterable<Uint8Array>): AsyncIterabl
   const name = isAddress(path) ? new URL(path).pathname : path;
   if (/\.gz$/i.test(name)) return through(path, chunks, createGunzip());
   if (/\.zst$/i.test(name)) return through(path, chunks, createZstdDecompress());
+  if (/\.bz2$/i.test(name)) return bunzipped(path, chunks);
   return chunks;
 }
 
