@@ -19,6 +19,8 @@ const LEFT_OUT = new Set([
   "permissions",
   "history",
   "kwd-group",
+  ...["article-id", "article-categories", "alt-title", "author-notes", "pub-date", "volume", "issue", "fpage", "lpage"],
+  ...["elocation-id", "self-uri", "related-article", "funding-group", "counts", "custom-meta-group"],
 ]);
 
 const BLOCKS = new Set(["title", "article-title", "p", "tr", "label", "caption", "sec", "abstract", "list-item"]);
