@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { type FileHandle, open, stat } from "node:fs/promises";
+import { open, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { createGunzip, createZstdDecompress } from "node:zlib";
 import { bunzipped } from "./bzip2.ts";
@@ -35,10 +35,17 @@ export async function openBytes(path: string): Promise<InputBytes> {
   return { chunks: unpacked(path, counted()), progress: () => ({ read, total: Math.max(total, read) }) };
 }
 
-/** A file for reading at any place. */
-export async function openFileAt(path: string): Promise<{ handle: FileHandle; total: number }> {
-  const total = await sizeOf(path);
-  return { handle: await open(path), total };
+/** The bytes [start, end) of a file. */
+export async function fileBytesAt(path: string, start: number, end: number): Promise<ArrayBuffer> {
+  const handle = await open(path);
+  try {
+    const bytes = new Uint8Array(end - start);
+    const { bytesRead } = await handle.read(bytes, 0, bytes.length, start);
+    if (bytesRead < bytes.length) throw new Error(`${path}: the file became shorter while it was read. Start again.`);
+    return bytes.buffer;
+  } finally {
+    await handle.close();
+  }
 }
 
 async function openFile(path: string): Promise<{ chunks: AsyncIterable<Uint8Array>; total: number }> {
@@ -49,7 +56,8 @@ async function openFile(path: string): Promise<{ chunks: AsyncIterable<Uint8Arra
 /** One read of a disk; small enough that the lines of a chunk are quickly done with. */
 const READ_BYTES = 256 * 1_024;
 
-async function sizeOf(path: string): Promise<number> {
+/** Bytes of a file. Throws if it is not there. */
+export async function sizeOf(path: string): Promise<number> {
   const entry = await stat(path).catch(() => null);
   if (entry === null) throw new Error(`${path}: there is no such file. Check the path.`);
   if (!entry.isFile()) throw new Error(`${path}: this is not a file. Give the path of one file.`);
