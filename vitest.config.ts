@@ -61,6 +61,7 @@ export default defineConfig({
               bindings: {
                 MODE: "local",
                 TEXT_KEY: `${"t".repeat(43)}=`,
+                LIBRARY_KEY: `${"l".repeat(42)}k=`,
                 // How many random stories, of which chance, from which on (npm run soak:orders).
                 SOAK: JSON.stringify({
                   sequences: Number(process.env.SOAK_SEQUENCES ?? 150),

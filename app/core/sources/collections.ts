@@ -1,4 +1,6 @@
-export { SEGMENT_FORMAT_VERSION } from "./segments/format.ts";
+import { SEGMENT_FORMAT_VERSION } from "./segments/format.ts";
+
+export { SEGMENT_FORMAT_VERSION };
 
 /** The collections that this version of the code can search. */
 export function searchable<Sizes extends { collections: readonly SearchedSnapshot[] }>(sizes: Sizes): Sizes {

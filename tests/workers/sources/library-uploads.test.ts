@@ -1,0 +1,138 @@
+import { createHash, createHmac } from "node:crypto";
+import { expect, test } from "vitest";
+import { BULK_SKEW_MS, bulkMessage } from "#core/sources/bulk-signature.ts";
+import { searchedLibrary } from "#db/sources/collections.ts";
+import { utf8, world } from "#tests/support/check-services.ts";
+import { testEnv } from "#tests/support/env.ts";
+import { ada } from "#tests/support/people.ts";
+import { privateCheckWorld } from "#tests/support/private-checks.ts";
+import { aboutText, buildTexts, manifestOf, partsOf, SNAPSHOT } from "#tests/support/segments.ts";
+import { essay } from "#tests/support/texts.ts";
+import { visitor } from "#tests/support/visitor.ts";
+import { createSegmentStore } from "#workers/adapters/sources/segment-store.ts";
+
+const KEY = testEnv.LIBRARY_KEY as string;
+const texts = Array.from({ length: 30 }, (_, i) => ({
+  about: aboutText(`Text ${i}`, i === 4 ? { display: "link", licence: "CC BY-NC 4.0" } : { doi: `10.1234/${i}` }),
+  text: essay(6000 + i, 350),
+}));
+const built = await buildTexts(texts);
+const manifest = manifestOf([built]);
+const [bytes = new Uint8Array()] = partsOf(built.bytes);
+const partPath = `/api/library/segments/${built.segment.id}/0`;
+
+type Signed = { time?: number; key?: string; path?: string; body?: Uint8Array };
+
+/** A request of the command line. `path` and `body` are what is signed, where that is not what is sent. */
+function send(method: string, path: string, body: Uint8Array | null, signed: Signed = {}): Promise<Response> {
+  const time = signed.time ?? Date.now();
+  const hash = createHash("sha256")
+    .update(signed.body ?? body ?? new Uint8Array())
+    .digest("hex");
+  const signature = createHmac("sha256", Buffer.from(signed.key ?? KEY, "base64"))
+    .update(bulkMessage(method, signed.path ?? path, time, hash))
+    .digest("hex");
+  return visitor().go(path, {
+    method,
+    from: null,
+    headers: { "Marginalia-Time": String(time), "Marginalia-Signature": signature },
+    ...(body && { body: body as Uint8Array<ArrayBuffer> }),
+  });
+}
+
+const manifestBytes = utf8(JSON.stringify(manifest));
+
+async function upload(): Promise<void> {
+  expect((await send("PUT", partPath, bytes)).status).toBe(200);
+  expect((await send("POST", "/api/library/snapshots", manifestBytes)).status).toBe(200);
+}
+
+test("a snapshot is uploaded part by part, each part again without harm, and searched when its manifest is there", async () => {
+  const { db } = world();
+  expect((await send("POST", "/api/library/snapshots", manifestBytes)).status).toBe(409);
+  expect((await searchedLibrary(db)).snapshots).toEqual([]);
+  await upload();
+  await upload();
+  const listed = await (await send("GET", `/api/library/segments/${built.segment.id}`, null)).json();
+  expect(listed).toEqual({ parts: [{ part: 0, bytes: bytes.length, sha256: built.segment.layout.partHashes[0] }] });
+  const library = await searchedLibrary(db);
+  expect(library.snapshots).toMatchObject([{ collection: "example", snapshot: SNAPSHOT, works: 30 }]);
+  expect(library.segments).toEqual([built.segment]);
+});
+
+test("a request with another key, body, address or time is refused and stores nothing", async () => {
+  const wrong: Signed[] = [
+    { key: Buffer.alloc(32, 1).toString("base64") },
+    { body: bytes.slice(1) },
+    { path: partPath.replace(/0$/, "1") },
+    { time: Date.now() - BULK_SKEW_MS - 1000 },
+    { time: Date.now() + BULK_SKEW_MS + 1000 },
+    { time: Number.NaN },
+  ];
+  for (const signed of wrong) expect((await send("PUT", partPath, bytes, signed)).status).toBe(403);
+  expect(
+    (await visitor().go(partPath, { method: "PUT", from: null, body: bytes as Uint8Array<ArrayBuffer> })).status,
+  ).toBe(403);
+  expect((await visitor().go("/api/library/snapshots", { method: "POST", from: null, body: "{}" })).status).toBe(403);
+  expect(await createSegmentStore(testEnv.FILES).parts(built.segment.id)).toEqual([]);
+});
+
+test("a manifest of another format, of other parts, or that is none is refused with a reason", async () => {
+  await send("PUT", partPath, bytes);
+  const other = { ...manifest, snapshot: { ...manifest.snapshot, formatVersion: "0.9" } };
+  const answer = await send("POST", "/api/library/snapshots", utf8(JSON.stringify(other)));
+  expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining("format 0.9")]);
+  const [segment] = manifest.segments;
+  const changed = { ...manifest, segments: [{ ...segment, bytes: (segment?.bytes ?? 0) + 1 }] };
+  expect((await send("POST", "/api/library/snapshots", utf8(JSON.stringify(changed)))).status).toBe(409);
+  expect((await send("POST", "/api/library/snapshots", utf8("{"))).status).toBe(422);
+  for (const path of ["/api/library/segments/../../reports/0", "/api/library/segments/abc/0", `${partPath}1.5`])
+    expect((await send("PUT", path, bytes)).status).toBeGreaterThanOrEqual(400);
+});
+
+test("a check finds a passage of a public collection, names the work and the snapshot, and shows its text as licensed", async () => {
+  await upload();
+  const { send: receive, ask, worker, reports } = world();
+  const text = `${essay(7000, 200)} ${texts[9]?.text.slice(200, 900)} ${essay(7001, 200)} ${texts[4]?.text.slice(200, 900)}`;
+  const id = await ask(ada, (await receive(ada, "draft.txt", "text", utf8(text))).id);
+  expect(await worker().runs.run(id)).toBe("done");
+  const { report } = await reports.read(ada, id);
+  expect(report.sources).toHaveLength(2);
+  expect(report.sources.find(({ title }) => title === "Text 9")).toMatchObject({
+    id: `collection:${SNAPSHOT}:9`,
+    kind: "library",
+    authors: ["Grace Example"],
+    container: "Example Collection",
+    year: 2024,
+    doi: "10.1234/9",
+    licence: "CC BY 4.0",
+  });
+  const [open, closed] = [9, 4].map((number) =>
+    report.matches.find(({ sourceId }) => sourceId === `collection:${SNAPSHOT}:${number}`),
+  );
+  expect(open?.words).toBeGreaterThan(80);
+  expect(open?.excerpt?.source).toContain(texts[9]?.text.slice(400, 440));
+  // Of a text that may only be linked to the report has the place and nothing of its words.
+  expect(closed?.words).toBeGreaterThan(80);
+  expect(closed?.excerpt).toBeNull();
+  expect(report.coverage.find(({ collection }) => collection === "collection:example")).toMatchObject({
+    name: "Example Collection",
+    snapshot: SNAPSHOT,
+    documents: 30,
+    asOf: "2026-11-01T00:00:00.000Z",
+  });
+});
+
+test("a check without the library asks no public collection, and a private check gets what its licence permits to send", async () => {
+  await upload();
+  const { send: receive, ask, worker, reports } = world();
+  const text = `${essay(7000, 200)} ${texts[9]?.text.slice(200, 900)} ${essay(7001, 200)} ${texts[4]?.text.slice(200, 900)}`;
+  const id = await ask(ada, (await receive(ada, "draft.txt", "text", utf8(text))).id, { library: false });
+  expect(await worker().runs.run(id)).toBe("done");
+  expect((await reports.read(ada, id)).report.sources).toEqual([]);
+  const { check } = privateCheckWorld();
+  const { sources } = await check(text);
+  expect(sources.map(({ title, passages }) => [title, passages])).toEqual([
+    ["Text 9", [{ start: 0, text: texts[9]?.text }]],
+  ]);
+});
