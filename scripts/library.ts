@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { monthlyStorageDollars, uploadDollars } from "#core/sources/collection-costs.ts";
+import { dollars, storageAMonth, uploadOfParts } from "#core/sources/collection-costs.ts";
 import { SEGMENT_FORMAT_VERSION } from "#core/sources/segments/format.ts";
 import { CollectionId, SnapshotManifest } from "#schema/sources/segment.ts";
 import { type ImportFormat, importFormats, openImport } from "./library/formats/imported-text.ts";
@@ -137,7 +137,7 @@ async function publishManifest(manifest: SnapshotManifest): Promise<void> {
   const parts = manifest.segments.reduce((sum, { layout }) => sum + layout.partHashes.length, 0);
   const origin = new URL(options.to).origin;
   console.log(
-    `Uploading ${parts} parts to ${origin}: ${dollars(uploadDollars(parts))} once, ${dollars(monthlyStorageDollars(bytes))} a month for ${megabytes(bytes)}.`,
+    `Uploading ${parts} parts to ${origin}: ${dollars(uploadOfParts(parts))} once, ${dollars(storageAMonth(bytes))} a month for ${megabytes(bytes)}.`,
   );
   const begun = performance.now();
   await publish({ origin, key: keyOf(origin) }, folderOf(id), manifest, (sent, total) => {
@@ -225,8 +225,4 @@ function count(value: number): string {
 
 function megabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
-}
-
-function dollars(value: number): string {
-  return value < 0.01 ? "less than $0.01" : `$${value.toFixed(2)}`;
 }

@@ -26,6 +26,7 @@ import type { createPayments } from "./payments/index.ts";
 import type { createKeyChanging } from "./platform/key-change.ts";
 import type { createRetention } from "./platform/retention.ts";
 import type { createUploads } from "./platform/uploads.ts";
+import type { createCollections } from "./sources/collections.ts";
 import type { createLibraryUploads } from "./sources/library-uploads.ts";
 import type { createSourceTexts } from "./sources/source-texts.ts";
 
@@ -35,6 +36,8 @@ export type Services = {
   articles: ReturnType<typeof createArticles>;
   bridges: ReturnType<typeof createBridges>;
   checks: ReturnType<typeof createChecks>;
+  /** Public collections that checks are compared with. */
+  collections: ReturnType<typeof createCollections>;
   comments: ReturnType<typeof createComments>;
   conversations: ReturnType<typeof createConversations>;
   /** Similarity checks as staff work on them. */

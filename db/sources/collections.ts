@@ -15,6 +15,8 @@ const MOST_COLLECTIONS = 100;
 const MOST_SNAPSHOTS = 1000;
 /** A check reads the directory of each segment, so there are few large ones. */
 const MOST_SEGMENTS = 1000;
+/** Their parts are removed within one request; the rest with the next deletion. */
+const MOST_REMOVED = 200;
 
 /** Segments of a statement: a parameter has 2 MB at most, and the part hashes of a segment some 10 KB. */
 const SEGMENTS_AT_ONCE = 50;
@@ -249,7 +251,7 @@ async function unusedSegments(db: Database): Promise<string[]> {
     .from(collectionSegments)
     .where(and(eq(collectionSegments.status, "superseded"), unused))
     .orderBy(asc(collectionSegments.id))
-    .limit(MOST_SEGMENTS);
+    .limit(MOST_REMOVED);
   return found.map(({ id }) => id);
 }
 

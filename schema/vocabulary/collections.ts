@@ -3,6 +3,14 @@ export const snapshotStatuses = ["ready", "deleted"] as const;
 /** Uploading: not all parts are stored. Superseded: another segment has its documents. */
 export const segmentStatuses = ["live", "superseded"] as const;
 
+/** What an admin does to a collection or one of its snapshots. */
+export const collectionActNames = [
+  "enable_collection",
+  "disable_collection",
+  "activate_snapshot",
+  "delete_snapshot",
+] as const;
+
 /** Before the id of a public collection where collections are named: coverage, progress, ids of its sources. */
 export const PUBLIC_COLLECTION = "collection:";
 

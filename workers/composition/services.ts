@@ -25,6 +25,7 @@ import { createPayments } from "#app/services/payments/index.ts";
 import { createKeyChanging } from "#app/services/platform/key-change.ts";
 import { createRetention } from "#app/services/platform/retention.ts";
 import { createUploads } from "#app/services/platform/uploads.ts";
+import { createCollections } from "#app/services/sources/collections.ts";
 import { createLibraryUploads } from "#app/services/sources/library-uploads.ts";
 import { createSourceTexts } from "#app/services/sources/source-texts.ts";
 import { createStudentSearch } from "#app/services/sources/student-search.ts";
@@ -115,6 +116,7 @@ export function buildServices(
       priceList: prices,
       emailVerified: people.emailVerified,
     }),
+    collections: createCollections({ db, clock, files }),
     comments: createComments({ db, clock, signer }),
     conversations,
     adminChecks: createAdminChecks({ db, clock, jobs, files, students, signer, bookmark }),

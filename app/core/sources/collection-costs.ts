@@ -1,19 +1,28 @@
-/** Prices of R2 (standard storage, beyond what is free): a GB and month, and a million writes and reads. Dollars. */
-const GIGABYTE_MONTH = 0.015;
-const MILLION_WRITES = 4.5;
-const MILLION_READS = 0.36;
+// Prices of Cloudflare R2, standard storage, US dollars: https://developers.cloudflare.com/r2/pricing/
 
-/** What storing this many bytes costs a month. */
-export function monthlyStorageDollars(bytes: number): number {
-  return (bytes / 1_000_000_000) * GIGABYTE_MONTH;
+const GB = 1_000_000_000;
+const STORAGE_A_GB_MONTH = 0.015;
+const A_MILLION_READS = 0.36;
+const A_MILLION_WRITES = 4.5;
+
+/** Ranges of segments that one check reads at most; the search leaves the most frequent words out before it reads more. */
+export const READS_A_CHECK = 800;
+
+export function storageAMonth(bytes: number): number {
+  return (bytes / GB) * STORAGE_A_GB_MONTH;
+}
+
+export function readsOfCheck(reads: number): number {
+  return (reads / 1_000_000) * A_MILLION_READS;
 }
 
 /** What uploading this many stored parts costs, once. */
-export function uploadDollars(parts: number): number {
-  return (parts / 1_000_000) * MILLION_WRITES;
+export function uploadOfParts(parts: number): number {
+  return (parts / 1_000_000) * A_MILLION_WRITES;
 }
 
-/** What this many range reads cost. */
-export function readDollars(reads: number): number {
-  return (reads / 1_000_000) * MILLION_READS;
+/** Dollars as a person reads them: cents, and below a cent the first digit that is not 0. */
+export function dollars(amount: number): string {
+  if (amount === 0 || amount >= 0.01) return `$${amount.toFixed(2)}`;
+  return `$${Number(amount.toPrecision(1)).toFixed(Math.max(2, -Math.floor(Math.log10(amount))))}`;
 }

@@ -43,7 +43,7 @@ export const formatLists: Lists = {
       documents/*/original documents/*/text documents/*/parts documents/*/* documents/*/ uploads/*/ sources/*/text sources/*/
       reports/*/report.json reports/*/partial.json reports/*/ messages/*/original messages/*/* messages/*/ messages/*
       media/*/*.* media/*/file.* media/*/ cards/*-*.png orders/*/files/* orders/*/changes/*
-      archives/conversations/*/*/*.*.json archives/orders/*/*/*.json
+      archives/conversations/*/*/*.*.json archives/orders/*/*/*.json collections/segments/*/
     `),
   },
   "names of rooms and shards": {

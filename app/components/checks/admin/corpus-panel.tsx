@@ -1,13 +1,15 @@
 import { useFetcher } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import cardStyles from "#app/components/ui/card.module.css";
+import { Link } from "#app/components/ui/link.tsx";
 import { PlainTable } from "#app/components/ui/plain-table.tsx";
 import type { AppContext } from "#app/context.ts";
-import { Moment } from "../../ui/time.tsx";
+import { Day, Moment } from "../../ui/time.tsx";
 import type { AdminAnswer } from "./admin-answer.ts";
 import adminStyles from "./checks.admin.module.css";
 
-type Corpus = Awaited<ReturnType<AppContext["services"]["adminChecks"]["board"]>>["corpus"];
+type Board = Awaited<ReturnType<AppContext["services"]["adminChecks"]["board"]>>;
+type Props = { corpus: Board["corpus"]; publicTexts: Board["publicTexts"]; outside: boolean; admin: boolean };
 
 const kinds = [
   { kind: "article", name: "Our articles" },
@@ -16,7 +18,7 @@ const kinds = [
 ] as const;
 
 /** The size and the last update of each collection. */
-export function CorpusPanel({ corpus, outside, admin }: { corpus: Corpus; outside: boolean; admin: boolean }) {
+export function CorpusPanel({ corpus, publicTexts, outside, admin }: Props) {
   const fetcher = useFetcher<AdminAnswer>({ key: "corpus" });
   return (
     <section className={cardStyles.root} aria-labelledby="corpus">
@@ -50,6 +52,22 @@ export function CorpusPanel({ corpus, outside, admin }: { corpus: Corpus; outsid
             </tr>
           );
         })}
+        <tr>
+          <th scope="row">
+            <Link href="/admin/turnitin-reports?tab=collections">Public collections</Link>
+            <small>{publicTexts.collections === 0 ? "none searched" : `${publicTexts.collections} searched`}</small>
+          </th>
+          <td>{publicTexts.documents.toLocaleString("en")}</td>
+          <td>
+            {publicTexts.asOf === null ? (
+              "never"
+            ) : (
+              <>
+                texts of <Day at={publicTexts.asOf} />
+              </>
+            )}
+          </td>
+        </tr>
         <tr>
           <th scope="row">
             Open-access articles

@@ -18,6 +18,7 @@ import { Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import { CollectionsTab } from "#app/components/sources/collections-tab.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Drawer } from "#app/components/ui/dialog.tsx";
 import iconStyles from "#app/components/ui/icon.module.css";
@@ -49,12 +50,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const requested = new URL(request.url).searchParams;
   const filter = readCheckListFilter(requested);
   const listing = readListing(requested, hasScore(filter) ? ["score"] : adminCheckSorts, initialOrder(filter));
-  const dead = requested.get("tab") === "dead";
+  const tab = requested.get("tab");
+  const dead = tab === "dead";
   const admin = isAdmin(actor);
-  const [listed, board, failedJobs, attempts] = await Promise.all([
+  const [listed, board, failedJobs, collections, attempts] = await Promise.all([
     orStop(services.adminChecks.list(actor, filter, listing)),
     orStop(services.adminChecks.board(actor)),
     dead ? orStop(services.adminChecks.failedJobs.list(actor)) : null,
+    tab === "collections" ? orStop(services.collections.list(actor)) : null,
     admin ? orStop(services.adminChecks.attempts(actor)) : null,
   ]);
   const id = requested.get("id");
@@ -62,13 +65,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...listed,
     board,
     failedJobs,
+    collections,
     attempts,
     filter,
     size: listing.rows,
     admin,
     now,
     going: board.totals.running + board.totals.queued,
-    check: id && admin && !dead ? await orStop(services.adminChecks.check(actor, id)) : null,
+    check: id && admin && !dead && !collections ? await orStop(services.adminChecks.check(actor, id)) : null,
     outside: config.openTexts,
     fresh: isFresh(session),
   };
@@ -86,7 +90,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SimilarityReportsPage({ loaderData }: Route.ComponentProps) {
-  const { board, failedJobs, attempts, check, admin, now, newer, older, total, size } = loaderData;
+  const { board, failedJobs, collections, check, admin, now } = loaderData;
   const navigate = useNavigate();
   const { search } = useLocation();
   const closed = checkListHref(search, { id: null });
@@ -108,34 +112,24 @@ export default function SimilarityReportsPage({ loaderData }: Route.ComponentPro
           <Tabs
             label="Similarity reports"
             tabs={[
-              { href: "/admin/turnitin-reports", label: "Checks", current: failedJobs === null },
+              { href: "/admin/turnitin-reports", label: "Checks", current: !failedJobs && !collections },
               {
                 href: "/admin/turnitin-reports?tab=dead",
                 label: "Failed jobs",
                 count: board.dead,
                 current: failedJobs !== null,
               },
+              {
+                href: "/admin/turnitin-reports?tab=collections",
+                label: "Collections",
+                current: collections !== null,
+              },
             ]}
           />
         </>
       }
     >
-      <CheckTotals totals={board.totals} now={now} />
-      {failedJobs ? (
-        <FailedJobs failedJobs={failedJobs} total={board.dead} admin={admin} now={now} />
-      ) : (
-        <>
-          <Checks {...loaderData} />
-          {loaderData.rows.length > 0 ? (
-            <ListPager newer={newer} older={older} total={total} one="check" many="checks" rows={size} />
-          ) : null}
-        </>
-      )}
-      <div className={adminStyles.twoColumns}>
-        <CorpusPanel corpus={board.corpus} outside={loaderData.outside} admin={admin} />
-        <FailureBars days={board.days} />
-      </div>
-      {attempts ? <Attempts {...attempts} /> : null}
+      {collections ? <CollectionsTab collections={collections} admin={admin} /> : <Board {...loaderData} />}
       <Drawer
         open={check !== null}
         onClose={() => void navigate(closed, { preventScrollReset: true })}
@@ -153,6 +147,30 @@ export default function SimilarityReportsPage({ loaderData }: Route.ComponentPro
         {check ? <CheckDetails key={check.id} check={check} /> : null}
       </Drawer>
     </Page>
+  );
+}
+
+function Board(props: Route.ComponentProps["loaderData"]) {
+  const { board, failedJobs, attempts, admin, now, newer, older, total, size } = props;
+  return (
+    <>
+      <CheckTotals totals={board.totals} now={now} />
+      {failedJobs ? (
+        <FailedJobs failedJobs={failedJobs} total={board.dead} admin={admin} now={now} />
+      ) : (
+        <>
+          <Checks {...props} />
+          {props.rows.length > 0 ? (
+            <ListPager newer={newer} older={older} total={total} one="check" many="checks" rows={size} />
+          ) : null}
+        </>
+      )}
+      <div className={adminStyles.twoColumns}>
+        <CorpusPanel corpus={board.corpus} publicTexts={board.publicTexts} outside={props.outside} admin={admin} />
+        <FailureBars days={board.days} />
+      </div>
+      {attempts ? <Attempts {...attempts} /> : null}
+    </>
   );
 }
 

@@ -20,6 +20,7 @@ import {
   placeOfCheck,
 } from "#db/checks/admin-checks.ts";
 import { countFailedJobs } from "#db/platform/dead-letters.ts";
+import { searchedSnapshots } from "#db/sources/collections.ts";
 import { type NearMiss, nearMisses } from "#db/sources/shown-blocks.ts";
 import { type CheckListFilter, hasScore } from "#schema/checks/admin-checks.ts";
 import type { Listing } from "#schema/shared/listing.ts";
@@ -64,18 +65,24 @@ export function createBoard({ db, clock, signer }: AdminChecksPorts) {
     const now = clock.now();
     const today = Math.floor(now / DAY_MS);
     const first = today - (CHART_DAYS - 1);
-    const [totals, ended, corpus, dead] = await Promise.all([
+    const [totals, ended, corpus, dead, snapshots] = await Promise.all([
       checkTotalsUnscoped(db, now),
       endedByDayUnscoped(db, first * DAY_MS, now),
       corpusUnscoped(db),
       countFailedJobs(db),
+      searchedSnapshots(db),
     ]);
+    const publicTexts = {
+      collections: snapshots.length,
+      documents: snapshots.reduce((sum, { works }) => sum + works, 0),
+      asOf: snapshots.length > 0 ? Math.max(...snapshots.map(({ asOf }) => asOf)) : null,
+    };
     const days = Array.from({ length: CHART_DAYS }, (_, at) => {
       const found = ended.find(({ day }) => day === first + at);
       return { at: (first + at) * DAY_MS, all: found?.all ?? 0, failed: found?.failed ?? 0 };
     });
     const all = days.reduce((sum, day) => sum + day.all, 0);
-    return { totals, days: all < ENOUGH_CHECKS ? null : days, corpus, dead };
+    return { totals, days: all < ENOUGH_CHECKS ? null : days, corpus, publicTexts, dead };
   }
 
   /** Today's checks by status, and those without progress, for the overview. */

@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { sizeInWords } from "#core/checks/compared-with.ts";
+import { dollars, storageAMonth } from "#core/sources/collection-costs.ts";
+import { EmptyState } from "../ui/notice.tsx";
+import { sizeText } from "../ui/size-text.ts";
+import { Totals } from "../ui/table.tsx";
+import textStyles from "../ui/text.module.css";
+import { CollectionCard } from "./collection-card.tsx";
+import { CollectionDialog, type RequestedAct } from "./collection-dialog.tsx";
+import styles from "./collections.admin.module.css";
+import type { CollectionView } from "./views.ts";
+
+/** Public collections that checks are compared with: what they hold and cost, and what checks search of them. */
+export function CollectionsTab({ collections, admin }: { collections: readonly CollectionView[]; admin: boolean }) {
+  const [requested, setRequested] = useState<RequestedAct | null>(null);
+  if (collections.length === 0) return <NoCollections />;
+  const searched = collections.flatMap(({ enabled, active }) =>
+    enabled && active && !active.otherFormat ? [active] : [],
+  );
+  const sum = (of: (one: (typeof searched)[number]) => number) => searched.reduce((all, one) => all + of(one), 0);
+  const bytes = collections.reduce((all, one) => all + one.bytes, 0);
+  return (
+    <>
+      <Totals
+        label="Public collections"
+        totals={[
+          { value: searched.length, label: searched.length === 1 ? "collection searched" : "collections searched" },
+          { value: sizeInWords(sum(({ works }) => works)), label: "texts searched" },
+          { value: sizeInWords(sum(({ words }) => words)), label: "words searched" },
+          { value: sizeText(bytes), label: "stored, with older snapshots" },
+          { value: dollars(storageAMonth(bytes)), label: "a month in storage" },
+        ]}
+      />
+      <div className={styles.cards}>
+        {collections.map((one) => (
+          <CollectionCard key={one.id} collection={one} admin={admin} onAct={setRequested} />
+        ))}
+      </div>
+      {requested ? <CollectionDialog requested={requested} onClose={() => setRequested(null)} /> : null}
+    </>
+  );
+}
+
+function NoCollections() {
+  return (
+    <EmptyState title="No public collections yet" act="margin">
+      <p>
+        Checks are compared only with our articles, the reference library and students’ documents. Import a public
+        collection on the command line:
+      </p>
+      <dl className={styles.commands}>
+        <dt>
+          <code className={textStyles.code}>npm run library -- starter</code>
+        </dt>
+        <dd>Downloads a set of openly licensed texts. It first lists what it downloads.</dd>
+        <dt>
+          <code className={textStyles.code}>npm run library -- import FORMAT PATH --collection NAME</code>
+        </dt>
+        <dd>Imports your own folder, Wikipedia dump, JATS, JSON Lines, Parquet or WARC files.</dd>
+      </dl>
+    </EmptyState>
+  );
+}

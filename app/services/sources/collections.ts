@@ -1,0 +1,153 @@
+import { AppError } from "#core/app-error.ts";
+import type { AuditAction, AuditEntry } from "#core/audit/audit.ts";
+import { type Actor, type PersonActor, requireAdmin, requireEditor } from "#core/identity/actor.ts";
+import type { Clock, Files } from "#core/ports.ts";
+import { SEGMENT_FORMAT_VERSION } from "#core/sources/collections.ts";
+import type { Database } from "#db/client.ts";
+import {
+  activateSnapshot,
+  type CollectionRow,
+  deleteSnapshot,
+  findCollection,
+  forgetSegments,
+  listCollections,
+  type SnapshotRow,
+  setCollectionEnabled,
+  snapshotsOf,
+} from "#db/sources/collections.ts";
+import type { CollectionSwitch, SnapshotAct } from "#schema/sources/collection-act.ts";
+
+export type CollectionsPorts = { db: Database; clock: Clock; files: Files };
+
+/** Public collections: editors read what is there, admins decide what checks search. */
+export function createCollections({ db, clock, files }: CollectionsPorts) {
+  /** Every collection with its snapshots, newest first. */
+  async function list(actor: Actor) {
+    requireEditor(actor);
+    const rows = await listCollections(db);
+    const snapshots = await snapshotsOf(
+      db,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) =>
+      viewOf(
+        row,
+        snapshots.filter(({ collectionId }) => collectionId === row.id),
+      ),
+    );
+  }
+
+  async function setEnabled(actor: Actor, { id, version, enabled, reason }: CollectionSwitch): Promise<void> {
+    const admin = requireAdmin(actor, ADMINS_ONLY);
+    await requireCollection(id);
+    const action = enabled ? "collection.enable" : "collection.disable";
+    const entry = entryOf(admin, { action, reason, targetType: "collection", targetId: id });
+    if (!(await setCollectionEnabled(db, { id, version, enabled }, entry))) throw new AppError("conflict", CHANGED);
+  }
+
+  /** Checks search this snapshot from now on. Rolling back is the same with an older one. */
+  async function activate(actor: Actor, { id, version, snapshotId, reason }: SnapshotAct): Promise<void> {
+    const admin = requireAdmin(actor, ADMINS_ONLY);
+    const { snapshotId: before } = await requireCollection(id);
+    await requireSnapshot(id, snapshotId);
+    const entry = snapshotEntry(admin, "collection.activate_snapshot", { snapshotId, before, reason });
+    if (!(await activateSnapshot(db, { id, version, snapshotId }, entry))) throw new AppError("conflict", CHANGED);
+  }
+
+  /** Deletes a snapshot that checks do not search, and the files that no other snapshot needs. */
+  async function removeSnapshot(actor: Actor, { id, version, snapshotId, reason }: SnapshotAct): Promise<void> {
+    const admin = requireAdmin(actor, ADMINS_ONLY);
+    const { snapshotId: active } = await requireCollection(id);
+    if (active === snapshotId) throw new AppError("conflict", ACTIVE);
+    await requireSnapshot(id, snapshotId);
+    const entry = snapshotEntry(admin, "collection.delete_snapshot", { snapshotId, before: active, reason });
+    const segments = await deleteSnapshot(db, { id, version, snapshotId }, entry);
+    if (!segments) throw new AppError("conflict", CHANGED);
+    // Rows that are left by a failure here are removed with the next deletion.
+    for (const segment of segments) await files.removeAll(`collections/segments/${segment}/`);
+    await forgetSegments(db, segments);
+  }
+
+  async function requireCollection(id: string): Promise<CollectionRow> {
+    const found = await findCollection(db, id);
+    if (!found) throw new AppError("not_found", "There is no such collection.");
+    return found;
+  }
+
+  async function requireSnapshot(id: string, snapshotId: string): Promise<void> {
+    const found = await snapshotsOf(db, [id]);
+    if (!found.some((one) => one.id === snapshotId)) throw new AppError("not_found", "There is no such snapshot.");
+  }
+
+  function entryOf(
+    actor: PersonActor,
+    what: Pick<AuditEntry, "action" | "targetType" | "targetId" | "reason"> & Partial<AuditEntry>,
+  ): AuditEntry {
+    const { id: actorId, role: actorRole } = actor;
+    return { at: clock.now(), actorId, actorRole, ownerId: null, detail: null, result: "ok", ...what };
+  }
+
+  function snapshotEntry(
+    actor: PersonActor,
+    action: AuditAction,
+    { snapshotId, before, reason }: { snapshotId: string; before: string | null; reason: string },
+  ): AuditEntry {
+    const detail = { before: before && shortOf(before), after: shortOf(snapshotId) };
+    return entryOf(actor, { action, targetType: "collection_snapshot", targetId: snapshotId, reason, detail });
+  }
+
+  return { list, setEnabled, activate, deleteSnapshot: removeSnapshot };
+}
+
+const ADMINS_ONLY = "Only admins can change public collections.";
+const CHANGED = "This collection has changed since you opened the page. Reload the page and try again.";
+const ACTIVE = "Checks search this snapshot. Activate another snapshot before you delete it.";
+
+/** Day and hash of a snapshot: the audit log has room for these, and its target names the collection. */
+function shortOf(snapshotId: string): string {
+  return snapshotId.split(".").slice(1).join(".");
+}
+
+function viewOf({ id, name, description, homepage, enabled, version, snapshotId }: CollectionRow, rows: SnapshotRow[]) {
+  const snapshots = rows.map((row) => snapshotView(row, row.id === snapshotId));
+  const at = snapshots.findIndex(({ active }) => active);
+  const active = snapshots[at] ?? null;
+  const before = active ? (snapshots[at + 1] ?? null) : null;
+  return {
+    id,
+    name,
+    description,
+    homepage,
+    enabled,
+    version,
+    active,
+    /** Since the snapshot that was imported before the active one. */
+    growth: active && before ? { works: active.works - before.works, words: active.words - before.words } : null,
+    lastImport: snapshots[0] ?? null,
+    snapshots,
+    /** Of all snapshots that are stored. */
+    bytes: snapshots.reduce((sum, { bytes }) => sum + bytes, 0),
+  };
+}
+
+function snapshotView(row: SnapshotRow, active: boolean) {
+  const { id, asOf, documents, works, words, bytes, refused, duplicates, licences, formatVersion, byName } = row;
+  return {
+    id,
+    asOf,
+    documents,
+    works,
+    words,
+    bytes,
+    refused,
+    duplicates,
+    licences: Object.entries(licences)
+      .map(([licence, texts]) => ({ licence, texts }))
+      .sort((a, b) => b.texts - a.texts || a.licence.localeCompare(b.licence)),
+    byName,
+    importedAt: row.createdAt,
+    active,
+    /** Built for another version of the search: checks do not search it. */
+    otherFormat: formatVersion !== SEGMENT_FORMAT_VERSION,
+  };
+}
