@@ -91,6 +91,7 @@ export const adminPages = [
   "/settings/support",
   "/money",
   "/turnitin-reports",
+  "/turnitin-reports?tab=collections",
 ].map((path) => `/admin${path}`);
 
 /** What the orders and their student are called, if otherwise than usual; files begin with `fileName`. */

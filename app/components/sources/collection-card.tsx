@@ -1,4 +1,4 @@
-import { CircleCheck, CircleSlash, TriangleAlert } from "lucide-react";
+import { ChevronRight, CircleCheck, CircleSlash, TriangleAlert } from "lucide-react";
 import { longDay } from "#core/checks/report/names.ts";
 import { dollars, READS_A_CHECK, readsOfCheck, storageAMonth } from "#core/sources/collection-costs.ts";
 import { Button } from "../ui/button.tsx";
@@ -52,6 +52,7 @@ export function CollectionCard({ collection, admin, onAct }: Props) {
       </p>
       <details className={styles.snapshots}>
         <summary>
+          <ChevronRight className={`${iconStyles.root} ${styles.chevron}`} aria-hidden="true" />
           {snapshots.length === 1 ? "1 snapshot" : `${snapshots.length} snapshots`}
           {active ? `, active: ${longDay.format(active.asOf)}` : ", none active"}
         </summary>

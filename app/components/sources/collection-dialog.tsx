@@ -9,7 +9,7 @@ import { TextField } from "../ui/field.tsx";
 import formStyles from "../ui/form.module.css";
 import { HiddenFields } from "../ui/input.tsx";
 import { NoticePanel } from "../ui/notice.tsx";
-import type { CollectionView, SnapshotView } from "./views.ts";
+import { type CollectionView, isOlder, type SnapshotView } from "./views.ts";
 
 /** An action that waits for its confirmation. */
 export type RequestedAct =
@@ -29,7 +29,7 @@ export function CollectionDialog({ requested, onClose }: { requested: RequestedA
   const answer = fetcher.state === "idle" ? fetcher.data : undefined;
   const { act, collection } = requested;
   const { title, text } = wordsOf(requested);
-  const { label, kind } = buttons[act];
+  const { label, kind } = isRollback(requested) ? { label: "Roll back", kind: "primary" as const } : buttons[act];
   const form = "collection-act";
   useEffect(() => {
     if (answer?.ok) onClose();
@@ -81,6 +81,10 @@ export function CollectionDialog({ requested, onClose }: { requested: RequestedA
   );
 }
 
+function isRollback(requested: RequestedAct): boolean {
+  return requested.act === "activate_snapshot" && isOlder(requested.snapshot, requested.collection);
+}
+
 function wordsOf(requested: RequestedAct): { title: string; text: string } {
   const { name, active } = requested.collection;
   switch (requested.act) {
@@ -98,7 +102,7 @@ function wordsOf(requested: RequestedAct): { title: string; text: string } {
       const day = longDay.format(requested.snapshot.asOf);
       const instead = active ? ` instead of the snapshot of ${longDay.format(active.asOf)}` : "";
       return {
-        title: `Activate the snapshot of ${day}?`,
+        title: isRollback(requested) ? `Roll back to the snapshot of ${day}?` : `Activate the snapshot of ${day}?`,
         text: `Checks that start from now on search it${instead}. Finished reports do not change.`,
       };
     }

@@ -5,7 +5,7 @@ import textStyles from "../ui/text.module.css";
 import { Day } from "../ui/time.tsx";
 import type { RequestedAct } from "./collection-dialog.tsx";
 import styles from "./collections.admin.module.css";
-import type { CollectionView, SnapshotView } from "./views.ts";
+import { type CollectionView, isOlder, type SnapshotView } from "./views.ts";
 
 type Props = { collection: CollectionView; admin: boolean; onAct: (requested: RequestedAct) => void };
 
@@ -75,8 +75,4 @@ function Notes({ snapshot: { licences, active, otherFormat } }: { snapshot: Snap
   const names = licences.map(({ licence, texts }) => `${licence} (${texts.toLocaleString("en")})`).join(", ");
   const state = otherFormat ? "for another version of the search" : active ? "active" : "";
   return [state, names].filter(Boolean).join(" · ");
-}
-
-function isOlder({ asOf }: SnapshotView, { active }: CollectionView): boolean {
-  return active !== null && asOf < active.asOf;
 }

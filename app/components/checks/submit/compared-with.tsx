@@ -1,5 +1,5 @@
-import fieldStyles from "#app/components/ui/field.module.css";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
+import textStyles from "#app/components/ui/text.module.css";
 import type { CollectionSizes } from "#core/checks/compared-collections.ts";
 import { type ComparedChoice, willCompareWith } from "#core/checks/compared-with.ts";
 import { counted } from "#core/shared/counted.ts";
@@ -29,7 +29,7 @@ export function ComparedWith({ sizes, choice, openArticles }: Props) {
           original.
         </NoticePanel>
       ) : null}
-      <p className={fieldStyles.hint}>
+      <p className={textStyles.small}>
         {searched.length > 0 ? `This check compares your text with: ${searched.join(" · ")}. ` : ""}Not compared:{" "}
         {left.join(", ")}.
       </p>

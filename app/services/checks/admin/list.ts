@@ -3,6 +3,7 @@ import { actsOn, ENOUGH_CHECKS, isFresh, isStuck, NOT_FRESH, stageLines } from "
 import { explainProblem } from "#core/checks/check-problem.ts";
 import { type Actor, isAdmin, requireAdmin, requireEditor } from "#core/identity/actor.ts";
 import type { Session } from "#core/ports.ts";
+import { searchable } from "#core/sources/collections.ts";
 import { SHOWN_KEPT_MS } from "#core/sources/student-texts.ts";
 import { appendAudit } from "#db/audit/audit.ts";
 import {
@@ -70,7 +71,7 @@ export function createBoard({ db, clock, signer }: AdminChecksPorts) {
       endedByDayUnscoped(db, first * DAY_MS, now),
       corpusUnscoped(db),
       countFailedJobs(db),
-      searchedSnapshots(db),
+      searchedSnapshots(db).then((collections) => searchable({ collections }).collections),
     ]);
     const publicTexts = {
       collections: snapshots.length,
