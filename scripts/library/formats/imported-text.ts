@@ -37,7 +37,7 @@ export type ImportOptions = {
   metadata?: string;
 };
 
-export const importFormats = ["folder", "wikipedia", "jats", "jsonl", "parquet"] as const;
+export const importFormats = ["folder", "wikipedia", "jats", "jsonl", "parquet", "warc"] as const;
 export type ImportFormat = (typeof importFormats)[number];
 
 /** Opens an input. Throws an Error that says what to do if it is not there or not of this format. */
@@ -53,5 +53,7 @@ export async function openImport(format: ImportFormat, path: string, options: Im
       return (await import("./json-lines.ts")).openJsonLines(path, options);
     case "parquet":
       return (await import("./parquet.ts")).openParquet(path, options);
+    case "warc":
+      return (await import("./warc.ts")).openWarc(path, options);
   }
 }
