@@ -27,7 +27,8 @@ export async function mergeAll(workspace: Workspace, told: (line: string) => voi
   }
 }
 
-async function mergeFiles(folder: string, inputs: readonly LocalSegment[]): Promise<LocalSegment> {
+/** Merges segments of a folder into one; theirs stay. */
+export async function mergeFiles(folder: string, inputs: readonly LocalSegment[]): Promise<LocalSegment> {
   const files = inputs.map(({ file }) => openSegmentFile(join(folder, file)));
   try {
     const opened = inputs.map(({ segment }, i) => ({ segment, read: files[i]?.read ?? never }));

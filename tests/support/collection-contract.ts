@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { PublicCollections, SearchedLibrary } from "#core/ports.ts";
 import { fingerprint, prepare } from "#core/similarity/index.ts";
-import type { SearchedSnapshot } from "#core/sources/collections.ts";
 import { segmentQuery } from "#core/sources/segments/choose-hashes.ts";
 import { SEGMENT_FORMAT_VERSION } from "#core/sources/segments/format.ts";
+import { searched } from "./collection-contract-data.ts";
 import { aboutText, type BuiltSegment, buildTexts, mergeTexts, SNAPSHOT } from "./segments.ts";
 import { essay } from "./texts.ts";
 
@@ -11,12 +11,6 @@ import { essay } from "./texts.ts";
 export type ContractWorld = { collections: PublicCollections; store(built: BuiltSegment): Promise<void> };
 
 const OTHER = "other.20261102.01020304";
-
-export function searched(snapshot: string): SearchedSnapshot {
-  const [collection = ""] = snapshot.split(".");
-  const sizes = { documents: 0, works: 0, words: 0, formatVersion: SEGMENT_FORMAT_VERSION };
-  return { collection, name: collection, snapshot, asOf: 0, ...sizes };
-}
 
 function libraryOf(snapshots: readonly string[], built: readonly BuiltSegment[]): SearchedLibrary {
   return { snapshots: snapshots.map(searched), segments: built.map(({ segment }) => segment) };

@@ -48,6 +48,32 @@ export function createMadeUpTexts(): (number: number, words: number) => string {
   };
 }
 
+const FUNCTION_WORDS =
+  "the of and to in a is that for it as was with be by on not he this are or his from at which but have an had they you were their one all we can her has there been if more when will would who so no".split(
+    " ",
+  );
+const FUNCTION_SHARE = 0.45;
+
+/**
+ * Texts of the same words in sentences of no text: their pairs of words are in the library as often as those of others,
+ * but no sentence is like one of it.
+ */
+export function createUnrelatedTexts(): (number: number, words: number) => string {
+  const vocabulary = words(ownSentences());
+  return (number, length) => {
+    const random = seeded(number * 2 + 77);
+    const out: string[] = [];
+    for (let count = 0; count < length; ) {
+      const sentence = Array.from({ length: 10 + Math.floor(random() * 12) }, () =>
+        random() < FUNCTION_SHARE ? draw(FUNCTION_WORDS, random) : draw(vocabulary, random),
+      );
+      out.push(`${sentence.join(" ")}.`);
+      count += sentence.length;
+    }
+    return out.join(" ");
+  };
+}
+
 /** A draw by Zipf's law: the logarithm of a rank is uniformly distributed. */
 function draw<T>(from: readonly T[], random: () => number): T {
   return from[Math.floor(from.length ** random()) - 1] as T;

@@ -55,14 +55,16 @@ const FIRST_CHOICE = { perWindow: 8, minShared: 1, candidates: 120 };
  * The documents worth aligning, best first, at most 25. First the rarest fingerprints of each part of the text are
  * looked up and the documents that have them ranked; then the texts of at most 120 are read, and ranked by all of their
  * fingerprints as everywhere else.
+ * @param postingReads for a text of up to 10,000 words; the benchmarks also measure without a limit
  */
 export async function searchSegments(
   segments: readonly OpenSegment[],
   query: SegmentQuery,
   words: number,
   compression: Compression,
+  postingReads = POSTING_READS,
 ): Promise<FoundDocument[]> {
-  const { places, lists, documents } = await lookUp(segments, query, words);
+  const { places, lists, documents } = await lookUp(segments, query, words, postingReads);
   const scores = scoreWindows(query.windows, lists, documents);
   const first = rankCandidates([{ ...scores, sources: scores.sources.map(String) }], FIRST_CHOICE);
   const texts = await readDocuments(
@@ -76,14 +78,19 @@ export async function searchSegments(
 /** Where the documents of each segment begin in one numbering of all. */
 type Place = { open: OpenSegment; base: number };
 
-async function lookUp(segments: readonly OpenSegment[], query: SegmentQuery, words: number) {
+async function lookUp(
+  segments: readonly OpenSegment[],
+  query: SegmentQuery,
+  words: number,
+  postingReads: number,
+) {
   const places: Place[] = [];
   let documents = 0;
   for (const open of segments) {
     places.push({ open, base: documents });
     documents += open.segment.documents;
   }
-  const budget = Math.round(POSTING_READS * Math.min(MOST_BUDGETS, Math.max(1, words / WORDS_OF_BUDGET)));
+  const budget = Math.round(postingReads * Math.min(MOST_BUDGETS, Math.max(1, words / WORDS_OF_BUDGET)));
   // By the square root: in a larger segment more of the fingerprints are rare, but not in proportion.
   const shares = segments.map(({ segment }) => Math.sqrt(segment.documents));
   const total = shares.reduce((sum, share) => sum + share, 0);

@@ -1,6 +1,6 @@
 /**
  * Adds generated documents to the shards of a folder, one by one, as production does. Several of these processes run in
- * parallel, each for its share of the shards. `node scale-build.ts FOLDER FROM TO PART PARTS`
+ * parallel, each for its share of the shards. `node shards-build.ts FOLDER FROM TO PART PARTS`
  */
 import { distinctHashes, fingerprint, prepare } from "#core/similarity/index.ts";
 import { createMadeUpTexts, LIBRARY_WORDS } from "./made-up.ts";

@@ -1,6 +1,6 @@
 /**
  * Compares the same index inside workerd, in real Durable Objects, with the index over node:sqlite: both must return
- * the same candidates with the same scores. `node scale-workerd.ts DOCUMENTS`
+ * the same candidates with the same scores. `node shards-workerd.ts DOCUMENTS`
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

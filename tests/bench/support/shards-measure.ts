@@ -1,6 +1,6 @@
 /**
  * Measures the index in a folder, in a separate process, and prints one line of JSON.
- * `node scale-measure.ts FOLDER DOCUMENTS`
+ * `node shards-measure.ts FOLDER DOCUMENTS`
  */
 import { distinctHashes, fingerprint, planQuery, prepare, rankCandidates } from "#core/similarity/index.ts";
 import { CHECKED_WORDS, createMadeUpTexts, LIBRARY_WORDS, UNKNOWN } from "./made-up.ts";
