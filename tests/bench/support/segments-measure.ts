@@ -121,7 +121,11 @@ function addReport(text: string, works: readonly FoundWork[], copied: readonly n
     return aligned ? [{ ...collectionSourceOf(work), ...aligned }] : [];
   });
   const body = composeReport({ text, parts, pages: [0], sources, options: {}, flags: [] });
-  if (process.env.DEBUG_SCALE) console.error(copied, body.sources.map((s) => [s.title, s.words, s.matches]));
+  if (process.env.DEBUG_SCALE)
+    console.error(
+      copied,
+      body.sources.map((s) => [s.title, s.words, s.matches]),
+    );
   const numbers = body.sources.map(({ title }) => Number(title.split(" ")[1]));
   report.first += copied.filter((number) => numbers.slice(0, 3).includes(number)).length;
   for (const [i, source] of body.sources.entries()) {
