@@ -1,5 +1,5 @@
 /** Searches the segments of a folder and prints one line of JSON. `node segments-measure.ts FOLDER DOCUMENTS` */
-import { openSync, readFileSync, readSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { alignWith, collectionSourceOf } from "#core/checks/compared-collections.ts";
 import { allVisible, composeReport, fingerprint, prepareParts, type SourceInput } from "#core/similarity/index.ts";
@@ -7,11 +7,11 @@ import { segmentQuery } from "#core/sources/segments/choose-hashes.ts";
 import { readDirectory } from "#core/sources/segments/read-segment.ts";
 import { searchSegments } from "#core/sources/segments/search-segments.ts";
 import { type FoundWork, worksOf } from "#core/sources/segments/works.ts";
-import { SEGMENT_PART_BYTES } from "#schema/vocabulary/collections.ts";
 import { searched } from "#tests/support/collection-contract-data.ts";
 import { compression } from "#workers/adapters/sources/compression.ts";
-import { createCollectionsOver } from "#workers/adapters/sources/segment-collections.ts";
+import { openSegmentFile } from "../../../scripts/library/segment-files.ts";
 import type { LocalSegment } from "../../../scripts/library/workspace.ts";
+import { openSegmentFiles } from "./library-files.ts";
 import { checkedDocument, SCALE_SNAPSHOT } from "./planted.ts";
 
 /** Documents that are checked; medians are reported, of reads and bytes the most. */
@@ -43,18 +43,11 @@ export type SegmentMeasure = {
 const [folder = "", documents = "0"] = process.argv.slice(2);
 const local = JSON.parse(readFileSync(join(folder, "segments.json"), "utf8")) as LocalSegment[];
 const segments = local.map(({ segment }) => segment);
-const files = new Map(local.map(({ file, segment }) => [segment.id, openSync(join(folder, file), "r")]));
-const counted = { reads: 0, bytes: 0 };
 const library = { snapshots: [searched(SCALE_SNAPSHOT)], segments };
-const collections = createCollectionsOver({
-  async read(key, offset, length) {
-    const [, , id = "", part = "0"] = key.split("/");
-    counted.reads += 1;
-    counted.bytes += length;
-    await new Promise((resolve) => setTimeout(resolve, READ_MILLISECONDS));
-    return bytesOf(id, Number(part) * SEGMENT_PART_BYTES + offset, length);
-  },
-});
+const { collections, counted } = openSegmentFiles(
+  local.map(({ file, segment }) => ({ path: join(folder, file), id: segment.id })),
+  () => new Promise((resolve) => setTimeout(resolve, READ_MILLISECONDS)),
+);
 const documentOf = checkedDocument(Number(documents));
 const before = process.memoryUsage.rss();
 
@@ -84,7 +77,9 @@ for (let run = 0; run < RUNS; run += 1) {
   const { visible } = allVisible(prepareParts(text, []).visible);
   const opened = await Promise.all(
     segments.map(async (segment) => {
-      const read = async (offset: number, length: number) => bytesOf(segment.id, offset, length);
+      const { read } = openSegmentFile(
+        join(folder, local.find(({ segment: { id } }) => id === segment.id)?.file ?? ""),
+      );
       const snapshotOf = (document: number) => ({ snapshot: SCALE_SNAPSHOT, number: numberOf(segment, document) });
       return { segment, read, snapshotOf, directory: await readDirectory(segment, read, compression) };
     }),
@@ -121,11 +116,6 @@ function addReport(text: string, works: readonly FoundWork[], copied: readonly n
     return aligned ? [{ ...collectionSourceOf(work), ...aligned }] : [];
   });
   const body = composeReport({ text, parts, pages: [0], sources, options: {}, flags: [] });
-  if (process.env.DEBUG_SCALE)
-    console.error(
-      copied,
-      body.sources.map((s) => [s.title, s.words, s.matches]),
-    );
   const numbers = body.sources.map(({ title }) => Number(title.split(" ")[1]));
   report.first += copied.filter((number) => numbers.slice(0, 3).includes(number)).length;
   for (const [i, source] of body.sources.entries()) {
@@ -143,12 +133,6 @@ function hitsAmong(works: readonly FoundWork[], copied: readonly number[]): numb
 function numberOf({ parts }: LocalSegment["segment"], document: number): number {
   const part = parts.find(({ first, documents: count }) => document >= first && document < first + count);
   return part ? part.from + document - part.first : document;
-}
-
-function bytesOf(id: string, offset: number, length: number): Uint8Array {
-  const bytes = new Uint8Array(length);
-  readSync(files.get(id) ?? 0, bytes, 0, length, offset);
-  return bytes;
 }
 
 function cpu(): number {
