@@ -134,7 +134,7 @@ async function publishAgain(collection: string | undefined): Promise<void> {
 async function publishManifest(manifest: SnapshotManifest): Promise<void> {
   const { id } = manifest.collection;
   const bytes = manifest.segments.reduce((sum, segment) => sum + segment.bytes, 0);
-  const parts = manifest.segments.reduce((sum, { layout }) => sum + layout.partHashes.length, 0);
+  const parts = manifest.segments.reduce((sum, { partHashes }) => sum + partHashes.length, 0);
   const origin = new URL(options.to).origin;
   console.log(
     `Uploading ${parts} parts to ${origin}: ${dollars(uploadOfParts(parts))} once, ${dollars(storageAMonth(bytes))} a month for ${megabytes(bytes)}.`,

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { AuditEntry } from "#core/audit/audit.ts";
 import type { SearchedSnapshot } from "#core/sources/collections.ts";
-import type { Segment, SnapshotManifest } from "#schema/sources/segment.ts";
+import type { Segment, SentSegment, SnapshotManifest } from "#schema/sources/segment.ts";
 import { PUBLIC_COLLECTION } from "#schema/vocabulary/collections.ts";
 import { appendAudit } from "../audit/audit.ts";
 import { commit, type Database } from "../client.ts";
@@ -144,11 +144,11 @@ function collectionStatement(
 }
 
 /** A segment that another one replaced stays so, unless its snapshot was deleted and is imported again. */
-function segmentsStatement(segments: readonly Segment[], snapshotId: string, { now }: Import): SQL {
+function segmentsStatement(segments: readonly SentSegment[], snapshotId: string, { now }: Import): SQL {
   return sql`insert into ${collectionSegments} (id, bytes, documents, layout, parts, format_version, status, created_at)
     select value ->> 'id', value ->> 'bytes', value ->> 'documents', value -> 'layout', value -> 'parts',
       value ->> 'formatVersion', 'live', ${now}
-    from json_each(${JSON.stringify(segments)}) where true
+    from json_each(${JSON.stringify(segments.map(({ partHashes: _, ...stored }) => stored))}) where true
     on conflict (id) do update set status = 'live', parts = excluded.parts
     where ${collectionSegments}.status = 'superseded' and exists (
       select 1 from ${collectionSnapshots} where id = ${snapshotId} and status = 'deleted')`;

@@ -24,8 +24,6 @@ export const SegmentLayout = z.object({
   textBlocks: Count,
   /** Slots of the table of stems; a power of two. */
   stemSlots: Count,
-  /** SHA-256 of each stored part, hexadecimal. */
-  partHashes: z.array(Sha256),
 });
 export type SegmentLayout = z.infer<typeof SegmentLayout>;
 
@@ -38,6 +36,10 @@ export const Segment = z.object({
   formatVersion: z.string().min(1).max(40),
 });
 export type Segment = z.infer<typeof Segment>;
+
+/** A segment as the importer sends it, with the SHA-256 of each stored part: R2 keeps these, the database does not. */
+export const SentSegment = Segment.extend({ partHashes: z.array(Sha256) });
+export type SentSegment = z.infer<typeof SentSegment>;
 
 /** What a document in a segment says of itself, as a reference list would. */
 export const SegmentDocument = z.object({
@@ -74,7 +76,7 @@ export const SnapshotManifest = z.object({
     licences: z.record(z.string(), Count),
     formatVersion: z.string().min(1).max(40),
   }),
-  segments: z.array(Segment).min(1).max(500),
+  segments: z.array(SentSegment).min(1).max(500),
   /** Segments that these replace: their documents are in the new ones. */
   supersedes: z.array(SegmentId),
 });

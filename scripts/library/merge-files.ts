@@ -10,21 +10,37 @@ const AT_ONCE = 16;
 /** A segment of more documents is not merged further: its directories would take too much of a Worker's memory. */
 const MOST_DOCUMENTS = 2_000_000;
 
-/** Merges neighbouring segments of an import until one is left, or the largest a check can open. Goes on after a kill. */
+/**
+ * Merges neighbouring segments of an import, level by level, until none of them fit together. A document is copied once a
+ * level. Goes on after a kill.
+ */
 export async function mergeAll(workspace: Workspace, told: (line: string) => void): Promise<LocalSegment[]> {
   for (;;) {
-    const all = workspace.segments();
-    const from = all.findIndex((one, i) => i + 1 < all.length && fits([one, all[i + 1] as LocalSegment]));
-    if (from < 0) return all;
-    let count = 2;
-    while (count < AT_ONCE && from + count < all.length && fits(all.slice(from, from + count + 1))) count += 1;
-    const inputs = all.slice(from, from + count);
-    told(`Merging ${count} segments of ${documentsOf(inputs).toLocaleString("en")} documents …`);
-    const merged = await mergeFiles(workspace.folder, inputs);
-    // All of one level first: each document is copied a few times, not once for each neighbour.
-    workspace.saveSegments([...all.slice(0, from), ...all.slice(from + count), merged].sort(byFirstDocument));
-    for (const { file } of inputs) rmSync(join(workspace.folder, file));
+    const groups = grouped(workspace.segments());
+    if (groups.every(({ length }) => length === 1)) return groups.flat();
+    const done: LocalSegment[] = [];
+    for (const [i, inputs] of groups.entries()) {
+      if (inputs.length === 1) {
+        done.push(...inputs);
+        continue;
+      }
+      told(`Merging ${inputs.length} segments of ${documentsOf(inputs).toLocaleString("en")} documents …`);
+      done.push(await mergeFiles(workspace.folder, inputs));
+      workspace.saveSegments([...done, ...groups.slice(i + 1).flat()]);
+      for (const { file } of inputs) rmSync(join(workspace.folder, file));
+    }
   }
+}
+
+/** Neighbours that fit into one segment, at most sixteen. Those that were merged to the limit stay alone. */
+function grouped(all: readonly LocalSegment[]): LocalSegment[][] {
+  const groups: LocalSegment[][] = [];
+  for (const one of all) {
+    const last = groups.at(-1);
+    if (last && last.length < AT_ONCE && documentsOf([...last, one]) <= MOST_DOCUMENTS) last.push(one);
+    else groups.push([one]);
+  }
+  return groups;
 }
 
 /** Merges segments of a folder into one; theirs stay. */
@@ -42,14 +58,6 @@ function never(): never {
   throw new Error("A segment was not opened.");
 }
 
-function fits(segments: readonly LocalSegment[]): boolean {
-  return documentsOf(segments) <= MOST_DOCUMENTS;
-}
-
 function documentsOf(segments: readonly LocalSegment[]): number {
   return segments.reduce((sum, { segment }) => sum + segment.documents, 0);
-}
-
-function byFirstDocument(a: LocalSegment, b: LocalSegment): number {
-  return (a.segment.parts[0]?.from ?? 0) - (b.segment.parts[0]?.from ?? 0);
 }

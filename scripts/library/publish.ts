@@ -25,13 +25,13 @@ export async function publish(
 ): Promise<void> {
   const total = manifest.segments.reduce((sum, { bytes }) => sum + bytes, 0);
   let sent = 0;
-  for (const { id, bytes, layout } of manifest.segments) {
+  for (const { id, bytes, partHashes } of manifest.segments) {
     const listed = (await (await call(site, "GET", `/api/library/segments/${id}`)).json()) as {
       parts: { part: number; sha256: string }[];
     };
     const stored = new Map(listed.parts.map(({ part, sha256 }) => [part, sha256]));
     const file = openSegmentFile(join(folder, `${id}.segment`));
-    const queue = [...layout.partHashes.entries()];
+    const queue = [...partHashes.entries()];
     const sendSome = async () => {
       for (let next = queue.shift(); next; next = queue.shift()) {
         const [part, hash] = next;

@@ -3,7 +3,7 @@ import { closeSync, fsyncSync, openSync, readSync, renameSync, statSync, writeSy
 import { join } from "node:path";
 import { type ReadBytes, SEGMENT_FORMAT_VERSION, type WriteBytes } from "#core/sources/segments/format.ts";
 import type { Written } from "#core/sources/segments/write-segment.ts";
-import type { Segment, SegmentPart } from "#schema/sources/segment.ts";
+import type { SegmentPart, SentSegment } from "#schema/sources/segment.ts";
 import { SEGMENT_PART_BYTES } from "#schema/vocabulary/collections.ts";
 import type { LocalSegment } from "./workspace.ts";
 
@@ -23,7 +23,7 @@ export async function writeSegmentFile(
     if (held > 0) writeSync(file, buffer, 0, held);
     held = 0;
   }
-  const { layout, ...written } = await write((bytes) => {
+  const written = await write((bytes) => {
     if (held + bytes.length > BUFFER_BYTES) flush();
     if (bytes.length > BUFFER_BYTES) writeSync(file, bytes);
     else {
@@ -37,7 +37,7 @@ export async function writeSegmentFile(
   const partHashes = hashesOf(temporary);
   const id = createHash("sha256").update(partHashes.join()).digest("hex").slice(0, 32);
   renameSync(temporary, join(folder, `${id}.segment`));
-  const segment: Segment = { id, ...written, layout: { ...layout, partHashes }, formatVersion: SEGMENT_FORMAT_VERSION };
+  const segment: SentSegment = { id, ...written, partHashes, formatVersion: SEGMENT_FORMAT_VERSION };
   return { file: `${id}.segment`, segment };
 }
 

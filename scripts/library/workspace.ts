@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { areAlike, signatureKeys } from "#core/sources/segments/near-duplicates.ts";
-import type { Segment } from "#schema/sources/segment.ts";
+import type { SentSegment } from "#schema/sources/segment.ts";
 
 /** What an import has done so far. */
 export type ImportProgress = {
@@ -22,7 +22,7 @@ export type ImportProgress = {
 };
 
 /** A segment of this import on disk. */
-export type LocalSegment = { file: string; segment: Segment };
+export type LocalSegment = { file: string; segment: SentSegment };
 
 const TABLES = `
   CREATE TABLE IF NOT EXISTS progress (id INTEGER PRIMARY KEY CHECK (id = 1), value TEXT NOT NULL);

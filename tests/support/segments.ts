@@ -4,13 +4,13 @@ import { createSegmentBuilder } from "#core/sources/segments/build-segment.ts";
 import { SEGMENT_FORMAT_VERSION, type WriteBytes } from "#core/sources/segments/format.ts";
 import { mergeSegments } from "#core/sources/segments/merge-segments.ts";
 import type { Written } from "#core/sources/segments/write-segment.ts";
-import type { Segment, SegmentDocument, SegmentPart, SnapshotManifest } from "#schema/sources/segment.ts";
+import type { SegmentDocument, SegmentPart, SentSegment, SnapshotManifest } from "#schema/sources/segment.ts";
 import { SEGMENT_PART_BYTES } from "#schema/vocabulary/collections.ts";
 import { compression } from "#workers/adapters/sources/compression.ts";
 
 /** A whole segment in memory. */
 export type BuiltSegment = {
-  segment: Segment;
+  segment: SentSegment;
   bytes: Uint8Array;
   read(offset: number, length: number): Promise<Uint8Array>;
 };
@@ -61,11 +61,12 @@ async function whole(
   const { layout, bytes: length, documents } = await write((bytes) => void chunks.push(bytes.slice()));
   const bytes = join(chunks);
   const partHashes = partsOf(bytes).map((part) => createHash("sha256").update(part).digest("hex"));
-  const segment: Segment = {
+  const segment: SentSegment = {
     id: createHash("sha256").update(partHashes.join()).digest("hex").slice(0, 32),
     bytes: length,
     documents,
-    layout: { ...layout, partHashes },
+    layout,
+    partHashes,
     parts: typeof parts === "function" ? parts() : parts,
     formatVersion: SEGMENT_FORMAT_VERSION,
   };

@@ -3,7 +3,7 @@ import type { Clock, SegmentStore } from "#core/ports.ts";
 import { SEGMENT_FORMAT_VERSION } from "#core/sources/segments/format.ts";
 import type { Database } from "#db/client.ts";
 import { saveManifest } from "#db/sources/collections.ts";
-import type { Segment, SnapshotManifest } from "#schema/sources/segment.ts";
+import type { SentSegment, SnapshotManifest } from "#schema/sources/segment.ts";
 import { SEGMENT_PART_BYTES } from "#schema/vocabulary/collections.ts";
 
 export type LibraryUploadPorts = { db: Database; clock: Clock; segments: SegmentStore };
@@ -34,7 +34,7 @@ export function createLibraryUploads({ db, clock, segments: store }: LibraryUplo
     await saveManifest(db, manifest, { byName: BY_COMMAND_LINE, now: clock.now(), activate });
   }
 
-  async function requireStored({ id, bytes, layout: { partHashes } }: Segment): Promise<void> {
+  async function requireStored({ id, bytes, partHashes }: SentSegment): Promise<void> {
     const stored = new Map((await store.parts(id)).map((one) => [one.part, one]));
     const isWhole = partHashes.every((hash, part) => {
       const size = Math.min(SEGMENT_PART_BYTES, bytes - part * SEGMENT_PART_BYTES);
@@ -43,7 +43,7 @@ export function createLibraryUploads({ db, clock, segments: store }: LibraryUplo
     });
     const parts = Math.ceil(bytes / SEGMENT_PART_BYTES);
     if (!isWhole || partHashes.length !== parts)
-      throw new AppError("conflict", `Segment ${id} is not stored whole. Upload its missing parts first.`);
+      throw new AppError("conflict", `Segment ${id} is incomplete. Upload its missing parts first.`);
   }
 
   return { putPart, finish, parts: store.parts, now: clock.now };

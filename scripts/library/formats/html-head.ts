@@ -47,7 +47,9 @@ function linkOf(tree: Nodes, rel: string): string | null {
   for (const { properties } of elementsIn(tree)) {
     const kinds = Array.isArray(properties.rel) ? properties.rel : [];
     const { href } = properties;
-    if (kinds.some((kind) => String(kind).toLowerCase() === rel) && typeof href === "string") return href;
+    // A place in the same page names no licence.
+    const isAddress = typeof href === "string" && !href.startsWith("#");
+    if (kinds.some((kind) => String(kind).toLowerCase() === rel) && isAddress) return href;
   }
   return null;
 }

@@ -113,7 +113,7 @@ export const documentLists: Lists = {
         missing_citation.words missing_citation.percent cited_quoted cited_quoted.matches cited_quoted.words
         cited_quoted.percent own_drafts own_drafts.matches own_drafts.words own_drafts.percent
       `,
-        "collection_segments.layout": "v v=1 blockBits postings texts textBlocks stemSlots partHashes",
+        "collection_segments.layout": "v v=1 blockBits postings texts textBlocks stemSlots",
         "collection_segments.parts": "snapshot first documents from",
         "settings.support": "zone days days.from days.to target target.low target.medium target.high target.urgent",
         "settings.index_rebuild": "until versions versions.open versions.students missing",

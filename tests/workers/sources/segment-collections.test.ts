@@ -10,7 +10,7 @@ collectionContract("segments in R2", async () => {
     collections: createSegmentCollections(testEnv.FILES),
     async store({ segment, bytes }) {
       for (const [part, own] of partsOf(bytes).entries())
-        await store.put(segment.id, part, own, segment.layout.partHashes[part] ?? "");
+        await store.put(segment.id, part, own, segment.partHashes[part] ?? "");
     },
   };
 });

@@ -38,18 +38,14 @@ export function createCollectionsOver(parts: SegmentParts): PublicCollections {
   const inTurn = limited(CONNECTIONS);
 
   async function open(segments: readonly Segment[], isSearched: (snapshot: string) => boolean): Promise<OpenSegment[]> {
-    const current = segments.filter(({ formatVersion }) => formatVersion === SEGMENT_FORMAT_VERSION);
-    return Promise.all(
-      current.map(async (segment) => {
-        const read = (offset: number, length: number) => readRange(segment, offset, length);
-        return {
-          segment,
-          read,
-          directory: await directoryOf(segment, read),
-          snapshotOf: snapshotsOf(segment, isSearched),
-        };
-      }),
-    );
+    const opened: OpenSegment[] = [];
+    // One after the other: while a directory is read it takes twice its memory.
+    for (const segment of segments.filter(({ formatVersion }) => formatVersion === SEGMENT_FORMAT_VERSION)) {
+      const read = (offset: number, length: number) => readRange(segment, offset, length);
+      const directory = await directoryOf(segment, read);
+      opened.push({ segment, read, directory, snapshotOf: snapshotsOf(segment, isSearched) });
+    }
+    return opened;
   }
 
   /** A range of a segment; it is in one stored part, or begins in one and ends in a later one. */

@@ -26,7 +26,7 @@ export async function readDirectory(
   const at = postings + texts;
   const tail = inflate(await read(at, bytes - at));
   const blocks = 2 ** blockBits;
-  if (tail.length !== 4 * blocks + 8 * textBlocks + stemSlots) throw new Error("The tail of a segment is not whole.");
+  if (tail.length !== 4 * blocks + 8 * textBlocks + stemSlots) throw new Error("The tail of a segment is incomplete.");
   const numbers = new Uint32Array(tail.slice(0, 4 * blocks + 8 * textBlocks).buffer);
   const postingOffsets = offsetsOf(numbers.subarray(0, blocks), 0);
   const textOffsets = offsetsOf(numbers.subarray(blocks, blocks + textBlocks), postings);

@@ -48,6 +48,12 @@ const POSTING_BYTES = 24 * 1024 * 1024;
 const WORDS_OF_BUDGET = 10_000;
 /** A text of 50,000 words and more gets five times as many. */
 const MOST_BUDGETS = 5;
+/**
+ * Beyond a million documents the reads grow with their square root, up to four times as many: more segments share them,
+ * and with a sixteenth of the reads a passage of 150 words would be missed.
+ */
+const DOCUMENTS_OF_BUDGET = 1_000_000;
+const MOST_FOR_DOCUMENTS = 4;
 /** The first choice, of the looked-up fingerprints: one of a window is enough, and the next step decides. */
 const FIRST_CHOICE = { perWindow: 8, minShared: 1, candidates: 120 };
 
@@ -78,19 +84,16 @@ export async function searchSegments(
 /** Where the documents of each segment begin in one numbering of all. */
 type Place = { open: OpenSegment; base: number };
 
-async function lookUp(
-  segments: readonly OpenSegment[],
-  query: SegmentQuery,
-  words: number,
-  postingReads: number,
-) {
+async function lookUp(segments: readonly OpenSegment[], query: SegmentQuery, words: number, postingReads: number) {
   const places: Place[] = [];
   let documents = 0;
   for (const open of segments) {
     places.push({ open, base: documents });
     documents += open.segment.documents;
   }
-  const budget = Math.round(postingReads * Math.min(MOST_BUDGETS, Math.max(1, words / WORDS_OF_BUDGET)));
+  const forWords = Math.min(MOST_BUDGETS, Math.max(1, words / WORDS_OF_BUDGET));
+  const forDocuments = Math.min(MOST_FOR_DOCUMENTS, Math.max(1, Math.sqrt(documents / DOCUMENTS_OF_BUDGET)));
+  const budget = Math.round(postingReads * forWords * forDocuments);
   // By the square root: in a larger segment more of the fingerprints are rare, but not in proportion.
   const shares = segments.map(({ segment }) => Math.sqrt(segment.documents));
   const total = shares.reduce((sum, share) => sum + share, 0);

@@ -23,8 +23,7 @@ export function blockBitsFor(postings: number): number {
   return Math.min(MOST_BLOCK_BITS, Math.max(0, Math.ceil(Math.log2(Math.max(1, blocks)))));
 }
 
-/** A layout without the hashes of its stored parts, which are known when the bytes are cut into parts. */
-export type Written = { bytes: number; documents: number; layout: Omit<SegmentLayout, "partHashes"> };
+export type Written = { bytes: number; documents: number; layout: SegmentLayout };
 
 /**
  * Writes a segment: all postings in ascending order of hash, then all documents, then `end`. The sections have to be
