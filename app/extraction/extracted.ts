@@ -22,8 +22,8 @@ export type Extracted = {
  */
 export const CHARACTERS_MAX = 2_000_000;
 
-export function refuseTooManyCharacters(characters: number): void {
-  if (characters > CHARACTERS_MAX) throw new Unreadable("too_long", `more than ${CHARACTERS_MAX} characters`);
+export function refuseTooManyCharacters(characters: number, most = CHARACTERS_MAX): void {
+  if (characters > most) throw new Unreadable("too_long", `more than ${most} characters`);
 }
 
 /** A word processor's text with its internal marks removed. Throws Unreadable no_text if nothing remains. */

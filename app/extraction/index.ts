@@ -16,6 +16,10 @@ export { Unreadable } from "./unreadable.ts";
 const PDF_MILLISECONDS = 60_000;
 
 export type ExtractionLimits = {
+  /** Of the file; by default the upload limit. */
+  bytes?: number;
+  /** Of the text of a PDF; by default more than a check accepts. */
+  pdfCharacters?: number;
   pdfMilliseconds?: number;
   /** Called if the visibility of a PDF's text cannot be determined: the text is extracted all the same. */
   onInkLost?: (cause: unknown) => void;
@@ -54,7 +58,8 @@ export async function extractText(
   limits: ExtractionLimits = {},
 ): Promise<Extracted> {
   if (bytes.length === 0) throw new Unreadable("empty_file", "no bytes", { bytes: 0 });
-  if (bytes.length > UPLOAD_LIMIT_BYTES) throw new Unreadable("too_large", "past the limit", { bytes: bytes.length });
+  if (bytes.length > (limits.bytes ?? UPLOAD_LIMIT_BYTES))
+    throw new Unreadable("too_large", "past the limit", { bytes: bytes.length });
   refuseWrongType(bytes, kind);
   try {
     return await read(bytes, kind, limits);
@@ -69,7 +74,7 @@ export async function extractText(
 function read(bytes: Uint8Array, kind: FileKind, limits: ExtractionLimits): Extracted | Promise<Extracted> {
   switch (kind) {
     case "pdf":
-      return extractPdf(bytes, limits.pdfMilliseconds ?? PDF_MILLISECONDS, limits.onInkLost);
+      return extractPdf(bytes, limits.pdfMilliseconds ?? PDF_MILLISECONDS, limits.onInkLost, limits.pdfCharacters);
     case "docx":
       return extractDocx(bytes);
     case "doc":

@@ -1,4 +1,4 @@
-import type { Extracted } from "../extracted.ts";
+import { CHARACTERS_MAX, type Extracted } from "../extracted.ts";
 import { flagsOf, rangesOf } from "../marks.ts";
 import { Unreadable } from "../unreadable.ts";
 import { composePages } from "./compose.ts";
@@ -13,10 +13,11 @@ export async function extractPdf(
   bytes: Uint8Array,
   milliseconds: number,
   onInkLost: (cause: unknown) => void = () => undefined,
+  charactersMax: number = CHARACTERS_MAX,
 ): Promise<Extracted> {
   decryptPdf(bytes);
   const ink = inkOf(bytes, guardPdf(bytes), onInkLost);
-  const pages = await readPages(bytes, milliseconds, ink);
+  const pages = await readPages(bytes, milliseconds, ink, charactersMax);
   if (pages.every((lines) => lines.every((line) => line.text.trim() === ""))) {
     throw new Unreadable("no_text", "no text on any page", { pages: pages.length });
   }

@@ -28,21 +28,26 @@ const TURNS_PER_BREATH = 50;
 const PAGES_PER_BREATH = 8;
 
 /** The lines of each page as pdf.js finds them, in the order of the page's content. */
-export async function readPages(bytes: Uint8Array, milliseconds: number, ink: Ink): Promise<Line[][]> {
+export async function readPages(
+  bytes: Uint8Array,
+  milliseconds: number,
+  ink: Ink,
+  charactersMax: number,
+): Promise<Line[][]> {
   const deadline = startDeadline(milliseconds);
   try {
-    return await Promise.race([openAndRead(bytes, deadline, ink), deadline.passes]);
+    return await Promise.race([openAndRead(bytes, deadline, ink, charactersMax), deadline.passes]);
   } finally {
     deadline.stop();
   }
 }
 
-async function openAndRead(bytes: Uint8Array, deadline: Deadline, ink: Ink): Promise<Line[][]> {
+async function openAndRead(bytes: Uint8Array, deadline: Deadline, ink: Ink, charactersMax: number): Promise<Line[][]> {
   // Loaded on demand: half a megabyte of code that only a PDF needs.
   const { getDocumentProxy } = await import("unpdf");
   const document = await open(getDocumentProxy, bytes);
   try {
-    return await readDocument(document, deadline, ink);
+    return await readDocument(document, deadline, ink, charactersMax);
   } finally {
     await document.loadingTask.destroy();
   }
@@ -66,7 +71,12 @@ async function open(getDocumentProxy: Unpdf["getDocumentProxy"], bytes: Uint8Arr
   }
 }
 
-async function readDocument(document: PdfDocument, deadline: Deadline, ink: Ink): Promise<Line[][]> {
+async function readDocument(
+  document: PdfDocument,
+  deadline: Deadline,
+  ink: Ink,
+  charactersMax: number,
+): Promise<Line[][]> {
   const count = document.numPages;
   if (count > PAGES_MAX) throw new Unreadable("too_many_pages", `${count} pages`, { pages: count });
   // The guard looks for /Encrypt with its own parser; permissions exist only if pdf.js found encryption all the same.
@@ -83,7 +93,7 @@ async function readDocument(document: PdfDocument, deadline: Deadline, ink: Ink)
     const outside = beyondTheEdge(hidden).map(outsideLine);
     const shown = fields[number - 1] ?? [];
     for (const { text } of [...pieces, ...shown, ...outside]) characters += text.length;
-    refuseTooManyCharacters(characters);
+    refuseTooManyCharacters(characters, charactersMax);
     for (const { font } of pieces) fonts.add(font);
     codes += ink.codes[number - 1] ?? 0;
     if (fonts.size > FONTS_KEPT || codes > CODES_KEPT) {

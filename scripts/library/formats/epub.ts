@@ -12,6 +12,9 @@ type Package = {
   metadata: Map<string, string[]>;
 };
 
+/** UTF-16 units. The longest books have 20 MB of text. */
+export const BOOK_CHARACTERS_MAX = 20_000_000;
+
 /** A book in EPUB 2 or 3: its chapters in the order of the spine. Throws Unreadable. */
 export async function readEpub(bytes: Uint8Array): Promise<Found> {
   const entries = readDirectory(bytes);
@@ -22,7 +25,7 @@ export async function readEpub(bytes: Uint8Array): Promise<Found> {
   for (const chapter of chapters) {
     const text = await chapterText(bytes, entries.get(chapter));
     characters += text.length;
-    refuseTooManyCharacters(characters);
+    refuseTooManyCharacters(characters, BOOK_CHARACTERS_MAX);
     if (text !== "") texts.push(text);
   }
   if (texts.length === 0) throw new Unreadable("no_text", "no text in the chapters");

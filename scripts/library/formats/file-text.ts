@@ -8,9 +8,14 @@ import { explainTextFormat, TEXT_SOURCE_MAX_BYTES, type TextFormat } from "#core
 import { type Explanation, explainUnreadable } from "#core/checks/unreadable.ts";
 import type { FileKind } from "#core/shared/file-type.ts";
 import { UPLOAD_LIMIT_BYTES } from "#schema/vocabulary/checks.ts";
-import { readEpub } from "./epub.ts";
+import { BOOK_CHARACTERS_MAX, readEpub } from "./epub.ts";
 import { htmlHead } from "./html-head.ts";
 import type { Found } from "./import-row.ts";
+
+/** Textbooks with pictures; a larger file is refused before it is held in memory. */
+const BOOK_BYTES_MAX = 300_000_000;
+/** A textbook of 1,500 pages, on a slow machine. */
+const BOOK_MS = 600_000;
 
 type Kind = FileKind | TextFormat | "epub";
 
@@ -44,11 +49,18 @@ export async function readFileText(path: string): Promise<Found | { refused: str
   const kind = kindOf(path);
   if (kind === null) return { refused: `Only ${READ_KINDS} files are read.` };
   try {
-    return await read(await bytesOf(path), kind);
+    return await read(await bytesOf(path, isBook(kind) ? BOOK_BYTES_MAX : UPLOAD_LIMIT_BYTES), kind);
   } catch (cause) {
     if (!(cause instanceof Unreadable)) throw cause;
+    if (cause.reason === "too_large" && isBook(kind))
+      return { refused: `The file is too large. The limit is ${BOOK_BYTES_MAX / 1_000_000} MB.` };
     return { refused: sentences(explain(cause, kind)) };
   }
+}
+
+/** Books are longer than what a check accepts. */
+function isBook(kind: Kind): boolean {
+  return kind === "pdf" || kind === "epub";
 }
 
 function kindOf(name: string): Kind | null {
@@ -56,10 +68,10 @@ function kindOf(name: string): Kind | null {
   return kinds[ending] ?? null;
 }
 
-async function bytesOf(path: string): Promise<Uint8Array> {
+async function bytesOf(path: string, mostBytes: number): Promise<Uint8Array> {
   const entry = await stat(path).catch(() => null);
   const bytes = entry?.size ?? 0;
-  if (bytes > UPLOAD_LIMIT_BYTES) throw new Unreadable("too_large", "past the limit", { bytes });
+  if (bytes > mostBytes) throw new Unreadable("too_large", "past the limit", { bytes });
   const content = await readFile(path).catch(() => null);
   // Deleted or locked since the folder was listed.
   if (content === null) throw new Unreadable("corrupt", "the file cannot be opened");
@@ -80,7 +92,8 @@ async function read(bytes: Uint8Array, kind: Kind): Promise<Found> {
     case "pdf":
     case "docx":
     case "doc": {
-      const extraction = await readDocument(bytes, kind);
+      const book = { bytes: BOOK_BYTES_MAX, pdfCharacters: BOOK_CHARACTERS_MAX, pdfMilliseconds: BOOK_MS };
+      const extraction = await readDocument(bytes, kind, kind === "pdf" ? book : {});
       if (!extraction.ok) throw new Unreadable(extraction.reason, "extraction", extraction.details);
       return { text: extraction.text };
     }

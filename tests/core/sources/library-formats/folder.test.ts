@@ -149,3 +149,14 @@ test("a path that is no folder, or a folder without readable files, is an error"
   await expect(rowsOf("folder", folderOf({ "a.png": "a" }))).rejects.toThrow("the folder has no .pdf");
   await expect(rowsOf("folder", "https://example.test/")).rejects.toThrow("by its path");
 });
+
+test("a book is read although it is larger and longer than what a check accepts", async () => {
+  const many = Array.from({ length: 12 }, (_, at) => [
+    `c${at}`,
+    chapter(`Chapter ${at}`).replace("</body>", `<p>${prose("Long", 35_000)}</p></body>`),
+  ]);
+  const folder = folderOf({ "book.epub": book(Object.fromEntries(many), "<dc:title>A long book</dc:title>") });
+  const [row] = accepted(await rowsOf("folder", folder));
+  expect(row?.title).toBe("A long book");
+  expect(row?.text.length).toBeGreaterThan(2_000_000);
+});
