@@ -1,3 +1,4 @@
+import { count, duration } from "./quantities.ts";
 import type { ImportProgress } from "./workspace.ts";
 
 /** How often progress is printed, ms: in place on a terminal, in lines elsewhere. */
@@ -5,7 +6,7 @@ const TERMINAL_MS = 500;
 const LINES_MS = 10_000;
 
 /** Prints how far an import is, how fast, and how long it still takes. */
-export function progressLine(before: ImportProgress) {
+export function progressLine(before: ImportProgress, say: (line: string) => void) {
   const begun = performance.now();
   const { rows, documents } = before;
   const isTerminal = process.stdout.isTTY === true;
@@ -20,7 +21,7 @@ export function progressLine(before: ImportProgress) {
     const done = total > firstRead ? (read - firstRead) / (total - firstRead) : 0;
     const left = done > 0.001 ? `, ${duration((seconds * (1 - done)) / done)} left` : "";
     const percent = total > 0 ? `${Math.floor(share * 100)} %, ` : "";
-    return `${percent}row ${now.rows.toLocaleString("en")}: ${now.works.toLocaleString("en")} works, ${now.refused.toLocaleString("en")} refused, ${now.duplicates.toLocaleString("en")} duplicates, ${Math.round(rate)} rows a second${left}`;
+    return `${percent}row ${count(now.rows)}: ${count(now.works)} works, ${count(now.refused)} refused, ${count(now.duplicates)} duplicates, ${Math.round(rate)} rows a second${left}`;
   }
 
   return {
@@ -29,19 +30,14 @@ export function progressLine(before: ImportProgress) {
       if (at - last < (isTerminal ? TERMINAL_MS : LINES_MS)) return;
       last = at;
       if (isTerminal) process.stdout.write(`\r\u001b[K${line(now, input)}`);
-      else console.log(line(now, input));
+      else say(line(now, input));
     },
     end(now: ImportProgress): void {
       const seconds = (performance.now() - begun) / 1000;
       if (isTerminal) process.stdout.write("\r\u001b[K");
-      console.log(
-        `Imported ${(now.documents - documents).toLocaleString("en")} documents from ${(now.rows - rows).toLocaleString("en")} rows in ${duration(seconds)} (${Math.round((now.rows - rows) / Math.max(seconds, 0.001))} rows a second).`,
+      say(
+        `Imported ${count(now.documents - documents)} documents from ${count(now.rows - rows)} rows in ${duration(seconds)} (${Math.round((now.rows - rows) / Math.max(seconds, 0.001))} rows a second).`,
       );
     },
   };
-}
-
-function duration(seconds: number): string {
-  if (seconds < 90) return `${Math.round(seconds)} s`;
-  return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`;
 }

@@ -1,6 +1,8 @@
 /** A large download breaks off now and then; a server that gives nothing five times in a row is down. */
 const TRIES = 5;
 const REDIRECTS_MAX = 5;
+/** Wikimedia refuses requests that do not say what program they are of. */
+const USER_AGENT = "Marginalia library import (npm run library)";
 /** For the first byte of an answer. */
 const PATIENCE_MS = 60_000;
 
@@ -8,10 +10,34 @@ type Part = { response: Response; total: number; ranges: boolean; version: strin
 
 class Unreachable extends Error {}
 
-/** The bytes of an address from the first to the last. A connection that breaks off is taken up where it ended. */
-export async function openAddress(address: string): Promise<{ chunks: AsyncIterable<Uint8Array>; total: number }> {
-  const first = await request(address, {});
-  return { chunks: allBytes(address, first), total: first.total };
+/** What is left of an earlier download: its bytes, and the version of the file they belong to. */
+export type KeptBytes = { bytes: number; version: string };
+
+/**
+ * The bytes of an address from the first to the last, or from `start` if the server still has the version of which some
+ * are kept. A connection that breaks off is taken up where it ended. `version` is null if the server names none.
+ */
+export async function openAddress(
+  address: string,
+  kept: KeptBytes | null = null,
+): Promise<{ chunks: AsyncIterable<Uint8Array>; total: number; start: number; version: string | null }> {
+  const first = await request(address, kept ? rangeFrom(kept.bytes, kept.version) : {});
+  const start = kept && first.response.status === 206 ? kept.bytes : 0;
+  return { chunks: allBytes(address, first, start), total: first.total, start, version: first.version };
+}
+
+/** A header of the answer, or of the first redirect that has it; null if there is none. Reads no content. */
+export async function headerOf(address: string, name: string): Promise<string | null> {
+  let found: string | null = null;
+  try {
+    await request(address, {}, "HEAD", (response) => {
+      found ??= response.headers.get(name);
+    });
+  } catch (cause) {
+    // Addresses signed for one download answer 403 to HEAD.
+    if (found === null) throw cause;
+  }
+  return found;
 }
 
 /** The bytes [start, end) of an address, whose server must support ranges. */
@@ -40,9 +66,9 @@ export async function sizeAt(address: string): Promise<number> {
   return total;
 }
 
-async function* allBytes(address: string, first: Part): AsyncGenerator<Uint8Array> {
+async function* allBytes(address: string, first: Part, start: number): AsyncGenerator<Uint8Array> {
   let part: Part | null = first;
-  let read = 0;
+  let read = start;
   for (let failures = 0; failures < TRIES; failures++) {
     try {
       part ??= await rest(address, read, first.version);
@@ -65,13 +91,14 @@ async function* allBytes(address: string, first: Part): AsyncGenerator<Uint8Arra
 }
 
 async function rest(address: string, read: number, version: string | null): Promise<Part> {
-  const part = await request(address, {
-    range: `bytes=${read}-`,
-    ...(version !== null && { "if-range": version }),
-  });
+  const part = await request(address, rangeFrom(read, version));
   if (part.response.status === 206) return part;
   await part.response.body?.cancel();
   throw new Error(`${address}: the file changed while it was read. Start the import again.`);
+}
+
+function rangeFrom(start: number, version: string | null): Record<string, string> {
+  return { range: `bytes=${start}-`, ...(version !== null && { "if-range": version }) };
 }
 
 /** fetch and its bodies throw a TypeError if a connection breaks. */
@@ -79,10 +106,16 @@ function isBroken(cause: unknown): boolean {
   return cause instanceof TypeError || cause instanceof Unreachable;
 }
 
-async function request(address: string, headers: Record<string, string>): Promise<Part> {
+async function request(
+  address: string,
+  headers: Record<string, string>,
+  method = "GET",
+  seen: (response: Response) => void = () => {},
+): Promise<Part> {
   let url = new URL(address);
   for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
-    const response = await answerOf(url, headers);
+    const response = await answerOf(url, headers, method);
+    seen(response);
     const target = response.status >= 300 && response.status < 400 ? response.headers.get("location") : null;
     if (target === null) {
       if (!response.ok) {
@@ -100,13 +133,13 @@ async function request(address: string, headers: Record<string, string>): Promis
   throw new Error(`${address}: the server redirects more than ${REDIRECTS_MAX} times. Check the address.`);
 }
 
-async function answerOf(url: URL, headers: Record<string, string>): Promise<Response> {
+async function answerOf(url: URL, headers: Record<string, string>, method: string): Promise<Response> {
   const gaveUp = new AbortController();
   const timer = setTimeout(() => gaveUp.abort(), PATIENCE_MS);
   try {
     // A compressed answer would make byte positions meaningless.
-    const wanted = { "accept-encoding": "identity", ...headers };
-    return await fetch(url, { redirect: "manual", headers: wanted, signal: gaveUp.signal });
+    const wanted = { "accept-encoding": "identity", "user-agent": USER_AGENT, ...headers };
+    return await fetch(url, { method, redirect: "manual", headers: wanted, signal: gaveUp.signal });
   } catch {
     throw new Unreachable(`${url.href}: the server cannot be reached. Check the address and the connection.`);
   } finally {
@@ -120,7 +153,7 @@ function partOf(response: Response): Part {
   return {
     response,
     total: Number(whole ?? response.headers.get("content-length") ?? 0),
-    ranges: response.headers.get("accept-ranges") === "bytes",
+    ranges: response.status === 206 || response.headers.get("accept-ranges") === "bytes",
     // A weak one does not promise the same bytes (RFC 9110, 13.1.5).
     version: version?.startsWith("W/") ? null : version,
   };
