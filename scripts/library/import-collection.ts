@@ -3,7 +3,7 @@ import { SEGMENT_FORMAT_VERSION } from "#core/sources/segments/format.ts";
 import { SnapshotManifest } from "#schema/sources/segment.ts";
 import { collectionIdOf } from "./collection-id.ts";
 import { type ImportFormat, type ImportOptions, openImport } from "./formats/imported-text.ts";
-import { importTexts, UNFINISHED_SNAPSHOT } from "./import-texts.ts";
+import { importTexts, type SegmentLimits, UNFINISHED_SNAPSHOT } from "./import-texts.ts";
 import { manifestOf } from "./manifest.ts";
 import { mergeAll } from "./merge-files.ts";
 import { progressLine } from "./progress-line.ts";
@@ -35,12 +35,15 @@ export type ImportManner = {
   /** The site that the snapshot is uploaded to; null builds it only. */
   to: string | null;
   say: (line: string) => void;
+  /** Called after each row. */
+  told?: (progress: ImportProgress) => void;
+  segmentLimits?: SegmentLimits;
 };
 
 /** Imports texts into a collection, builds its snapshot and publishes it. Throws an Error that says what to do. */
 export async function importCollection(
   { format, path, name, description, homepage, licence, limit, fields, metadata }: CollectionImport,
-  { folder, resume, restart, to, say }: ImportManner,
+  { folder, resume, restart, to, say, told, segmentLimits }: ImportManner,
 ): Promise<SnapshotManifest> {
   const id = collectionIdOf(name);
   const own = join(folder, id);
@@ -52,7 +55,12 @@ export async function importCollection(
       const options = { from: progress.rows, ...(fields && { fields }), ...(metadata !== undefined && { metadata }) };
       const source = await openImport(format, path, options);
       const tell = progressLine(progress, say);
-      tell.end(await importTexts(workspace, source, { licence, container: name, limit }, tell.progress));
+      const choices = { licence, container: name, limit };
+      const hear: typeof tell.progress = (now, input) => {
+        tell.progress(now, input);
+        told?.(now);
+      };
+      tell.end(await importTexts(workspace, source, choices, hear, segmentLimits));
     }
     const finished = workspace.progress() ?? progress;
     if (finished.documents === 0)

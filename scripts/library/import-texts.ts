@@ -13,10 +13,10 @@ import type { ImportProgress, Workspace } from "./workspace.ts";
 /** Replaced when the snapshot is finished and has an id. */
 export const UNFINISHED_SNAPSHOT = "unfinished.00000000.00000000";
 
-/** A segment is written after so many documents, units of text or ms: what a kill can cost. */
-const SEGMENT_DOCUMENTS = 4096;
-const SEGMENT_CHARACTERS = 64 * 1024 * 1024;
-const SEGMENT_MS = 60_000;
+/** A segment is written after so many documents, UTF-16 units of text or ms: what a kill can cost. */
+export type SegmentLimits = { documents: number; characters: number; milliseconds: number };
+
+const SEGMENT_LIMITS: SegmentLimits = { documents: 4096, characters: 64 * 1024 * 1024, milliseconds: 60_000 };
 /** Pairs of words from which texts are compared for being nearly the same: short ones are alike by chance. */
 const FEWEST_COMPARED = 60;
 
@@ -32,13 +32,14 @@ export type ImportChoices = {
 /**
  * Reads an input to its end, or to the limit, and writes segments. After each segment its rows are done for good; one
  * that is killed goes on there.
- * @param told called now and then with the progress
+ * @param told called after each row with the progress
  */
 export async function importTexts(
   workspace: Workspace,
   source: ImportSource,
   choices: ImportChoices,
   told: (progress: ImportProgress, input: { read: number; total: number }) => void,
+  limits: SegmentLimits = SEGMENT_LIMITS,
 ): Promise<ImportProgress> {
   const progress = workspace.progress();
   if (!progress) throw new Error("The workspace has no import.");
@@ -103,8 +104,8 @@ export async function importTexts(
       workspace.refuse(row.row, row.name, row.refused);
     } else add(row);
     progressed.rows = row.row + 1;
-    const isFull = builder.documents >= SEGMENT_DOCUMENTS || characters >= SEGMENT_CHARACTERS;
-    if (isFull || (builder.documents > 0 && Date.now() - begun > SEGMENT_MS)) await endSegment();
+    const isFull = builder.documents >= limits.documents || characters >= limits.characters;
+    if (isFull || (builder.documents > 0 && Date.now() - begun > limits.milliseconds)) await endSegment();
     told(progressed, source.progress());
   }
   progressed.finished = true;
