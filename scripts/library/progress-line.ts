@@ -15,10 +15,10 @@ export function progressLine(before: ImportProgress, say: (line: string) => void
 
   function line(now: ImportProgress, { read, total }: { read: number; total: number }): string {
     const seconds = (performance.now() - begun) / 1000;
-    firstRead ??= read;
     const rate = (now.rows - rows) / Math.max(seconds, 0.001);
     const share = total > 0 ? read / total : 0;
-    const done = total > firstRead ? (read - firstRead) / (total - firstRead) : 0;
+    const first = firstRead ?? read;
+    const done = total > first ? (read - first) / (total - first) : 0;
     const left = done > 0.001 ? `, ${duration((seconds * (1 - done)) / done)} left` : "";
     const percent = total > 0 ? `${Math.floor(share * 100)} %, ` : "";
     return `${percent}row ${count(now.rows)}: ${count(now.works)} works, ${count(now.refused)} refused, ${count(now.duplicates)} duplicates, ${Math.round(rate)} rows a second${left}`;
@@ -26,6 +26,8 @@ export function progressLine(before: ImportProgress, say: (line: string) => void
 
   return {
     progress(now: ImportProgress, input: { read: number; total: number }): void {
+      // Rows before it were skipped, which is quick.
+      firstRead ??= input.read;
       const at = performance.now();
       if (at - last < (isTerminal ? TERMINAL_MS : LINES_MS)) return;
       last = at;
