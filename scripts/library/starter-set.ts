@@ -189,7 +189,8 @@ export const starterSet: readonly StarterEntry[] = [
     licences: "CC BY 4.0",
     format: "folder",
     // Left out because their licence is CC BY-NC-SA 4.0: Introduction to Computer Science, Principles of Data Science,
-    // Foundations of Information Systems.
+    // Foundations of Information Systems. OpenStax asks that its books are not given to language models; a check only
+    // compares.
     files: [
       openStax("fundamentals-nursing", "Fundamentals of Nursing", "Fundamentals_of_Nursing_-_WEB.pdf"),
       openStax("pharmacology", "Pharmacology for Nurses", "Pharmacology-WEB.pdf"),

