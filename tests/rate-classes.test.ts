@@ -12,11 +12,13 @@ import { callRules, pageAt, rateClassOf, routers, ruleOf } from "#workers/platfo
 /** Files, texts, articles, fingerprints, and messages of providers. */
 const LARGER = [
   "PATCH /api/uploads/:id",
+  "POST /api/library/snapshots",
   "POST /api/private-checks",
   "POST /webhooks/content",
   "POST /webhooks/telegram",
   "POST /webhooks/turnitin",
   "PUT /api/articles/:id",
+  "PUT /api/library/segments/:segment/:part",
 ];
 
 const patterns = [...pagesOf().map(({ pattern }) => pattern), ...callRules.map(({ pattern }) => pattern)].filter(

@@ -24,14 +24,14 @@ export function createLibraryUploads({ db, clock, segments: store }: LibraryUplo
    * Lists a snapshot whose segments are stored, and has checks search it from now on.
    * @throws AppError conflict if a part is missing or another one than the manifest says, or the format is another one
    */
-  async function finish(manifest: SnapshotManifest, activate: boolean): Promise<void> {
+  async function finish(manifest: SnapshotManifest): Promise<void> {
     if (manifest.snapshot.formatVersion !== SEGMENT_FORMAT_VERSION)
       throw new AppError(
         "conflict",
         `This site searches segments of format ${SEGMENT_FORMAT_VERSION}, and these are of format ${manifest.snapshot.formatVersion}. Build them with the version of the project that the site runs.`,
       );
     for (const segment of manifest.segments) await requireStored(segment);
-    await saveManifest(db, manifest, { byName: BY_COMMAND_LINE, now: clock.now(), activate });
+    await saveManifest(db, manifest, { byName: BY_COMMAND_LINE, now: clock.now(), activate: true });
   }
 
   async function requireStored({ id, bytes, partHashes }: SentSegment): Promise<void> {

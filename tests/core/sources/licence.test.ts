@@ -7,7 +7,7 @@ test("articles, own drafts and texts with open licences may be read completely; 
   expect(isOpenSource("own_draft", undefined)).toBe(true);
   for (const licence of ["CC BY 4.0", "CC BY-SA 4.0", "CC0", "Public domain", "Own work"])
     expect(isOpenSource("library", licence), licence).toBe(true);
-  for (const licence of [null, "Used with permission", "CC BY-NC 4.0", "cc0 "])
+  for (const licence of [null, "Used with permission", "CC BY-NC 4.0", "All rights reserved"])
     expect(isOpenSource("library", licence), String(licence)).toBe(false);
   expect(isOpenSource("student", "CC0")).toBe(false);
   expect(isOpenSource("paper", "CC BY 4.0")).toBe(false);

@@ -33,6 +33,10 @@ export const formatLists: Lists = {
     kept: "in the coverage of stored reports and of their signed statements",
     names: ["collection:*"],
   },
+  "ids of works in public collections": {
+    kept: "in the sources and matches of stored reports, and in source_reads.source_id",
+    names: ["collection:*:*"],
+  },
   "numbers that people quote": {
     kept: "on receipts and invoices, in e-mails, in conversations.reference and documents.receipt_id, and in what people write to us",
     names: words("WS-* MG-* RP-* DL-* PA-* R-*-* INV-*-*"),
@@ -43,7 +47,7 @@ export const formatLists: Lists = {
       documents/*/original documents/*/text documents/*/parts documents/*/* documents/*/ uploads/*/ sources/*/text sources/*/
       reports/*/report.json reports/*/partial.json reports/*/ messages/*/original messages/*/* messages/*/ messages/*
       media/*/*.* media/*/file.* media/*/ cards/*-*.png orders/*/files/* orders/*/changes/*
-      archives/conversations/*/*/*.*.json archives/orders/*/*/*.json collections/segments/*/
+      archives/conversations/*/*/*.*.json archives/orders/*/*/*.json collections/segments/*/ collections/segments/*/*
     `),
   },
   "names of rooms and shards": {

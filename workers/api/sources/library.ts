@@ -16,14 +16,14 @@ const TIME = "marginalia-time";
 const Part = z.object({ segment: SegmentId, part: z.coerce.number().int().min(0).max(99_999) });
 
 /** Signed by the command line with the key of the operator: no session, no origin. */
-function bulk(body: number): MiddlewareHandler<Site> {
+function bulk(body?: number): MiddlewareHandler<Site> {
   const pass: MiddlewareHandler<Site> = (_c, next) => next();
-  return withRule(pass, { who: "anyone", origin: "signed", rate: "bulk", body, database: "primary" });
+  return withRule(pass, { who: "anyone", origin: "signed", rate: "bulk", ...(body && { body }) });
 }
 
 /** Snapshots of public collections, from `npm run library`: parts of segments, then the manifest that lists them. */
 export const libraryApi = new Hono<Site>()
-  .get("/segments/:segment", bulk(0), async (c) => {
+  .get("/segments/:segment", bulk(), async (c) => {
     await signedBody(c);
     const segment = SegmentId.safeParse(c.req.param("segment"));
     if (!segment.success) throw missing();
@@ -41,7 +41,7 @@ export const libraryApi = new Hono<Site>()
     const manifest = SnapshotManifest.safeParse(parsed(bytes));
     if (!manifest.success)
       throw new AppError("invalid", `The manifest is not valid: ${z.prettifyError(manifest.error).slice(0, 500)}`);
-    await c.env.requestContext.services.libraryUploads.finish(manifest.data, c.req.query("activate") !== "no");
+    await c.env.requestContext.services.libraryUploads.finish(manifest.data);
     return c.json({ snapshot: manifest.data.snapshot.id }, 200);
   });
 
@@ -50,17 +50,18 @@ async function signedBody(c: Context<Site>): Promise<{ bytes: Uint8Array; sha256
   const { config, services } = c.env.requestContext;
   if (!config.libraryKey) throw new AppError("not_found", "Uploads of collections are off: LIBRARY_KEY is not set.");
   const time = Number(c.req.header(TIME));
-  const now = services.libraryUploads.now();
+  const signature = c.req.header(SIGNATURE) ?? "";
+  if (!/^[0-9a-f]{64}$/.test(signature)) throw new AppError("not_allowed", "The request is not signed.");
+  // Before the body is read: it may have eight megabytes.
+  if (!(Math.abs(services.libraryUploads.now() - time) <= BULK_SKEW_MS))
+    throw new AppError("not_allowed", "The request is older than five minutes, or the clocks differ. Send it again.");
   const bytes = new Uint8Array(await c.req.arrayBuffer());
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const { pathname, search } = new URL(c.req.url);
   const message = bulkMessage(c.req.method, `${pathname}${search}`, time, sha256);
   const expected = createHmac("sha256", Buffer.from(config.libraryKey, "base64")).update(message).digest();
-  const given = Buffer.from(c.req.header(SIGNATURE) ?? "", "hex");
-  const fits = given.length === expected.length && timingSafeEqual(given, expected);
-  if (!fits) throw new AppError("not_allowed", "The signature does not fit. Check LIBRARY_KEY.");
-  if (!(Math.abs(now - time) <= BULK_SKEW_MS))
-    throw new AppError("not_allowed", "The request is older than five minutes, or the clocks differ. Send it again.");
+  if (!timingSafeEqual(Buffer.from(signature, "hex"), expected))
+    throw new AppError("not_allowed", "The signature does not fit. Check LIBRARY_KEY.");
   return { bytes, sha256 };
 }
 
