@@ -4,6 +4,10 @@
  * same keys, the same SQL, in memory. DIR is a corpus of PAN's text-alignment task (pairs.json, susp, src). `npm run
  * bench:retrieval -- --data DIR [--fill N] [--json]`
  *
+ * `--segments` searches a segment of public collections instead, and `--words 10000` joins texts to documents of so many
+ * words. So small a segment is read whole; in one of a million documents each fingerprint is a read, and
+ * `--look-ups 680` looks up as many.
+ *
  * Recall is the share of pairs with a case whose source is among the candidates. Plagdet counts only the pairs of the
  * list, and as detections what a report with the default options would count; detections in other pairs are counted
  * separately, because these pairs are not annotated.
@@ -11,27 +15,24 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import {
-  align,
-  allVisible,
-  defaultOptions,
-  distinctHashes,
-  fingerprint,
-  planQuery,
-  prepare,
-  rankCandidates,
-  searchedWords,
-} from "#core/similarity/index.ts";
+import { align, allVisible, defaultOptions, prepare, searchedWords } from "#core/similarity/index.ts";
 import { openCorpus, type Pair, placed } from "./support/corpus.ts";
 import { createFiller } from "./support/filler.ts";
 import { type PlacedCase, score } from "./support/plagdet.ts";
-import { openShardFiles } from "./support/shard-files.ts";
+import { openSegmentsOf, openShardsOf } from "./support/retrieval-indexes.ts";
 
 /** Number of documents of the corpus with which the published values were measured. */
 const DOCUMENTS = 6399;
 
 const { values } = parseArgs({
-  options: { data: { type: "string" }, fill: { type: "string" }, json: { type: "boolean", default: false } },
+  options: {
+    data: { type: "string" },
+    fill: { type: "string" },
+    segments: { type: "boolean", default: false },
+    words: { type: "string", default: "0" },
+    "look-ups": { type: "string" },
+    json: { type: "boolean", default: false },
+  },
 });
 if (!values.data) {
   console.error("Say where the corpus lies: npm run bench:retrieval -- --data DIR");
@@ -43,25 +44,32 @@ const sources = readdirSync(join(folder, "src")).sort();
 const suspicious = readdirSync(join(folder, "susp")).sort();
 const fill = values.fill === undefined ? Math.max(0, DOCUMENTS - sources.length) : Number(values.fill);
 
-const { index, inOneGo, close } = openShardFiles(null, 256);
-await inOneGo(async () => {
-  for (const source of sources) await add(source, corpus.source(source));
-  const filler = createFiller(corpus, sources);
-  for (let number = 0; number < fill; number += 1) await add(`filler ${number}`, filler(number));
-});
+const filler = createFiller(corpus, sources);
+function* library(): Generator<[id: string, text: string]> {
+  for (const source of sources) yield [source, corpus.source(source)];
+  for (let number = 0; number < fill; number += 1) yield [`filler ${number}`, filler(number)];
+}
+const { candidatesOf, close } = values.segments
+  ? await openSegmentsOf(library(), values["look-ups"] === undefined ? null : Number(values["look-ups"]))
+  : await openShardsOf(library());
 
 const pairsOf = Map.groupBy(corpus.pairs, (pair) => pair.suspicious);
 const found = new Set<string>();
 const counts: number[] = [];
 const detections: PlacedCase[] = [];
 const extra = { pairs: 0, detections: 0 };
+const candidatesOfText = new Map<string, readonly string[]>();
+for (const names of joined(suspicious, Number(values.words))) {
+  const text = names.map((name) => corpus.suspicious(name)).join("\n\n");
+  const candidates = await candidatesOf(searchedWords(allVisible(prepare(text))));
+  counts.push(candidates.length);
+  for (const name of names) candidatesOfText.set(name, candidates);
+}
 for (const name of suspicious) {
   const prepared = prepare(corpus.suspicious(name));
-  const searched = searchedWords(allVisible(prepared));
-  const candidates = rankCandidates(await index.search(planQuery(searched, fingerprint(searched))));
-  counts.push(candidates.length);
+  const candidates = candidatesOfText.get(name) ?? [];
   const listed = new Set((pairsOf.get(name) ?? []).map((pair) => pair.source));
-  for (const { source } of candidates) {
+  for (const source of candidates) {
     if (!sources.includes(source)) continue;
     found.add(`${name} ${source}`);
     const marked = detect(name, source, prepared);
@@ -117,8 +125,20 @@ else {
   );
 }
 
-async function add(id: string, text: string): Promise<void> {
-  await index.add(id, distinctHashes(fingerprint(searchedWords(allVisible(prepare(text))))));
+/** Texts in groups of so many words; each alone for 0. */
+function joined(names: readonly string[], words: number): string[][] {
+  const groups: string[][] = [];
+  let count = words;
+  for (const name of names) {
+    const own = corpus.suspicious(name).split(/\s+/).length;
+    if (count + own > words) {
+      groups.push([]);
+      count = 0;
+    }
+    groups.at(-1)?.push(name);
+    count += own;
+  }
+  return groups;
 }
 
 function detect(suspicious: string, source: string, prepared: ReturnType<typeof prepare>): PlacedCase[] {

@@ -22,7 +22,7 @@ export { type CountedMatch, count } from "./count.ts";
 export { distinctHashes, type Fingerprint, fingerprint, pairStems } from "./fingerprint.ts";
 export type { Range, TextFlag } from "./flags.ts";
 export { isCited } from "./groups.ts";
-export { defaultLimits } from "./limits.ts";
+export { type CandidateLimits, defaultLimits } from "./limits.ts";
 export { defaultOptions, type EngineOptions } from "./options.ts";
 export { allVisible, type Parts, prepareParts, searchedWords, stretchesInParts, visibleText } from "./parts.ts";
 export type { Passage } from "./passages.ts";

@@ -85,7 +85,9 @@ for (let run = 0; run < RUNS; run += 1) {
     }),
   );
   const works = worksOf(
-    await searchSegments(opened, segmentQuery(visible, fingerprint(visible)), visible.words, compression, 1e9),
+    await searchSegments(opened, segmentQuery(visible, fingerprint(visible)), visible.words, compression, {
+      postingReads: 1e9,
+    }),
   );
   all[changed ? "changed" : "exact"] += hitsAmong(works, copied);
 }

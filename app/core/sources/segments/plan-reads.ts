@@ -8,7 +8,7 @@ const GAP_BYTES = 16 * 1024;
 /** A read of at most this many bytes: others wait behind it. */
 const MOST_BYTES = 512 * 1024;
 /** How often as many fingerprints as before are tried where reads are left. */
-const GROWTH = 1.5;
+const GROWTH = 1.15;
 
 /**
  * The reads for as many fingerprints as fit in a number of reads: in a small segment neighbouring blocks are read

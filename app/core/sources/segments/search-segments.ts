@@ -1,6 +1,8 @@
 import type { Segment } from "#schema/sources/segment.ts";
 import {
   allVisible,
+  type CandidateLimits,
+  defaultLimits,
   distinctHashes,
   fingerprint,
   type Prepared,
@@ -42,7 +44,7 @@ export type FoundDocument = {
 };
 
 /** Range reads for postings in a text of up to 10,000 words; with texts and directories a check stays below 800. */
-const POSTING_READS = 620;
+const POSTING_READS = 680;
 /** Bytes of postings that may be read beyond the chosen blocks, where reads are left over. */
 const POSTING_BYTES = 24 * 1024 * 1024;
 const WORDS_OF_BUDGET = 10_000;
@@ -55,22 +57,27 @@ const MOST_BUDGETS = 5;
 const DOCUMENTS_OF_BUDGET = 1_000_000;
 const MOST_FOR_DOCUMENTS = 4;
 /** The first choice, of the looked-up fingerprints: one of a window is enough, and the next step decides. */
-const FIRST_CHOICE = { perWindow: 8, minShared: 1, candidates: 120 };
+const FIRST_CHOICE = { perWindow: 8, minShared: 1, candidates: 110 };
+
+/**
+ * For benchmarks: reads for a text of up to 10,000 words, bytes that may be read where reads are left over, and how many
+ * documents are found at most.
+ */
+export type SearchLimits = { postingReads?: number; postingBytes?: number; most?: CandidateLimits };
 
 /**
  * The documents worth aligning, best first, at most 25. First the rarest fingerprints of each part of the text are
- * looked up and the documents that have them ranked; then the texts of at most 120 are read, and ranked by all of their
+ * looked up and the documents that have them ranked; then the texts of at most 110 are read, and ranked by all of their
  * fingerprints as everywhere else.
- * @param postingReads for a text of up to 10,000 words; the benchmarks also measure without a limit
  */
 export async function searchSegments(
   segments: readonly OpenSegment[],
   query: SegmentQuery,
   words: number,
   compression: Compression,
-  postingReads = POSTING_READS,
+  { postingReads = POSTING_READS, postingBytes = POSTING_BYTES, most = defaultLimits }: SearchLimits = {},
 ): Promise<FoundDocument[]> {
-  const { places, lists, documents } = await lookUp(segments, query, words, postingReads);
+  const { places, lists, documents } = await lookUp(segments, query, words, { postingReads, postingBytes });
   const scores = scoreWindows(query.windows, lists, documents);
   const first = rankCandidates([{ ...scores, sources: scores.sources.map(String) }], FIRST_CHOICE);
   const texts = await readDocuments(
@@ -78,13 +85,18 @@ export async function searchSegments(
     first.map(({ source }) => Number(source)),
     compression,
   );
-  return bestOf(texts, query, documents);
+  return bestOf(texts, query, documents, most);
 }
 
 /** Where the documents of each segment begin in one numbering of all. */
 type Place = { open: OpenSegment; base: number };
 
-async function lookUp(segments: readonly OpenSegment[], query: SegmentQuery, words: number, postingReads: number) {
+async function lookUp(
+  segments: readonly OpenSegment[],
+  query: SegmentQuery,
+  words: number,
+  { postingReads, postingBytes }: { postingReads: number; postingBytes: number },
+) {
   const places: Place[] = [];
   let documents = 0;
   for (const open of segments) {
@@ -99,7 +111,7 @@ async function lookUp(segments: readonly OpenSegment[], query: SegmentQuery, wor
   const total = shares.reduce((sum, share) => sum + share, 0);
   const limitsOf = (i: number) => {
     const share = (shares[i] ?? 0) / total;
-    return { reads: Math.floor(budget * share), bytes: POSTING_BYTES * share };
+    return { reads: Math.floor(budget * share), bytes: postingBytes * share };
   };
   const lists = new Map<number, number[]>();
   await Promise.all(
@@ -197,7 +209,12 @@ export async function documentsOf(
 }
 
 /** Ranks documents by all of their fingerprints. */
-function bestOf(found: readonly FoundDocument[], { windows }: SegmentQuery, documents: number): FoundDocument[] {
+function bestOf(
+  found: readonly FoundDocument[],
+  { windows }: SegmentQuery,
+  documents: number,
+  most: CandidateLimits,
+): FoundDocument[] {
   const ordered = [...found].sort((a, b) =>
     a.snapshot === b.snapshot ? a.number - b.number : a.snapshot < b.snapshot ? -1 : 1,
   );
@@ -213,6 +230,6 @@ function bestOf(found: readonly FoundDocument[], { windows }: SegmentQuery, docu
   }
   const packed = new Map([...lists].map(([hash, list]) => [hash, Uint32Array.from(list)]));
   const scores = scoreWindows(windows, packed, documents);
-  const ranked = rankCandidates([{ ...scores, sources: scores.sources.map(String) }]);
+  const ranked = rankCandidates([{ ...scores, sources: scores.sources.map(String) }], most);
   return ranked.flatMap(({ source }) => ordered[Number(source)] ?? []);
 }
