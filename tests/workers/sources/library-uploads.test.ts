@@ -1,14 +1,17 @@
 import { createHash, createHmac } from "node:crypto";
 import { expect, test } from "vitest";
+import { createCollections } from "#app/services/sources/collections.ts";
+import { createSourceTexts } from "#app/services/sources/source-texts.ts";
 import { BULK_SKEW_MS, bulkMessage } from "#core/sources/bulk-signature.ts";
-import { searchedLibrary } from "#db/sources/collections.ts";
+import { findCollection, searchedLibrary } from "#db/sources/collections.ts";
 import { utf8, world } from "#tests/support/check-services.ts";
 import { testEnv } from "#tests/support/env.ts";
-import { ada } from "#tests/support/people.ts";
+import { ada, bob, grace } from "#tests/support/people.ts";
 import { privateCheckWorld } from "#tests/support/private-checks.ts";
 import { aboutText, buildTexts, manifestOf, partsOf, SNAPSHOT } from "#tests/support/segments.ts";
 import { essay } from "#tests/support/texts.ts";
 import { visitor } from "#tests/support/visitor.ts";
+import { createSegmentCollections } from "#workers/adapters/sources/segment-collections.ts";
 import { createSegmentStore } from "#workers/adapters/sources/segment-store.ts";
 
 const KEY = testEnv.LIBRARY_KEY as string;
@@ -136,4 +139,32 @@ test("a check without the library asks no public collection, and a private check
   expect(sources.map(({ title, passages }) => [title, passages])).toEqual([
     ["Text 9", [{ start: 0, text: texts[9]?.text }]],
   ]);
+});
+
+test("ada reads a source of her report in its snapshot after a newer one is active; when the snapshot is deleted, its excerpts stay", async () => {
+  await upload();
+  const { db, clock, files, send: receive, ask, worker, reports } = world();
+  const text = `${essay(7000, 200)} ${texts[9]?.text.slice(200, 900)} ${essay(7001, 200)}`;
+  const id = await ask(ada, (await receive(ada, "draft.txt", "text", utf8(text))).id);
+  await worker().runs.run(id);
+  const { report } = await reports.read(ada, id);
+  const source = report.sources[0]?.id ?? "";
+  const sources = createSourceTexts({ db, clock, files, collections: createSegmentCollections(testEnv.FILES) });
+  const newer = await buildTexts(texts.slice(0, 3), { snapshot: "example.20261102.0a0b0c0d" });
+  const [newerBytes = new Uint8Array()] = partsOf(newer.bytes);
+  await send("PUT", `/api/library/segments/${newer.segment.id}/0`, newerBytes);
+  const next = manifestOf([newer], { snapshot: "example.20261102.0a0b0c0d" });
+  expect((await send("POST", "/api/library/snapshots", utf8(JSON.stringify(next)))).status).toBe(200);
+  expect((await searchedLibrary(db)).snapshots).toMatchObject([{ snapshot: "example.20261102.0a0b0c0d" }]);
+  expect(await sources.read(ada, id, source)).toEqual({
+    kind: "whole",
+    passages: [{ start: 0, text: texts[9]?.text }],
+  });
+  await expect(sources.read(bob, id, source)).rejects.toThrow();
+  const collections = createCollections({ db, clock, files });
+  const version = (await findCollection(db, "example"))?.version ?? 0;
+  await collections.deleteSnapshot(grace, { id: "example", version, snapshotId: SNAPSHOT, reason: "It is replaced." });
+  const { kind, passages } = await sources.read(ada, id, source);
+  expect(kind).toBe("excerpts");
+  expect(passages[0]?.text).toContain(texts[9]?.text.slice(400, 440));
 });
