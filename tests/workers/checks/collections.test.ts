@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { MAX_ATTEMPTS } from "#core/checks/check.ts";
 import { saveManifest } from "#db/sources/collections.ts";
 import { shownBlocks } from "#db/tables/index.ts";
 import { gardens, harbour, sleep } from "#tests/core/similarity/texts.ts";
@@ -62,12 +63,19 @@ test("a check without a collection is refused before anything is charged", async
   ).rejects.toMatchObject({ reason: "invalid", message: "Choose at least one collection to compare with." });
 });
 
-test("the receipt names the snapshots of public collections, also where they were not selected", async () => {
-  const { check, db } = await both();
+test("the receipt names the snapshots of public collections, also where they were not selected or could not be read", async () => {
+  const { check, db, send, ask, worker, reports } = await both();
+  // Its segment is not stored.
   await saveManifest(db, manifest(NEW, { [SEGMENT.a]: [NEW] }), { byName: "Grace", now: 0, activate: true });
   const wiki = { collection: "collection:wiki", name: "Simple English Wikipedia", snapshot: NEW };
-  const all = await check({});
-  expect(all.report.coverage).toContainEqual({ ...wiki, documents: 18, asOf: "2026-11-01T00:00:00.000Z" });
   const students = await check({ library: false });
   expect(students.left).toEqual(["article", "library", "collection:wiki"]);
+  const version = await send(ada, "ada.txt", "text", utf8(`${gardens}\n\n${sleep}`));
+  const id = await ask(ada, version.id, { compareDrafts: false });
+  for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt += 1) await expect(worker().runs.run(id)).rejects.toThrow();
+  expect(await worker().runs.run(id)).toBe("done");
+  const { report } = await reports.read(ada, id);
+  const asOf = "2026-11-01T00:00:00.000Z";
+  expect(report.coverage).toContainEqual({ ...wiki, documents: 0, asOf, notSearched: "no_answer" });
+  expect(report.sources.map(({ kind }) => kind)).toEqual(["library"]);
 });

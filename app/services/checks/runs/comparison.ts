@@ -1,3 +1,4 @@
+import { MAX_ATTEMPTS } from "#core/checks/check.ts";
 import {
   alignWith,
   collectionSourceOf,
@@ -8,7 +9,15 @@ import {
   VERSIONS_COMPARED,
 } from "#core/checks/compared-collections.ts";
 import { type ExtractionAttempt, isSameFamily } from "#core/checks/extraction-attempt.ts";
-import type { Clock, Files, FingerprintIndex, OpenText, OpenTexts, PublicCollections } from "#core/ports.ts";
+import type {
+  Clock,
+  Files,
+  FingerprintIndex,
+  OpenText,
+  OpenTexts,
+  PublicCollections,
+  SearchedLibrary,
+} from "#core/ports.ts";
 import {
   fingerprint,
   type Parts,
@@ -21,8 +30,8 @@ import {
   stretchesInParts,
   tripleHashes,
 } from "#core/similarity/index.ts";
-import { SEGMENT_FORMAT_VERSION } from "#core/sources/collections.ts";
-import { segmentQuery } from "#core/sources/segments/choose-hashes.ts";
+import { SEGMENT_FORMAT_VERSION, type SearchedSnapshot } from "#core/sources/collections.ts";
+import { type SegmentQuery, segmentQuery } from "#core/sources/segments/choose-hashes.ts";
 import type { FoundWork } from "#core/sources/segments/works.ts";
 import { STUDENT_SOURCE, type StudentSearch } from "#core/sources/student-texts.ts";
 import type { CheckRow } from "#db/checks/checks.ts";
@@ -71,6 +80,8 @@ export type Compared = {
   familyId: string;
   probing: ExtractionAttempt | null;
   limited: boolean;
+  /** The snapshots of public collections that were searched, and whether they could be read. */
+  publicSearched: { snapshots: readonly SearchedSnapshot[]; noAnswer: boolean };
   /** External collections: what was searched, and whether they answered. */
   outside: ReportCoverage[];
 };
@@ -121,8 +132,9 @@ export function createComparison(ports: ComparisonPorts) {
     const query = segmentQuery(searched, fingerprint(searched));
     const known = chosen("library") ? await candidates(query.windows) : [];
     // Asked before our own texts are aligned: most of its time is waiting.
-    const works = isPublic ? publicCollections.find(library, query, searched.words) : null;
+    const works = isPublic ? searchPublic(library, query, requested) : null;
     works?.catch(() => null);
+    let noAnswer = false;
 
     for (const { collection } of [...collections]) {
       let found: Searched;
@@ -142,7 +154,9 @@ export function createComparison(ports: ComparisonPorts) {
         limited = places.limited;
         found = lineUpStudents(stretchesInParts(parts, places.stretches, WORDS_MAX));
       } else if (collection === PUBLIC_COLLECTIONS) {
-        found = lineUpWorks((await works) ?? [], parts);
+        const answered = await works;
+        noAnswer = answered === null;
+        found = { ...lineUpWorks(answered ?? [], parts), noAnswer };
       } else {
         const foundTexts = await answer;
         if (foundTexts) outside.push(foundTexts.coverage);
@@ -154,7 +168,22 @@ export function createComparison(ports: ComparisonPorts) {
       if (next) mark(next.collection, "searching");
       await onProgress(collections, [...others, ...own]);
     }
-    return { sources: [...others, ...own], familyId, probing, limited, outside };
+    const publicSearched = { snapshots: library.snapshots, noAnswer };
+    return { sources: [...others, ...own], familyId, probing, limited, publicSearched, outside };
+  }
+
+  /** Segments that cannot be read fail an attempt; in the last one the receipt says so instead. */
+  async function searchPublic(
+    library: SearchedLibrary,
+    query: SegmentQuery,
+    { check, parts }: Asked,
+  ): Promise<FoundWork[] | null> {
+    try {
+      return await publicCollections.find(library, query, parts.visible.words);
+    } catch (cause) {
+      if (check.attempts < MAX_ATTEMPTS) throw cause;
+      return null;
+    }
   }
 
   /** The open texts that are worth lining up. */
@@ -209,11 +238,19 @@ export function createComparison(ports: ComparisonPorts) {
   }
 
   /** What was searched and how current it was; what was requested but not searched, with the reason. */
-  async function covered({ outside, limited }: Compared, options: CheckOptions): Promise<ReportCoverage[]> {
+  async function covered(
+    { outside, limited, publicSearched }: Compared,
+    options: CheckOptions,
+  ): Promise<ReportCoverage[]> {
     const chosen = choosesAmong(options);
     const formatVersion = SEGMENT_FORMAT_VERSION;
-    const all = coverageOf(await collectionSizes(db, indexVersions), clock.now(), { limited, formatVersion });
-    const ours = all.filter(({ collection }) => chosen(collection));
+    const sizes = await collectionSizes(db, indexVersions);
+    // What was searched, and not what is active by now.
+    const collections = chosen("library") ? publicSearched.snapshots : sizes.collections;
+    const all = coverageOf({ ...sizes, collections }, clock.now(), { limited, formatVersion });
+    const ours = all
+      .filter(({ collection }) => chosen(collection))
+      .map((one) => (one.snapshot && publicSearched.noAnswer ? noAnswerOf(one) : one));
     const leftPublic = all.filter(({ collection, snapshot }) => snapshot && !chosen(collection)).map(notAsked);
     const asOf = new Date(clock.now()).toISOString();
     const left = OUR_COLLECTIONS.filter((collection) => !chosen(collection)).map((collection) => {
@@ -237,7 +274,11 @@ export function createComparison(ports: ComparisonPorts) {
   return { compare, coverage: covered };
 }
 
-const NO_LIBRARY = { snapshots: [], segments: [] };
+function noAnswerOf({ incomplete: _, ...one }: ReportCoverage): ReportCoverage {
+  return { ...one, documents: 0, notSearched: "no_answer" };
+}
+
+const NO_LIBRARY: SearchedLibrary = { snapshots: [], segments: [] };
 
 const NOTHING = prepare("");
 
