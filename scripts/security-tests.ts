@@ -73,6 +73,8 @@ const table: [rule: string, file: string, ...titles: string[]][] = [
     "no word of the text leaves",
     "before anything is sent",
   ],
+  ["Public collections", "workers/sources/library-uploads.test.ts"],
+  ["Public collections", "core/sources/segments/segments.test.ts", "only be linked to", "cut or changed"],
   ["Restricted sources", "workers/checks/private-checks.test.ts", "a tenth of a restricted source"],
   ["Signed reports", "workers/checks/reports/signing.test.ts"],
   ["Signed reports", "workers/checks/reports/verifying.test.ts"],
