@@ -28,13 +28,13 @@ export function segmentQuery(prepared: Prepared, f: Fingerprint): SegmentQuery {
  *
  * Without words the choice is by the lowest bits of the hash, which no segment stores: the same pair is always chosen
  * before the same other one.
+ * @returns the choice of at most so many
  */
-export function chooseHashes(
+export function hashChooser(
   { windows, slots }: SegmentQuery,
   directory: SegmentDirectory,
   documents: number,
-  most: number,
-): number[] {
+): (most: number) => number[] {
   const groups: { hash: number; order: number }[][] = [];
   const seen = new Set<number>();
   for (const { hashes } of windows) {
@@ -47,7 +47,7 @@ export function chooseHashes(
     }
     if (group.length > 0) groups.push(group.sort((a, b) => a.order - b.order || a.hash - b.hash));
   }
-  return fairly(groups, most).map(({ hash }) => hash);
+  return (most) => fairly(groups, most).map(({ hash }) => hash);
 }
 
 /** The expected number of documents with a pair of words; null if a word is in none. */

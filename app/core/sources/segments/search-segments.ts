@@ -11,7 +11,7 @@ import {
   scoreWindows,
   searchedWords,
 } from "../../similarity/index.ts";
-import { chooseHashes, type SegmentQuery } from "./choose-hashes.ts";
+import { hashChooser, type SegmentQuery } from "./choose-hashes.ts";
 import type { StoredDocument } from "./document-record.ts";
 import { type Compression, type ReadBytes, storedHash } from "./format.ts";
 import { type PlannedRead, planReads } from "./plan-reads.ts";
@@ -136,7 +136,7 @@ async function lookUpIn(
 ): Promise<void> {
   const isWhole = segment.parts.every(({ first }) => snapshotOf(first) !== null);
   const plan = planReads(
-    (count) => chooseHashes(query, directory, segment.documents, count),
+    hashChooser(query, directory, segment.documents),
     (hash) => postingsRange(directory, blockOfHash(directory, storedHash(hash))),
     limits,
   );

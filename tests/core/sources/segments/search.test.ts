@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fingerprint, prepare } from "#core/similarity/index.ts";
-import { chooseHashes, segmentQuery } from "#core/sources/segments/choose-hashes.ts";
+import { hashChooser, segmentQuery } from "#core/sources/segments/choose-hashes.ts";
 import { planReads } from "#core/sources/segments/plan-reads.ts";
 import { readDirectory } from "#core/sources/segments/read-segment.ts";
 import { type OpenSegment, searchSegments } from "#core/sources/segments/search-segments.ts";
@@ -81,15 +81,16 @@ test("the same text gives the same documents in the same order", async () => {
 test("of more fingerprints than may be looked up every part of the text gets its share, the rarest ones first", async () => {
   const directory = await readDirectory(halves[0]?.segment as never, halves[0]?.read as never, compression);
   const { query } = queryOf(textOf(3000, 2000));
-  const all = chooseHashes(query, directory, 250, 1e9);
-  const some = chooseHashes(query, directory, 250, 100);
+  const choose = hashChooser(query, directory, 250);
+  const all = choose(1e9);
+  const some = choose(100);
   expect(some).toHaveLength(100);
   expect(new Set(some).size).toBe(100);
   expect(all.length).toBeGreaterThan(800);
   const groups = query.windows.map(({ hashes }) => some.filter((hash) => hashes.includes(hash)).length);
   expect(Math.min(...groups)).toBeGreaterThan(2);
   const unknown = queryOf("Xylqor vnautic brembled quostilary.").query;
-  expect(chooseHashes(unknown, directory, 250, 10)).toEqual([]);
+  expect(hashChooser(unknown, directory, 250)(10)).toEqual([]);
 });
 
 test("neighbouring blocks are read together, and reads that are left over are used for more fingerprints", () => {
