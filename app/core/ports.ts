@@ -9,6 +9,7 @@ import type { Job } from "#schema/platform/job.ts";
 import type { Segment } from "#schema/sources/segment.ts";
 import type { QueryWindow, Range, TextFlag, WindowScores } from "./similarity/index.ts";
 import type { SearchedSnapshot } from "./sources/collections.ts";
+import type { ImportRow } from "./sources/imported-text.ts";
 import type { SegmentQuery } from "./sources/segments/choose-hashes.ts";
 import type { FoundWork } from "./sources/segments/works.ts";
 
@@ -140,7 +141,23 @@ export type SegmentStore = {
   put(segmentId: string, part: number, bytes: Uint8Array, sha256: string): Promise<void>;
   /** The parts that are stored, with their size and SHA-256 in hexadecimal. */
   parts(segmentId: string): Promise<{ part: number; bytes: number; sha256: string }[]>;
+  /** Bytes of a stored segment. Throws if they are not there. */
+  read(segmentId: string, offset: number, length: number): Promise<Uint8Array>;
   remove(segmentId: string): Promise<void>;
+};
+
+/** A row of an archive, where the next one begins, and how long it takes: a text file is 1. */
+export type ArchivedRow = { row: ImportRow; next: number; cost: number };
+
+/** Uploaded archives of texts: .zip, .jsonl and .jsonl.gz. */
+export type ImportArchives = {
+  /** Throws AppError invalid, with what to do, if the archive cannot be read. */
+  open(file: { key: string; name: string; bytes: number }): Promise<{
+    /** Null where rows are not counted beforehand. */
+    total: number | null;
+    /** The rows from this one on; the same each time. @param byteOffset the `next` of the row before */
+    rows(from: { row: number; byteOffset: number }): AsyncIterable<ArchivedRow>;
+  }>;
 };
 
 /** A publicly readable text in an external collection. */

@@ -26,6 +26,7 @@ import type { createPayments } from "./payments/index.ts";
 import type { createKeyChanging } from "./platform/key-change.ts";
 import type { createRetention } from "./platform/retention.ts";
 import type { createUploads } from "./platform/uploads.ts";
+import type { createCollectionImports } from "./sources/collection-imports.ts";
 import type { createCollections } from "./sources/collections.ts";
 import type { createLibraryUploads } from "./sources/library-uploads.ts";
 import type { createSourceTexts } from "./sources/source-texts.ts";
@@ -38,6 +39,8 @@ export type Services = {
   checks: ReturnType<typeof createChecks>;
   /** Public collections that checks are compared with. */
   collections: ReturnType<typeof createCollections>;
+  /** Archives that admins upload into public collections. */
+  collectionImports: ReturnType<typeof createCollectionImports>;
   comments: ReturnType<typeof createComments>;
   conversations: ReturnType<typeof createConversations>;
   /** Similarity checks as staff work on them. */

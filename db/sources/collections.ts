@@ -102,6 +102,16 @@ export async function snapshotsOf(db: Database, collectionIds: readonly string[]
     .limit(MOST_SNAPSHOTS);
 }
 
+/** A snapshot that is not deleted. */
+export async function findSnapshot(db: Database, id: string): Promise<SnapshotRow | null> {
+  const found = await db
+    .select()
+    .from(collectionSnapshots)
+    .where(and(eq(collectionSnapshots.id, id), eq(collectionSnapshots.status, "ready")))
+    .limit(1);
+  return found[0] ?? null;
+}
+
 type Import = {
   byName: string;
   now: number;
@@ -114,19 +124,24 @@ type Import = {
  * nothing; after a deletion it makes the snapshot ready again.
  */
 export async function saveManifest(db: Database, manifest: SnapshotManifest, how: Import): Promise<void> {
+  await commit(db, manifestStatements(manifest, how));
+}
+
+/** What saves a snapshot, for a batch that has to do more. */
+export function manifestStatements(manifest: SnapshotManifest, how: Import): SQL[] {
   const { snapshot, segments, supersedes } = manifest;
   const inParts = Array.from({ length: Math.ceil(segments.length / SEGMENTS_AT_ONCE) }, (_, part) =>
     segments.slice(part * SEGMENTS_AT_ONCE, (part + 1) * SEGMENTS_AT_ONCE),
   );
   const replaced = supersedes.filter((id) => !segments.some((segment) => segment.id === id));
-  await commit(db, [
+  return [
     collectionStatement(manifest.collection, how),
     ...inParts.map((part) => segmentsStatement(part, snapshot.id, how)),
     sql`update ${collectionSegments} set status = 'superseded'
       where id in (select value from json_each(${JSON.stringify(replaced)})) and status = 'live'`,
     snapshotStatement(manifest, how),
     ...(how.activate ? [activationStatement(manifest, how)] : []),
-  ]);
+  ];
 }
 
 function collectionStatement(
@@ -239,13 +254,13 @@ export async function deleteSnapshot(
  * No snapshot that is ready has documents in the segment. A segment whose snapshot is not saved yet has no row, because
  * a manifest is saved with its segments.
  */
-const unused = sql`not exists (
+export const unused = sql`not exists (
   select 1 from json_each(${collectionSegments.parts}) as part
     inner join ${collectionSnapshots} as owner on owner.id = part.value ->> 'snapshot'
   where owner.status = 'ready')`;
 
 /** Also those whose parts an earlier deletion could not remove. */
-async function unusedSegments(db: Database): Promise<string[]> {
+export async function unusedSegments(db: Database): Promise<string[]> {
   const found = await db
     .select({ id: collectionSegments.id })
     .from(collectionSegments)

@@ -1,6 +1,7 @@
 export * from "./articles.ts";
 export * from "./audit.ts";
 export * from "./checks.ts";
+export * from "./collection-imports.ts";
 export * from "./collections.ts";
 export * from "./conversations.ts";
 export * from "./coupons.ts";

@@ -11,7 +11,7 @@ export const uploads = sqliteTable(
     ownerId: text().notNull(),
     idempotencyKey: text().notNull(),
     purpose: text({ enum: uploadPurposes }).notNull(),
-    /** The order of a deliverable or the media item; null for the other purposes. */
+    /** The order of a deliverable, the media item, or the import of an archive; null for the other purposes. */
     targetId: text(),
     /** Of a deliverable. */
     role: text({ enum: deliveryRoles }),
@@ -20,7 +20,7 @@ export const uploads = sqliteTable(
     type: text().notNull(),
     bytes: integer().notNull(),
     status: text({ enum: uploadStatuses }).notNull(),
-    /** The document, message file, deliverable or media item that the file became. */
+    /** The document, message file, deliverable, media item or import that the file became. */
     resultId: text(),
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),

@@ -21,6 +21,8 @@ export const Job = z.discriminatedUnion("type", [
   z.object({ ...base, type: z.literal("inspect"), fileId: z.uuid() }),
   /** One step of a check with Turnitin. */
   z.object({ ...base, type: z.literal("turnitin"), checkId: z.uuid() }),
+  /** One step of the import of an uploaded archive into a public collection. */
+  z.object({ ...base, type: z.literal("import"), importId: z.uuid() }),
   z.object({ ...base, type: z.literal("sweep") }),
   /** Reindexes sources of another index version, some hundred per job. */
   z.object({ ...base, type: z.literal("rebuild") }),

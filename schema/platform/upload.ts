@@ -20,6 +20,7 @@ export const UploadForm = z.discriminatedUnion(
     z.strictObject({ purpose: z.literal("message_file"), ...file }),
     z.strictObject({ purpose: z.literal("deliverable"), orderId: FormKey, role: z.enum(deliveryRoles), ...file }),
     z.strictObject({ purpose: z.literal("media"), mediaId: FormKey, ...file }),
+    z.strictObject({ purpose: z.literal("collection_archive"), importId: FormKey, ...file }),
   ],
   { error: "The form is out of date. Reload the page and upload the file again." },
 );

@@ -11,6 +11,31 @@ export const collectionActNames = [
   "delete_snapshot",
 ] as const;
 
+/** What an admin does to the import of an uploaded archive. */
+export const importActNames = [
+  "start_import",
+  "pause_import",
+  "resume_import",
+  "cancel_import",
+  "undo_import",
+] as const;
+
+/** Uploading: the archive has not been received. Waiting: for its next job. Undone: also cancelled. */
+export const importStatuses = ["uploading", "waiting", "running", "paused", "done", "failed", "undone"] as const;
+export type ImportStatus = (typeof importStatuses)[number];
+
+/** What becomes of the texts that a collection has before an import. */
+export const importModes = ["replace", "add"] as const;
+
+/** Bytes of an uploaded archive: its last request joins its parts, a gigabyte would take longer than a request may. */
+export const ARCHIVE_MAX_BYTES = 300 * 1024 * 1024;
+
+/** Files in an uploaded .zip, or lines of an uploaded .jsonl: what is known of them is read again for every 500. */
+export const ARCHIVE_MOST_ROWS = 20_000;
+
+/** Rows of an import that are kept with the reason why they were not added. */
+export const IMPORT_PROBLEMS_KEPT = 200;
+
 /** Before the id of a public collection where collections are named: coverage, progress, ids of its sources. */
 export const PUBLIC_COLLECTION = "collection:";
 

@@ -1,5 +1,5 @@
 /** What an uploaded file is for. */
-export const uploadPurposes = ["document", "message_file", "deliverable", "media"] as const;
+export const uploadPurposes = ["document", "message_file", "deliverable", "media", "collection_archive"] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
 /**

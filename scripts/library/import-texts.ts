@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
-import { allVisible, distinctHashes, fingerprint, prepare, searchedWords } from "#core/similarity/index.ts";
-import { readLicence } from "#core/sources/licences.ts";
+import {
+  comparedText,
+  type LibraryChoices,
+  libraryDocuments,
+  preparedText,
+  signatureOf,
+} from "#core/sources/library-documents.ts";
 import { createSegmentBuilder } from "#core/sources/segments/build-segment.ts";
-import { textSignature } from "#core/sources/segments/near-duplicates.ts";
-import { splitWork } from "#core/sources/split-work.ts";
-import type { SegmentDocument } from "#schema/sources/segment.ts";
 import { compression } from "#workers/adapters/sources/compression.ts";
 import type { ImportedText, ImportSource } from "./formats/imported-text.ts";
 import { writeSegmentFile } from "./segment-files.ts";
@@ -17,14 +19,8 @@ export const UNFINISHED_SNAPSHOT = "unfinished.00000000.00000000";
 export type SegmentLimits = { documents: number; characters: number; milliseconds: number };
 
 const SEGMENT_LIMITS: SegmentLimits = { documents: 4096, characters: 64 * 1024 * 1024, milliseconds: 60_000 };
-/** Pairs of words from which texts are compared for being nearly the same: short ones are alike by chance. */
-const FEWEST_COMPARED = 60;
 
-export type ImportChoices = {
-  /** The licence of texts that state none. */
-  licence: string | null;
-  /** The container of texts that name none. */
-  container: string;
+export type ImportChoices = LibraryChoices & {
   /** Rows that are imported at most. */
   limit: number;
 };
@@ -49,27 +45,21 @@ export async function importTexts(
 
   /** The number of a work in the workspace is that of its row. */
   function add(text: ImportedText): void {
-    const plain = text.text.trim();
-    const digest = createHash("sha256").update(plain.replace(/\s+/g, " ")).digest();
+    const digest = createHash("sha256").update(comparedText(text.text)).digest();
     if (workspace.isKnown(digest.subarray(0, 16))) return duplicate(text, "an equal text was imported before");
-    const prepared = prepare(plain);
-    const hashes = distinctHashes(fingerprint(searchedWords(allVisible(prepared))));
-    if (hashes.length >= FEWEST_COMPARED) {
-      const other = workspace.nearDuplicateOf(textSignature(hashes), text.row);
-      if (other !== null) return duplicate(text, `nearly the same as row ${other}`);
-    }
-    const licence = readLicence(text.licence ?? choices.licence);
-    const parts = splitWork(plain);
-    for (const [part, own] of parts.entries()) {
-      const about = aboutOf(text, licence, choices, parts.length > 1 ? [part, parts.length] : undefined);
-      builder.add(about, own, parts.length > 1 ? prepare(own) : prepared);
+    const plain = preparedText(text.text);
+    const signature = signatureOf(plain);
+    const other = signature && workspace.nearDuplicateOf(signature, text.row);
+    if (other !== null) return duplicate(text, `nearly the same as row ${other}`);
+    const { documents, licence } = libraryDocuments(text, plain, choices);
+    for (const { about, text: own, prepared } of documents) {
+      builder.add(about, own, prepared);
       progressed.documents += 1;
       characters += own.length;
     }
     progressed.works += 1;
-    progressed.words += prepared.words;
-    const label = licence.label ?? "unknown";
-    progressed.licences[label] = (progressed.licences[label] ?? 0) + 1;
+    progressed.words += plain.prepared.words;
+    progressed.licences[licence] = (progressed.licences[licence] ?? 0) + 1;
   }
 
   function duplicate({ row, name }: ImportedText, reason: string): void {
@@ -112,25 +102,4 @@ export async function importTexts(
   await endSegment();
   workspace.commit();
   return progressed;
-}
-
-function aboutOf(
-  text: ImportedText,
-  licence: ReturnType<typeof readLicence>,
-  choices: ImportChoices,
-  part: [number, number] | undefined,
-): SegmentDocument {
-  const { title, authors, year, doi, url } = text;
-  const container = text.container ?? choices.container;
-  return {
-    title,
-    authors,
-    year,
-    container,
-    doi,
-    url,
-    licence: licence.label,
-    display: licence.display,
-    ...(part && { part }),
-  };
 }

@@ -91,6 +91,10 @@ export const nothingThere = [
   "GET /orders/:id/files/:file/changes",
   "DELETE /orders/:id/files/:file",
   "ALL /*",
+  // Without LIBRARY_KEY nothing is uploaded.
+  "GET /library/segments/:segment",
+  "PUT /library/segments/:segment/:part",
+  "POST /library/snapshots",
 ];
 
 /** Calls whose rule is right, and which answer our five otherwise. */

@@ -29,6 +29,7 @@ export const bounded: Readonly<Record<string, string>> = {
   collections: "one per public collection, added by hand",
   collection_snapshots: "one per import of a public collection",
   collection_segments: "large files: some per snapshot",
+  collection_imports: "one per archive that an admin uploads",
   canned_replies: "written by staff, one at a time",
   letter_templates: "announcements, written by admins",
   link_codes: "usable for ten minutes, then deleted within a minute",

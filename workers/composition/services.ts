@@ -25,6 +25,7 @@ import { createPayments } from "#app/services/payments/index.ts";
 import { createKeyChanging } from "#app/services/platform/key-change.ts";
 import { createRetention } from "#app/services/platform/retention.ts";
 import { createUploads } from "#app/services/platform/uploads.ts";
+import { createCollectionImports } from "#app/services/sources/collection-imports.ts";
 import { createCollections } from "#app/services/sources/collections.ts";
 import { createLibraryUploads } from "#app/services/sources/library-uploads.ts";
 import { createSourceTexts } from "#app/services/sources/source-texts.ts";
@@ -117,6 +118,7 @@ export function buildServices(
       emailVerified: people.emailVerified,
     }),
     collections: createCollections({ db, clock, files }),
+    collectionImports: createCollectionImports({ db, clock, files, jobs, bookmark }),
     comments: createComments({ db, clock, signer }),
     conversations,
     adminChecks: createAdminChecks({ db, clock, jobs, files, students, signer, bookmark }),

@@ -4,6 +4,7 @@ import { createOriginality } from "#app/services/content/originality.ts";
 import { createPreviewImages } from "#app/services/content/preview-images.ts";
 import { createInspecting } from "#app/services/conversations/file-inspection.ts";
 import { createMeasuring } from "#app/services/orders/measuring/measuring.ts";
+import { createImporting } from "#app/services/sources/importing.ts";
 import { createLibrary } from "#app/services/sources/indexing.ts";
 import { createStudentSearch } from "#app/services/sources/student-search.ts";
 import { createUploadedSources } from "#app/services/sources/uploaded-sources.ts";
@@ -18,9 +19,12 @@ import { createRooms } from "../adapters/conversations/rooms.ts";
 import { createFiles } from "../adapters/platform/files-r2.ts";
 import { createJobs } from "../adapters/platform/jobs-queue.ts";
 import { createReportSeal } from "../adapters/platform/seal.ts";
+import { createImportArchives } from "../adapters/sources/archives/index.ts";
+import { compression } from "../adapters/sources/compression.ts";
 import { createEuropePmc } from "../adapters/sources/europe-pmc.ts";
 import { createFingerprintIndex } from "../adapters/sources/fingerprint-shards.ts";
 import { createSegmentCollections } from "../adapters/sources/segment-collections.ts";
+import { createSegmentStore } from "../adapters/sources/segment-store.ts";
 import { createStudentTexts } from "../adapters/sources/student-shards.ts";
 import { pause, systemClock } from "../platform/clock.ts";
 import { randomId } from "../platform/random-id.ts";
@@ -43,6 +47,9 @@ export function buildSimilarity(env: SimilarityEnv, bookmark: string | null) {
     extractor: createExtractor(),
     index: createFingerprintIndex(env.FINGERPRINTS, env),
     collections: createSegmentCollections(env.FILES),
+    segments: createSegmentStore(env.FILES),
+    archives: createImportArchives(env.FILES),
+    compression,
     reportSeal: createReportSeal(secretsOf(env)),
     randomId,
     openTexts: env.EUROPE_PMC_URL ? createEuropePmc(env.EUROPE_PMC_URL) : null,
@@ -54,6 +61,7 @@ export function buildSimilarity(env: SimilarityEnv, bookmark: string | null) {
     measuring: createMeasuring(ports),
     inspecting: createInspecting(ports),
     library: createLibrary(ports),
+    importing: createImporting(ports),
     originality: createOriginality(ports),
     uploadedSources: createUploadedSources(ports),
     keepFailedJob: (emailMessage: Omit<Parameters<typeof keepFailedJob>[1], "at">) =>

@@ -1,6 +1,8 @@
 import type { AppContext } from "#app/context.ts";
 import { AppError, fieldMessages } from "#core/app-error.ts";
 import { type CollectionActName, CollectionSwitch, SnapshotAct } from "#schema/sources/collection-act.ts";
+import { ImportAct, ImportForm, ImportUndo } from "#schema/sources/collection-import.ts";
+import type { importActNames } from "#schema/vocabulary/collections.ts";
 
 /** Runs one action on a public collection, from its form. */
 export async function performCollectionAct({ services, actor }: AppContext, act: CollectionActName, form: FormData) {
@@ -16,6 +18,27 @@ export async function performCollectionAct({ services, actor }: AppContext, act:
   }
 }
 
+/** Runs one action on the import of an archive, from its form. */
+export async function performImportAct(
+  { services, actor }: AppContext,
+  act: (typeof importActNames)[number],
+  form: FormData,
+) {
+  const { collectionImports } = services;
+  switch (act) {
+    case "start_import":
+      return collectionImports.start(actor, read(ImportForm, form, {}, ["name", "licence"]));
+    case "pause_import":
+      return collectionImports.pause(actor, read(ImportAct, form));
+    case "resume_import":
+      return collectionImports.resume(actor, read(ImportAct, form));
+    case "cancel_import":
+      return collectionImports.cancel(actor, read(ImportAct, form));
+    case "undo_import":
+      return collectionImports.undo(actor, read(ImportUndo, form));
+  }
+}
+
 type Read<Form> = {
   safeParse(
     value: unknown,
@@ -24,11 +47,11 @@ type Read<Form> = {
     | { success: false; error: { issues: readonly { path: PropertyKey[]; message: string }[] } };
 };
 
-/** A wrong reason is shown at its field; other fields are wrong in an old or a changed form only. */
-function read<Form>(schema: Read<Form>, form: FormData, more: object = {}): Form {
+/** What is wrong in a field that people write in is shown there; others are wrong in an old or a changed form only. */
+function read<Form>(schema: Read<Form>, form: FormData, more: object = {}, written = ["reason"]): Form {
   const parsed = schema.safeParse({ ...Object.fromEntries(form), ...more });
   if (parsed.success) return parsed.data;
   const fields = fieldMessages(parsed.error);
-  if (Object.keys(fields).join() === "reason") throw new AppError("invalid", "", { fields });
+  if (Object.keys(fields).every((name) => written.includes(name))) throw new AppError("invalid", "", { fields });
   throw new AppError("invalid", "The form is out of date. Reload the page and try again.");
 }

@@ -17,6 +17,8 @@ export const auditActions = [
   "collection.disable",
   "collection.activate_snapshot",
   "collection.delete_snapshot",
+  "collection.import",
+  "collection.undo_import",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

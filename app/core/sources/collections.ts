@@ -20,3 +20,12 @@ export type SearchedSnapshot = {
   words: number;
   formatVersion: string;
 };
+
+/** The id of a new collection of this name; empty if the name has no Latin letter or digit. */
+export function collectionIdOf(name: string): string {
+  const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  return plain
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, 48)
+    .replace(/^-+|-+$/g, "");
+}

@@ -106,13 +106,42 @@ function inflate(bytes: Uint8Array, entry: Entry, take: (chunk: Uint8Array) => v
   if (!done) throw new Unreadable("corrupt", "a part that breaks off");
 }
 
+/** An entry as the directory of a zip describes it; `local` is the offset of its local header, which its data follow. */
+export type DirectoryEntry = { name: string; method: number; compressed: number; local: number };
+
+/** Bytes at the end of a zip in which its end record is searched. */
+export const ZIP_TAIL_BYTES = 22 + 65_535 + TAIL_MAX;
+
+/** Where the directory of a zip is, from its last bytes. @param base the offset at which they begin */
+export function findDirectory(tail: Uint8Array, base: number): { count: number; start: number; size: number } {
+  const view = new DataView(tail.buffer, tail.byteOffset, tail.byteLength);
+  return readEnd(view, findEnd(view, base), base);
+}
+
+/** The entries of a directory that was read alone, in its order. Throws Unreadable if one is not as it has to be. */
+export function readDirectoryAlone(directory: Uint8Array, count: number): DirectoryEntry[] {
+  const view = new DataView(directory.buffer, directory.byteOffset, directory.byteLength);
+  const entries: DirectoryEntry[] = [];
+  for (let at = 0; entries.length < count; ) {
+    const { next, ...entry } = readDescribed(view, at, directory.length);
+    entries.push(entry);
+    at = next;
+  }
+  return entries;
+}
+
+/** Where the data of an entry begin in bytes that begin with its local header. */
+export function dataStart(bytes: Uint8Array, name: string): number {
+  return startOfData(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), 0, name);
+}
+
 /** The last end record, as Word and other readers use it. It must refer to a directory that ends before it. */
-function findEnd(view: DataView): number {
+function findEnd(view: DataView, base = 0): number {
   const first = Math.max(0, view.byteLength - 22 - 65_535 - TAIL_MAX);
   for (let at = view.byteLength - 22; at >= first; at--) {
     if (view.getUint32(at, true) !== END_OF_DIRECTORY) continue;
-    const { start, size } = readEnd(view, at);
-    if (start + size > at) throw new Unreadable("corrupt", "an end that leads nowhere");
+    const { start, size } = readEnd(view, at, base);
+    if (start + size > base + at) throw new Unreadable("corrupt", "an end that leads nowhere");
     return at;
   }
   throw new Unreadable("corrupt", "no end of the central directory");
@@ -120,7 +149,7 @@ function findEnd(view: DataView): number {
 
 type End = { count: number; size: number; start: number };
 
-function readEnd(view: DataView, at: number): End {
+function readEnd(view: DataView, at: number, base = 0): End {
   const end = {
     count: view.getUint16(at + 10, true),
     size: view.getUint32(at + 12, true),
@@ -128,8 +157,8 @@ function readEnd(view: DataView, at: number): End {
   };
   if (end.count !== SEE_64_COUNT && end.size !== SEE_64 && end.start !== SEE_64) return end;
   if (at < 20 || view.getUint32(at - 20, true) !== LOCATOR_64) return end;
-  const record = large(view, at - 12);
-  if (record + 56 > at || view.getUint32(record, true) !== END_OF_DIRECTORY_64) {
+  const record = large(view, at - 12) - base;
+  if (record < 0 || record + 56 > at || view.getUint32(record, true) !== END_OF_DIRECTORY_64) {
     throw new Unreadable("corrupt", "no large end of the central directory");
   }
   return { count: large(view, record + 32), size: large(view, record + 40), start: large(view, record + 48) };
@@ -141,6 +170,13 @@ function large(view: DataView, at: number): number {
 }
 
 function readEntry(view: DataView, at: number, end: number): { entry: Entry; next: number } {
+  const { name, method, compressed, local, next } = readDescribed(view, at, end);
+  const start = startOfData(view, local, name);
+  if (start + compressed > end) throw new Unreadable("corrupt", "an entry beyond the file");
+  return { entry: { name, method, start, compressed }, next };
+}
+
+function readDescribed(view: DataView, at: number, end: number): DirectoryEntry & { next: number } {
   if (at + 46 > end || view.getUint32(at, true) !== DIRECTORY_ENTRY) throw new Unreadable("corrupt", "no such entry");
   const flags = view.getUint16(at + 8, true);
   if (flags & 0x2041) throw new Unreadable("encrypted", "an encrypted entry");
@@ -151,10 +187,7 @@ function readEntry(view: DataView, at: number, end: number): { entry: Entry; nex
   if (next > end) throw new Unreadable("corrupt", "an entry cut short");
   const name = readName(view, at + 46, nameLength);
   if (method !== STORED && method !== DEFLATED) throw new Unreadable("corrupt", "a compression Word does not write");
-  const { compressed, local } = readSizes(view, at, at + 46 + nameLength, extraLength);
-  const start = startOfData(view, local, name);
-  if (start + compressed > end) throw new Unreadable("corrupt", "an entry beyond the file");
-  return { entry: { name, method, start, compressed }, next };
+  return { name, method, ...readSizes(view, at, at + 46 + nameLength, extraLength), next };
 }
 
 /** The compressed size and offset; if they do not fit in four bytes, they are in the extra field, in a fixed order. */

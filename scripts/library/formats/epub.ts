@@ -1,9 +1,9 @@
 import { SaxesParser } from "saxes";
 import { type Entry, readDirectory, readPart, refuseBomb } from "#app/extraction/docx/archive.ts";
 import { refuseTooManyCharacters } from "#app/extraction/extracted.ts";
+import type { Found } from "#app/extraction/library/import-row.ts";
 import { readTextFormat } from "#app/extraction/text-formats/index.ts";
 import { Unreadable } from "#app/extraction/unreadable.ts";
-import type { Found } from "./import-row.ts";
 
 type Package = {
   /** Paths in the archive, in the order of reading. */

@@ -1,7 +1,7 @@
 import { join } from "node:path";
+import { importRow } from "#app/extraction/library/import-row.ts";
 import { isReadableFile, READ_KINDS, readFileText } from "./file-text.ts";
 import { bytesIn, filesIn } from "./files-in-folder.ts";
-import { importRow } from "./import-row.ts";
 import type { ImportOptions, ImportRow, ImportSource } from "./imported-text.ts";
 import { isAddress } from "./input-bytes.ts";
 import { readMetadata } from "./metadata-file.ts";

@@ -1,5 +1,5 @@
+import type { Found } from "#app/extraction/library/import-row.ts";
 import { readJats } from "#workers/adapters/sources/jats.ts";
-import type { Found } from "./import-row.ts";
 import { elementOf, elementsOf, textOfNode, type XmlNode, xmlTree } from "./xml-tree.ts";
 
 /** An article in JATS with the metadata of its front matter; or why it cannot be read. */

@@ -2,9 +2,9 @@ import { isAbsolute, normalize } from "node:path";
 import { Readable } from "node:stream";
 import { parse } from "csv-parse";
 import { z } from "zod";
+import { jsonObject } from "#app/extraction/library/record-fields.ts";
 import { extensionOf } from "./input-bytes.ts";
 import { linesOf } from "./lines.ts";
-import { jsonObject } from "./record-fields.ts";
 
 /** An article named by a list: its path from the list's folder, and what the list says about it. */
 export type ListedArticle = { path: string; licence: string | null; retracted: boolean };

@@ -1,10 +1,10 @@
 import { readFile, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import { importRow } from "#app/extraction/library/import-row.ts";
 import { decodeText } from "#app/extraction/text-formats/decode-text.ts";
 import { Unreadable } from "#app/extraction/unreadable.ts";
 import { bytesIn, filesIn } from "./files-in-folder.ts";
-import { importRow } from "./import-row.ts";
 import type { ImportOptions, ImportRow, ImportSource } from "./imported-text.ts";
 import { extensionOf, isAddress, openBytes } from "./input-bytes.ts";
 import { readJatsArticle } from "./jats-article.ts";

@@ -1,7 +1,7 @@
+import { type FieldMap, fieldMap, jsonObject, rowOfRecord } from "#app/extraction/library/record-fields.ts";
 import type { ImportOptions, ImportRow, ImportSource } from "./imported-text.ts";
 import { extensionOf, openBytes } from "./input-bytes.ts";
 import { linesOf } from "./lines.ts";
-import { type FieldMap, fieldMap, jsonObject, rowOfRecord } from "./record-fields.ts";
 
 /** The longest books have 20 MB of text. */
 const LINE_BYTES_MAX = 64 * 1_048_576;

@@ -2,9 +2,9 @@ import { Readability } from "@mozilla/readability";
 import { fromHtml } from "hast-util-from-html";
 import { toHtml } from "hast-util-to-html";
 import { parseHTML } from "linkedom";
+import { htmlHead } from "#app/extraction/library/html-head.ts";
+import type { Found } from "#app/extraction/library/import-row.ts";
 import { htmlText } from "#app/extraction/text-formats/html.ts";
-import { htmlHead } from "./html-head.ts";
-import type { Found } from "./import-row.ts";
 import { withinTime } from "./time-limit.ts";
 
 /** A page of a newspaper takes 50 milliseconds. */

@@ -8,9 +8,9 @@ import {
   parquetSchema,
   type RowGroup,
 } from "hyparquet";
+import { type FieldMap, fieldMap, rowOfRecord } from "#app/extraction/library/record-fields.ts";
 import type { ImportOptions, ImportRow, ImportSource } from "./imported-text.ts";
 import { fileBytesAt, isAddress, sizeOf } from "./input-bytes.ts";
-import { type FieldMap, fieldMap, rowOfRecord } from "./record-fields.ts";
 import { bytesAt, sizeAt } from "./web-input.ts";
 
 /** Snappy is built into hyparquet; LZ4 and LZO are not read. */

@@ -1,7 +1,7 @@
 import { AsyncIterReader, WARCParser, type WARCRecord } from "warcio";
+import { importRow } from "#app/extraction/library/import-row.ts";
 import { decodeText } from "#app/extraction/text-formats/decode-text.ts";
 import { Unreadable } from "#app/extraction/unreadable.ts";
-import { importRow } from "./import-row.ts";
 import type { ImportOptions, ImportRow, ImportSource } from "./imported-text.ts";
 import { extensionOf, openBytes } from "./input-bytes.ts";
 import { mainText } from "./main-text.ts";

@@ -1,4 +1,4 @@
-import { importRow } from "./import-row.ts";
+import { importRow } from "#app/extraction/library/import-row.ts";
 import type { ImportOptions, ImportRow, ImportSource } from "./imported-text.ts";
 import { extensionOf, openBytes } from "./input-bytes.ts";
 import { DumpReader, type Page, type Wiki } from "./wikipedia-dump.ts";

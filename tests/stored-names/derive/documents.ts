@@ -14,7 +14,8 @@ import { NotificationPreferences } from "#schema/notifications/notification.ts";
 import { OrderArchive } from "#schema/orders/archive.ts";
 import { OrderDraft } from "#schema/orders/order.ts";
 import { PayerForm } from "#schema/payments/payment.ts";
-import { SegmentLayout, SegmentPart } from "#schema/sources/segment.ts";
+import { ImportProblem } from "#schema/sources/collection-import.ts";
+import { Segment, SegmentLayout, SegmentPart } from "#schema/sources/segment.ts";
 import { codeOf, filesIn, type Node } from "../code.ts";
 import type { Findings } from "../compare.ts";
 import { readerOf } from "../old-names.ts";
@@ -33,6 +34,8 @@ const schemas: Record<string, z.ZodType> = {
   "checks.options": CheckOptions,
   "checks.collections": CollectionProgress,
   "checks.problem_facts": UnreadableDetails,
+  "collection_imports.problems": z.array(ImportProblem),
+  "collection_imports.segments": z.array(Segment),
   "collection_segments.layout": SegmentLayout,
   "collection_segments.parts": z.array(SegmentPart),
   "notice_prefs.prefs": NotificationPreferences,

@@ -135,6 +135,11 @@ export const columnLists: Lists = {
         created_at
       `,
       collection_segments: "id bytes documents layout parts format_version status created_at",
+      collection_imports: `
+        id collection_id name mode licence file_key file_name file_bytes status problem rows_done rows_total byte_offset
+        documents works words refused duplicates licences problems snapshot_id snapshot_before segments lease_until
+        worked_ms version by_name created_at updated_at finished_at
+      `,
       uploads: `
         id owner_id idempotency_key purpose target_id role name type bytes status result_id created_at updated_at
       `,

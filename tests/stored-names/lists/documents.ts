@@ -115,6 +115,11 @@ export const documentLists: Lists = {
       `,
         "collection_segments.layout": "v v=1 blockBits postings texts textBlocks stemSlots",
         "collection_segments.parts": "snapshot first documents from",
+        "collection_imports.problems": "row name reason",
+        "collection_imports.segments": `
+        id bytes documents layout layout.v layout.v=1 layout.blockBits layout.postings layout.texts layout.textBlocks
+        layout.stemSlots parts parts.snapshot parts.first parts.documents parts.from formatVersion
+      `,
         "settings.support": "zone days days.from days.to target target.low target.medium target.high target.urgent",
         "settings.index_rebuild": "until versions versions.open versions.students missing",
         "settings.student_band": "day atLeast",
@@ -193,7 +198,7 @@ export const documentLists: Lists = {
     kept: "in JSON columns, which SQL opens by these paths",
     names: words(`
       $.author $.reviewer $.slug $[#-1].attempt $.matrix.news.email $.width $.matrix $.poster $.count $.address
-      $.seo.noindex $.turnitin
+      $.seo.noindex $.turnitin $.snapshot
     `),
   },
 };

@@ -48,6 +48,8 @@ export const formatLists: Lists = {
       reports/*/report.json reports/*/partial.json reports/*/ messages/*/original messages/*/* messages/*/ messages/*
       media/*/*.* media/*/file.* media/*/ cards/*-*.png orders/*/files/* orders/*/changes/*
       archives/conversations/*/*/*.*.json archives/orders/*/*/*.json collections/segments/*/ collections/segments/*/*
+      collections/imports/*/archive collections/imports/*/ collections/imports/*/segments/* *segments/
+      collections/imports/*/known/*
     `),
   },
   "names of rooms and shards": {

@@ -14,7 +14,7 @@ export const queueLists: Lists = {
       forget.documentId measure measure.bookmark measure.documentId card card.bookmark card.articleId originality
       originality.bookmark originality.articleId withdraw withdraw.bookmark withdraw.sourceId shelve shelve.bookmark
       shelve.mediaId inspect inspect.bookmark inspect.fileId turnitin turnitin.bookmark turnitin.checkId sweep
-      sweep.bookmark rebuild rebuild.bookmark
+      sweep.bookmark rebuild rebuild.bookmark import import.bookmark import.importId
     `),
   },
   "notification jobs": {

@@ -45,6 +45,7 @@ export const tableLists: Lists = {
       "0038_paged_lists.sql 21174d85006feec2",
       "0039_coupon_lists.sql b755799698a66858",
       "0040_collections.sql d4ea7dd08bafd1b0",
+      "0041_collection_imports.sql c7e26b2233b4ac3e",
     ],
   },
   "order of migrations": {
@@ -80,6 +81,7 @@ export const tableLists: Lists = {
       "38 0038_paged_lists",
       "39 0039_coupon_lists",
       "40 0040_collections",
+      "41 0041_collection_imports",
     ],
   },
 };

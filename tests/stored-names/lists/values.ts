@@ -86,12 +86,14 @@ export const valueLists: Lists = {
         "sources.status": "waiting indexed forgetting",
         "collection_snapshots.status": "ready deleted",
         "collection_segments.status": "live superseded",
+        "collection_imports.mode": "replace add",
+        "collection_imports.status": "uploading waiting running paused done failed undone",
         "daily_counts.metric": `
           check_status check_queued check_ended check_took comment_status conversation_assigned
           conversation_changes conversation_status credit_back letter_status
           order_status source_status user_status
         `,
-        "uploads.purpose": "document message_file deliverable media",
+        "uploads.purpose": "document message_file deliverable media collection_archive",
         "uploads.role": "tracked clean letter",
         "uploads.status": "uploading completing complete",
         "users.role": "user editor admin",

@@ -17,7 +17,7 @@ export const wordLists: Lists = {
           "audit_events.action": `
         report.open report.revoke_link check.rerun check.cancel check.export credit.return corpus.update
         dead_letter.resend dead_letter.done collection.enable collection.disable collection.activate_snapshot
-        collection.delete_snapshot
+        collection.delete_snapshot collection.import collection.undo_import
       `,
           "audit_events.target_type": "check report dead_letter corpus collection collection_snapshot",
           "audit_events.detail": "status before after stage attempts jobType kind minutes rows why",

@@ -1,6 +1,7 @@
 import { AppError } from "#core/app-error.ts";
 import type { SegmentStore } from "#core/ports.ts";
-import { hexOf } from "#core/shared/bytes.ts";
+import { hexOf, join } from "#core/shared/bytes.ts";
+import { SEGMENT_PART_BYTES } from "#schema/vocabulary/collections.ts";
 import { segmentPartKey } from "./segment-collections.ts";
 
 /** Objects deleted in one call: the platform's limit is 1,000. */
@@ -35,6 +36,23 @@ export function createSegmentStore(bucket: R2Bucket): SegmentStore {
           found.push({ part: Number(key.slice(key.lastIndexOf("/") + 1)), bytes: size, sha256 });
         }
       return found.sort((a, b) => a.part - b.part);
+    },
+    async read(segmentId, offset, length) {
+      const first = Math.floor(offset / SEGMENT_PART_BYTES);
+      const last = Math.floor((offset + Math.max(1, length) - 1) / SEGMENT_PART_BYTES);
+      const found: Uint8Array[] = [];
+      for (let part = first; part <= last; part += 1) {
+        const begins = part * SEGMENT_PART_BYTES;
+        const from = Math.max(offset, begins) - begins;
+        const to = Math.min(offset + length, begins + SEGMENT_PART_BYTES) - begins;
+        const object = await bucket.get(segmentPartKey(segmentId, part), {
+          range: { offset: from, length: to - from },
+        });
+        if (object) found.push(new Uint8Array(await object.arrayBuffer()));
+      }
+      const bytes = found.length === 1 && found[0] ? found[0] : join(found);
+      if (bytes.length !== length) throw new Error(`Segment ${segmentId} has no ${length} bytes at ${offset}.`);
+      return bytes;
     },
     async remove(segmentId) {
       for await (const objects of listed(segmentId)) await bucket.delete(objects.map(({ key }) => key));

@@ -127,6 +127,19 @@ export const purposes: Record<UploadPurpose, Purpose> = {
     // Completing the media item says so.
     async requireThere() {},
   },
+
+  collection_archive: {
+    async authorise({ actor, services }, { targetId, name, bytes }) {
+      await services.collectionImports.requireAwaited(actor, targetId ?? "", { name, bytes });
+    },
+    // All of it is part of the right to upload.
+    async requireAllowed() {},
+    async receive({ actor, services }, { targetId, name }, { head, body }) {
+      return services.collectionImports.receive(actor, targetId ?? "", { name, head, body });
+    },
+    // The list of imports says so.
+    async requireThere() {},
+  },
 };
 
 /** What a person's file of these bytes became, by purpose. Files of other purposes are not looked up. */

@@ -91,9 +91,21 @@ function progressOf({ id, offset, bytes, resultId }: Upload): { upload: UploadPr
 
 function announced(form: UploadForm, idempotencyKey: string): AnnouncedFile {
   const { purpose, type, length: bytes } = form;
-  const targetId = "orderId" in form ? form.orderId : "mediaId" in form ? form.mediaId : null;
   const role = "role" in form ? form.role : null;
-  return { idempotencyKey, purpose, targetId, role, name: safeFileName(form.name), type, bytes };
+  return { idempotencyKey, purpose, targetId: targetOf(form), role, name: safeFileName(form.name), type, bytes };
+}
+
+function targetOf(form: UploadForm): string | null {
+  switch (form.purpose) {
+    case "deliverable":
+      return form.orderId;
+    case "media":
+      return form.mediaId;
+    case "collection_archive":
+      return form.importId;
+    default:
+      return null;
+  }
 }
 
 /** The body, counted while it is read: the header is not trusted. */

@@ -1,9 +1,9 @@
-import { performCollectionAct } from "#app/components/sources/collection-acts.ts";
+import { performCollectionAct, performImportAct } from "#app/components/sources/collection-acts.ts";
 import type { AppContext } from "#app/context.ts";
 import { AppError, fieldMessages, statusOf } from "#core/app-error.ts";
 import { CheckFailureReason } from "#schema/checks/admin-checks.ts";
 import { checkActionNames } from "#schema/vocabulary/checks.ts";
-import { collectionActNames } from "#schema/vocabulary/collections.ts";
+import { collectionActNames, importActNames } from "#schema/vocabulary/collections.ts";
 import type { AdminAnswer } from "./admin-answer.ts";
 
 /** Runs one staff action on a check, on failed jobs or on the collections. */
@@ -14,7 +14,9 @@ export async function performCheckAction(
   const intent = String(form.get("intent") ?? "");
   try {
     const onCollection = collectionActNames.find((one) => one === intent);
+    const onImport = importActNames.find((one) => one === intent);
     if (onCollection) await performCollectionAct(app, onCollection, form);
+    else if (onImport) await performImportAct(app, onImport, form);
     else await perform(app, intent, form.getAll("id").map(String), form.get("reason"));
     return { answer: { ok: true, intent, problem: null, fields: {} }, status: 200 };
   } catch (error) {

@@ -17,7 +17,7 @@ const apiChanges: readonly (readonly [path: RegExp, topics: readonly Topic[]])[]
   [/^\/api\/admin-checks(?:\/|$)/, ["checks"]],
   [/^\/api\/documents(?:\/|$)/, ["documents", "checks"]],
   // The screen says what its file belongs to when the upload is complete.
-  [/^\/api\/uploads(?:\/|$)/, ["documents", "checks", "orders", "conversations", "media"]],
+  [/^\/api\/uploads(?:\/|$)/, ["documents", "checks", "orders", "conversations", "media", "sources"]],
   [/^\/api\/inbox\/(?:[^/]+\/)?saved-replies(?:\/|$)/, ["saved-replies"]],
   [/^\/api\/(?:conversations|inbox|message-files)(?:\/|$)/, ["conversations"]],
   [/^\/api\/notifications\//, ["notifications"]],

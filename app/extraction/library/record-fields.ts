@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { ImportRow } from "#core/sources/imported-text.ts";
 import { importRow } from "./import-row.ts";
-import type { ImportRow } from "./imported-text.ts";
 
 const fieldNames = ["name", "title", "authors", "year", "container", "doi", "url", "licence", "text"] as const;
 type FieldName = (typeof fieldNames)[number];

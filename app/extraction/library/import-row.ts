@@ -1,5 +1,5 @@
-import { withoutMarks } from "#app/extraction/marks.ts";
-import type { ImportRow } from "./imported-text.ts";
+import type { ImportRow } from "#core/sources/imported-text.ts";
+import { withoutMarks } from "../marks.ts";
 
 /** What a format found about a text, as it is written there. */
 export type Found = {

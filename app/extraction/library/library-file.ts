@@ -1,0 +1,64 @@
+import { explainTextFormat, type TextFormat } from "#core/checks/text-formats.ts";
+import { type Explanation, explainUnreadable } from "#core/checks/unreadable.ts";
+import type { FileKind } from "#core/shared/file-type.ts";
+import { type ExtractionLimits, readDocument } from "../index.ts";
+import { decodeText } from "../text-formats/decode-text.ts";
+import { readTextFormat } from "../text-formats/index.ts";
+import { Unreadable } from "../unreadable.ts";
+import { htmlHead } from "./html-head.ts";
+import type { Found } from "./import-row.ts";
+
+/** The kinds of files that an import of a public collection reads, here and on the command line. */
+export type LibraryFileKind = FileKind | TextFormat;
+
+const kinds: Record<string, LibraryFileKind> = {
+  pdf: "pdf",
+  docx: "docx",
+  doc: "doc",
+  odt: "odt",
+  rtf: "rtf",
+  txt: "txt",
+  md: "md",
+  html: "html",
+  htm: "html",
+  tex: "tex",
+};
+
+export const LIBRARY_FILES = ".pdf, .docx, .doc, .odt, .rtf, .txt, .md, .html and .tex";
+
+export function libraryFileKind(name: string): LibraryFileKind | null {
+  const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
+  return kinds[ending] ?? null;
+}
+
+/** The text of a file with the metadata it has. Throws Unreadable. **Takes ownership of the bytes.** */
+export async function readLibraryFile(
+  bytes: Uint8Array,
+  kind: LibraryFileKind,
+  limits: ExtractionLimits = {},
+): Promise<Found> {
+  switch (kind) {
+    case "pdf":
+    case "docx":
+    case "doc": {
+      const extraction = await readDocument(bytes, kind, limits);
+      if (!extraction.ok) throw new Unreadable(extraction.reason, "extraction", extraction.details);
+      return { text: extraction.text };
+    }
+    case "html":
+      // The text comes first: it throws if the page is too long to be parsed.
+      return { text: await readTextFormat(bytes, kind), ...htmlHead(decodeText(bytes, kind)) };
+    default:
+      return { text: await readTextFormat(bytes, kind) };
+  }
+}
+
+/** Why a file cannot be read, in the product's words. */
+export function explainLibraryFile({ reason, details }: Unreadable, kind: LibraryFileKind): string {
+  const isDocument = kind === "pdf" || kind === "docx" || kind === "doc";
+  return sentences(isDocument ? explainUnreadable(reason, details) : explainTextFormat(reason, details, kind));
+}
+
+export function sentences({ title, text }: Explanation): string {
+  return `${title}. ${text}`.replaceAll("\u00a0", " ");
+}

@@ -1,0 +1,167 @@
+import { AppError } from "#core/app-error.ts";
+import type { AuditEntry } from "#core/audit/audit.ts";
+import { type Actor, type PersonActor, requireAdmin, requireEditor } from "#core/identity/actor.ts";
+import type { Clock, Files, Jobs } from "#core/ports.ts";
+import { archiveProblem } from "#core/sources/archive-file.ts";
+import { collectionIdOf } from "#core/sources/collections.ts";
+import type { Database } from "#db/client.ts";
+import {
+  archiveReceived,
+  changeImport,
+  findImport,
+  type ImportRow,
+  insertImport,
+  listImports,
+  undoImport,
+} from "#db/sources/collection-imports.ts";
+import { findCollection, forgetSegments } from "#db/sources/collections.ts";
+import type { ImportAct, ImportForm, ImportUndo } from "#schema/sources/collection-import.ts";
+import { ARCHIVE_MAX_BYTES, type ImportStatus } from "#schema/vocabulary/collections.ts";
+
+export type CollectionImportsPorts = {
+  db: Database;
+  clock: Clock;
+  files: Files;
+  jobs: Jobs;
+  bookmark: () => string | null;
+};
+
+/** Archives that admins upload into public collections. The work itself is done in the queue (importing.ts). */
+export function createCollectionImports({ db, clock, files, jobs, bookmark }: CollectionImportsPorts) {
+  /** The newest imports, as staff see them. */
+  async function list(actor: Actor) {
+    requireEditor(actor);
+    return (await listImports(db)).map(viewOf);
+  }
+
+  /** Begins an import, which waits for its archive. The same form again begins nothing. */
+  async function start(actor: Actor, form: ImportForm): Promise<void> {
+    const admin = requireAdmin(actor, ADMINS_ONLY);
+    const { id, mode, licence } = form;
+    if ((await findImport(db, id))?.status === "uploading") return;
+    const { collectionId, name } = await chosenCollection(form);
+    const now = clock.now();
+    const day = new Date(now).toISOString().slice(0, 10).replaceAll("-", "");
+    const snapshotId = `${collectionId}.${day}.${id.slice(0, 8)}`;
+    const row = { id, collectionId, name, mode, licence, snapshotId, byName: admin.fullName, createdAt: now };
+    const entry = entryOf(admin, "collection.import", collectionId, null);
+    if (!(await insertImport(db, row, entry))) throw new AppError("conflict", UNFINISHED);
+  }
+
+  async function chosenCollection({ collection, name }: ImportForm): Promise<{ collectionId: string; name: string }> {
+    const collectionId = collection || collectionIdOf(name);
+    if (!collectionId) throw new AppError("invalid", "", { fields: { name: NO_LETTERS } });
+    const found = await findCollection(db, collectionId);
+    if (collection === "" && found) throw new AppError("invalid", "", { fields: { name: KNOWN_NAME } });
+    if (collection !== "" && !found) throw new AppError("not_found", "There is no such collection.");
+    return { collectionId, name: found?.name ?? name };
+  }
+
+  /** Throws unless this import waits for its archive, and the announced file can be one. */
+  async function requireAwaited(actor: Actor, id: string, { name, bytes }: { name: string; bytes: number }) {
+    requireAdmin(actor, ADMINS_ONLY);
+    if ((await findImport(db, id))?.status !== "uploading") throw new AppError("not_found", NOT_AWAITED);
+    if (bytes < 1) throw new AppError("invalid", "The file is empty. Choose another one.");
+    if (bytes > ARCHIVE_MAX_BYTES)
+      throw new AppError("too_large", "The archive is too large. The limit is 300\u00a0MB.");
+    const problem = archiveProblem(name, null);
+    if (problem) throw new AppError("unsupported_type", problem);
+  }
+
+  /** Stores the archive of an import, and begins its work. Receiving it again changes nothing. */
+  async function receive(
+    actor: Actor,
+    id: string,
+    { name, head, body }: { name: string; head: Uint8Array; body: ReadableStream<Uint8Array> },
+  ): Promise<string> {
+    requireAdmin(actor, ADMINS_ONLY);
+    const problem = archiveProblem(name, head);
+    if (problem) throw new AppError("unsupported_type", problem);
+    const row = await findImport(db, id);
+    if (!row || row.status === "undone") throw new AppError("not_found", NOT_AWAITED);
+    if (row.status === "uploading") {
+      const fileKey = `collections/imports/${id}/archive`;
+      const { bytes } = await files.put(fileKey, body, ARCHIVE_MAX_BYTES);
+      const file = { fileKey, fileName: name, fileBytes: bytes };
+      if (!(await archiveReceived(db, id, file, clock.now())) && (await findImport(db, id))?.status === "undone")
+        await files.removeAll(`collections/imports/${id}/`);
+    }
+    await send(id);
+    return id;
+  }
+
+  async function pause(actor: Actor, act: ImportAct): Promise<void> {
+    await change(actor, act, ["waiting", "running"], "paused");
+  }
+
+  /** Continues a paused import, or tries one again that failed. */
+  async function resume(actor: Actor, act: ImportAct): Promise<void> {
+    await change(actor, act, ["paused", "failed"], "waiting");
+    await send(act.id);
+  }
+
+  /** Ends an import that is not done; nothing of it is searched. */
+  async function cancel(actor: Actor, act: ImportAct): Promise<void> {
+    await change(actor, act, ["uploading", "waiting", "running", "paused", "failed"], "undone");
+    // Its files are removed in the queue: a worker may still be writing some.
+    await send(act.id);
+  }
+
+  async function change(actor: Actor, act: ImportAct, from: readonly ImportStatus[], to: ImportStatus): Promise<void> {
+    requireAdmin(actor, ADMINS_ONLY);
+    if (!(await changeImport(db, act, { from, to }, clock.now()))) throw new AppError("conflict", CHANGED);
+  }
+
+  /** Has checks search the snapshot before this import again, and deletes its own. */
+  async function undo(actor: Actor, { id, version, reason }: ImportUndo): Promise<void> {
+    const admin = requireAdmin(actor, ADMINS_ONLY);
+    const row = await findImport(db, id);
+    if (row?.status !== "done" || row.version !== version) throw new AppError("conflict", CHANGED);
+    const segments = await undoImport(db, row, entryOf(admin, "collection.undo_import", row.collectionId, reason));
+    if (!segments) throw new AppError("conflict", CHANGED);
+    for (const segment of segments) await files.removeAll(`collections/segments/${segment}/`);
+    await forgetSegments(db, segments);
+  }
+
+  async function send(importId: string): Promise<void> {
+    await jobs.send({ v: 1, type: "import", importId, bookmark: bookmark() });
+  }
+
+  function entryOf(
+    { id: actorId, role: actorRole }: PersonActor,
+    action: "collection.import" | "collection.undo_import",
+    targetId: string,
+    reason: string | null,
+  ): AuditEntry {
+    const about = { targetType: "collection" as const, targetId, ownerId: null, reason, detail: null };
+    return { at: clock.now(), actorId, actorRole, action, ...about, result: "ok" };
+  }
+
+  return { list, start, requireAwaited, receive, pause, resume, cancel, undo };
+}
+
+const ADMINS_ONLY = "Only admins can change public collections.";
+const CHANGED = "This import has changed since you opened the page. Reload the page and try again.";
+const UNFINISHED = "Another import of this collection is not finished. Wait until it is done, or cancel it.";
+const KNOWN_NAME = "There is a collection with this name. Choose it in the list above.";
+const NO_LETTERS = "Use at least one Latin letter or digit: the address of the collection is made of them.";
+const NOT_AWAITED = "This import was cancelled or has its archive already. Reload the page.";
+
+function viewOf(row: ImportRow) {
+  const { id, collectionId, name, mode, licence, fileName, fileBytes, status, problem, version, byName } = row;
+  const { rowsDone, rowsTotal, documents, works, words, refused, duplicates, problems, createdAt, finishedAt } = row;
+  const isPlain = /\.jsonl$/i.test(fileName);
+  const known = rowsTotal !== null ? rowsDone / Math.max(1, rowsTotal) : isPlain ? row.byteOffset / fileBytes : null;
+  const perSecond = row.workedMs > 0 && rowsDone > 0 ? (rowsDone * 1000) / row.workedMs : null;
+  return {
+    ...{ id, collectionId, name, mode, licence, fileName, fileBytes, status, problem, version, byName },
+    ...{ rowsDone, rowsTotal, documents, works, words, refused, duplicates, problems, createdAt, finishedAt },
+    /** From 0 to 1; null while it is not known. */
+    share: known === null ? null : Math.min(1, known),
+    /** Rows a second while its jobs ran. */
+    perSecond,
+    secondsLeft: perSecond !== null && known ? ((1 - known) * row.workedMs) / 1000 / known : null,
+    /** Segments that wait to be merged. */
+    merging: status !== "done" && rowsTotal !== null && rowsDone >= rowsTotal,
+  };
+}

@@ -1,0 +1,35 @@
+CREATE TABLE `collection_imports` (
+	`id` text PRIMARY KEY NOT NULL,
+	`collection_id` text NOT NULL,
+	`name` text NOT NULL,
+	`mode` text NOT NULL,
+	`licence` text,
+	`file_key` text,
+	`file_name` text DEFAULT '' NOT NULL,
+	`file_bytes` integer DEFAULT 0 NOT NULL,
+	`status` text NOT NULL,
+	`problem` text,
+	`rows_done` integer DEFAULT 0 NOT NULL,
+	`rows_total` integer,
+	`byte_offset` integer DEFAULT 0 NOT NULL,
+	`documents` integer DEFAULT 0 NOT NULL,
+	`works` integer DEFAULT 0 NOT NULL,
+	`words` integer DEFAULT 0 NOT NULL,
+	`refused` integer DEFAULT 0 NOT NULL,
+	`duplicates` integer DEFAULT 0 NOT NULL,
+	`licences` text NOT NULL,
+	`problems` text NOT NULL,
+	`snapshot_id` text NOT NULL,
+	`snapshot_before` text,
+	`segments` text NOT NULL,
+	`lease_until` integer DEFAULT 0 NOT NULL,
+	`worked_ms` integer DEFAULT 0 NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	`by_name` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`finished_at` integer
+);
+--> statement-breakpoint
+CREATE INDEX `collection_imports_created` ON `collection_imports` (`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `collection_imports_file` ON `collection_imports` (`updated_at`,`id`) WHERE file_key is not null;
