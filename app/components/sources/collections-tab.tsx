@@ -8,17 +8,27 @@ import textStyles from "../ui/text.module.css";
 import { CollectionCard } from "./collection-card.tsx";
 import { CollectionDialog, type RequestedAct } from "./collection-dialog.tsx";
 import styles from "./collections.admin.module.css";
-import type { CollectionView } from "./views.ts";
+import { Imports } from "./imports.tsx";
+import type { CollectionView, ImportView } from "./views.ts";
+
+type Props = { collections: readonly CollectionView[]; imports: readonly ImportView[]; admin: boolean };
 
 /** Public collections that checks are compared with: what they hold and cost, and what checks search of them. */
-export function CollectionsTab({ collections, admin }: { collections: readonly CollectionView[]; admin: boolean }) {
+export function CollectionsTab({ collections, imports, admin }: Props) {
   const [requested, setRequested] = useState<RequestedAct | null>(null);
-  if (collections.length === 0) return <NoCollections />;
   const searched = collections.flatMap(({ enabled, active }) =>
     enabled && active && !active.otherFormat ? [active] : [],
   );
   const sum = (of: (one: (typeof searched)[number]) => number) => searched.reduce((all, one) => all + of(one), 0);
   const bytes = collections.reduce((all, one) => all + one.bytes, 0);
+  const lists = <Imports collections={collections} imports={imports} admin={admin} />;
+  if (collections.length === 0)
+    return (
+      <>
+        <NoCollections />
+        {lists}
+      </>
+    );
   return (
     <>
       <Totals
@@ -36,6 +46,7 @@ export function CollectionsTab({ collections, admin }: { collections: readonly C
           <CollectionCard key={one.id} collection={one} admin={admin} onAct={setRequested} />
         ))}
       </div>
+      {lists}
       {requested ? <CollectionDialog requested={requested} onClose={() => setRequested(null)} /> : null}
     </>
   );
@@ -45,8 +56,8 @@ function NoCollections() {
   return (
     <EmptyState title="No public collections yet" act="margin">
       <p>
-        Checks are compared only with our articles, the reference library and students’ documents. Import a public
-        collection on the command line:
+        Checks are compared only with our articles, the reference library and students’ documents. Upload an archive
+        below, or import a public collection on the command line:
       </p>
       <dl className={styles.commands}>
         <dt>

@@ -53,11 +53,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const tab = requested.get("tab");
   const dead = tab === "dead";
   const admin = isAdmin(actor);
-  const [listed, board, failedJobs, collections, attempts] = await Promise.all([
+  const [listed, board, failedJobs, collections, imports, attempts] = await Promise.all([
     orStop(services.adminChecks.list(actor, filter, listing)),
     orStop(services.adminChecks.board(actor)),
     dead ? orStop(services.adminChecks.failedJobs.list(actor)) : null,
     tab === "collections" ? orStop(services.collections.list(actor)) : null,
+    tab === "collections" ? orStop(services.collectionImports.list(actor)) : [],
     admin ? orStop(services.adminChecks.attempts(actor)) : null,
   ]);
   const id = requested.get("id");
@@ -66,6 +67,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     board,
     failedJobs,
     collections,
+    imports,
     attempts,
     filter,
     size: listing.rows,
@@ -90,7 +92,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SimilarityReportsPage({ loaderData }: Route.ComponentProps) {
-  const { board, failedJobs, collections, check, admin, now } = loaderData;
+  const { board, failedJobs, collections, imports, check, admin, now } = loaderData;
   const navigate = useNavigate();
   const { search } = useLocation();
   const closed = checkListHref(search, { id: null });
@@ -129,7 +131,11 @@ export default function SimilarityReportsPage({ loaderData }: Route.ComponentPro
         </>
       }
     >
-      {collections ? <CollectionsTab collections={collections} admin={admin} /> : <Board {...loaderData} />}
+      {collections ? (
+        <CollectionsTab collections={collections} imports={imports} admin={admin} />
+      ) : (
+        <Board {...loaderData} />
+      )}
       <Drawer
         open={check !== null}
         onClose={() => void navigate(closed, { preventScrollReset: true })}
