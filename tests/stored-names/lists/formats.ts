@@ -127,6 +127,8 @@ export const places: Readonly<Record<string, number>> = {
   "sources/*/text": 2,
   "*/verify/*": 2,
   "reports/*/": 2,
+  "collections/imports/*/": 2,
+  "collections/segments/*/": 2,
   "documents/*/": 3,
   "media/*/": 2,
   "*/payment/success?session_id={CHECKOUT_SESSION_ID}": 2,
