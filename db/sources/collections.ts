@@ -158,15 +158,23 @@ function collectionStatement(
       or ${collections}.homepage is not ${newHomepage}`;
 }
 
-/** A segment that another one replaced stays so, unless its snapshot was deleted and is imported again. */
+/**
+ * A segment that another one replaced stays so, unless its snapshot was deleted and is imported again. The same bytes
+ * may be a segment of several snapshots: texts that were imported again on another day.
+ */
 function segmentsStatement(segments: readonly SentSegment[], snapshotId: string, { now }: Import): SQL {
   return sql`insert into ${collectionSegments} (id, bytes, documents, layout, parts, format_version, status, created_at)
     select value ->> 'id', value ->> 'bytes', value ->> 'documents', value -> 'layout', value -> 'parts',
       value ->> 'formatVersion', 'live', ${now}
     from json_each(${JSON.stringify(segments.map(({ partHashes: _, ...stored }) => stored))}) where true
-    on conflict (id) do update set status = 'live', parts = excluded.parts
-    where ${collectionSegments}.status = 'superseded' and exists (
-      select 1 from ${collectionSnapshots} where id = ${snapshotId} and status = 'deleted')`;
+    on conflict (id) do update set status = 'live', parts = (
+      select json_group_array(json(value)) from (
+        select value from json_each(${collectionSegments}.parts)
+        union select value from json_each(excluded.parts)))
+    where (${collectionSegments}.status = 'superseded' and exists (
+        select 1 from ${collectionSnapshots} where id = ${snapshotId} and status = 'deleted'))
+      or not exists (
+        select 1 from json_each(${collectionSegments}.parts) as part where part.value ->> 'snapshot' = ${snapshotId})`;
 }
 
 function snapshotStatement({ collection, snapshot }: SnapshotManifest, { byName, now }: Import): SQL {

@@ -65,6 +65,14 @@ test("a saved snapshot is what checks search, with its segments as they were sen
   expect(snapshot).toMatchObject({ byName: "Grace", licences: { "CC BY-SA 4.0": 18 }, refused: 2, status: "ready" });
 });
 
+test("the same bytes may be a segment of two snapshots, each with its documents", async () => {
+  await saveManifest(db, manifest(OLD, { [SEGMENT.a]: [OLD] }), how);
+  await saveManifest(db, manifest(NEW, { [SEGMENT.a]: [NEW] }), { ...how, now: NOW + 1 });
+  const { snapshots, segments } = await searchedLibrary(db);
+  expect(snapshots.map(({ snapshot }) => snapshot)).toEqual([NEW]);
+  expect(segments.map(({ parts }) => parts.map(({ snapshot }) => snapshot).sort())).toEqual([[OLD, NEW]]);
+});
+
 test("the same manifest a second time changes nothing", async () => {
   const sent = manifest(OLD, { [SEGMENT.a]: [OLD] });
   await saveManifest(db, sent, how);
