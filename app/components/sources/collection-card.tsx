@@ -47,8 +47,8 @@ export function CollectionCard({ collection, admin, onAct }: Props) {
       ) : null}
       <Facts className={styles.facts} rows={factsOf(collection)} />
       <p className={textStyles.faint}>
-        About {dollars(storageAMonth(bytes))} a month in storage. At most {READS_A_CHECK} reads a check for all
-        collections together, {dollars(readsOfCheck(READS_A_CHECK))}.
+        About {dollars(storageAMonth(bytes))} a month in storage. A check of 10,000 words makes about {READS_A_CHECK}{" "}
+        reads in all collections together, {dollars(readsOfCheck(READS_A_CHECK))}.
       </p>
       <details className={styles.snapshots}>
         <summary>

@@ -5,7 +5,7 @@ const STORAGE_A_GB_MONTH = 0.015;
 const A_MILLION_READS = 0.36;
 const A_MILLION_WRITES = 4.5;
 
-/** Ranges of segments that one check reads at most; the search leaves the most frequent words out before it reads more. */
+/** Ranges of segments that a check of 10,000 words reads at most in up to a million documents; longer texts and larger libraries take more. */
 export const READS_A_CHECK = 800;
 
 export function storageAMonth(bytes: number): number {
