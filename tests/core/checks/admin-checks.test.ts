@@ -63,7 +63,12 @@ test("every kind of job can be rebuilt from its kind and its one id", () => {
     ...["forget", "measure"].map((type) => ({ type, documentId: id })),
     ...["index", "withdraw"].map((type) => ({ type, sourceId: "article-tides" })),
     ...["card", "originality"].map((type) => ({ type, articleId: "article-tides" })),
-    ...[{ type: "shelve", mediaId: id }, { type: "inspect", fileId: id }, { type: "sweep" }, { type: "rebuild" }],
+    ...[
+      { type: "shelve", mediaId: id },
+      { type: "inspect", fileId: id },
+      { type: "import", importId: id },
+    ],
+    ...[{ type: "sweep" }, { type: "rebuild" }],
   ].map((job) => Job.parse({ v: 1, bookmark: null, ...job }));
   // A kind of job that is added has to be added here, too.
   expect(new Set(jobs.map(({ type }) => type)).size).toBe(Job.options.length);
