@@ -11,12 +11,16 @@ export type SegmentQuery = {
   slots: ReadonlyMap<number, readonly [number, number]> | null;
 };
 
-export function segmentQuery(prepared: Prepared, f: Fingerprint): SegmentQuery {
+export function segmentQuery(
+  prepared: Prepared,
+  f: Fingerprint,
+  windows: readonly QueryWindow[] = planQuery(prepared, f),
+): SegmentQuery {
   const { first, second } = pairStems(prepared, f);
   const slots = new Map<number, readonly [number, number]>();
   for (const [i, hash] of f.hashes.entries())
     if (!slots.has(hash)) slots.set(hash, [stemSlot(first[i] ?? 0), stemSlot(second[i] ?? 0)]);
-  return { windows: planQuery(prepared, f), slots };
+  return { windows, slots };
 }
 
 /**

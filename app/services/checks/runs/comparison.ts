@@ -21,6 +21,7 @@ import type {
 import {
   fingerprint,
   type Parts,
+  planQuery,
   prepare,
   type QueryWindow,
   rankCandidates,
@@ -129,10 +130,11 @@ export function createComparison(ports: ComparisonPorts) {
     for (const { collection } of collections.slice(0, 1)) mark(collection, "searching");
     if (answer && openTexts) mark(openTexts.collection, "searching");
     await onProgress(collections, []);
-    const query = segmentQuery(searched, fingerprint(searched));
-    const known = chosen("library") ? await candidates(query.windows) : [];
+    const prints = fingerprint(searched);
+    const windows = planQuery(searched, prints);
+    const known = chosen("library") ? await candidates(windows) : [];
     // Asked before our own texts are aligned: most of its time is waiting.
-    const works = isPublic ? searchPublic(library, query, requested) : null;
+    const works = isPublic ? searchPublic(library, segmentQuery(searched, prints, windows), requested) : null;
     works?.catch(() => null);
     let noAnswer = false;
 
