@@ -53,7 +53,7 @@ export async function importTexts(
     if (other !== null) return duplicate(text, `nearly the same as row ${other}`);
     const { documents, licence } = libraryDocuments(text, plain, choices);
     for (const { about, text: own, prepared } of documents) {
-      builder.add(about, own, prepared);
+      if (!builder.add(about, own, prepared)) throw new Error("A segment is full: this text is too long to import.");
       progressed.documents += 1;
       characters += own.length;
     }

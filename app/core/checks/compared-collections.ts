@@ -109,6 +109,11 @@ export function coverageOf(
   ];
 }
 
+/** The coverage of a collection that was asked and could not be read. */
+export function noAnswerOf({ incomplete: _, ...one }: ReportCoverage): ReportCoverage {
+  return { ...one, documents: 0, notSearched: "no_answer" };
+}
+
 /** The coverage of a collection that the student did not choose. */
 export function notAsked({ incomplete: _, ...one }: ReportCoverage): ReportCoverage {
   return { ...one, documents: 0, notSearched: "not_asked" };

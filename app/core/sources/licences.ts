@@ -6,6 +6,9 @@ export type Licence = { label: string | null; display: DisplayRight };
 /** Longer statements are cut: a report names a licence, it does not print it. */
 const LONGEST_LABEL = 60;
 
+/** A publisher may have the name of a free licence: "MIT Press. All rights reserved." */
+const RESERVED = /all rights reserved|not (?:in|part of) the public domain/i;
+
 /** Licences of free software and documentation, and open government data: copies are permitted to anyone. */
 const free: readonly [pattern: RegExp, label: string][] = [
   [/\b(?:open|uk) government licen[cs]e\b|\bOGL\b/i, "Open Government Licence"],
@@ -27,10 +30,12 @@ export function readLicence(stated: string | null): Licence {
   const text = stated?.replace(/\s+/g, " ").trim() ?? "";
   if (text === "") return { label: null, display: "link" };
   if (/\bCC ?-?0\b|publicdomain\/zero|\bCC zero\b/i.test(text)) return { label: "CC0", display: "whole" };
-  if (/public[ -]?domain|publicdomain\/mark|\bPDM?\b/i.test(text)) return { label: "Public domain", display: "whole" };
+  if (!RESERVED.test(text) && /public[ -]?domain|publicdomain\/mark|\bPDM?\b/i.test(text))
+    return { label: "Public domain", display: "whole" };
   if (text === "Own work") return { label: text, display: "whole" };
   const creative = creativeCommons(text);
   if (creative) return creative;
+  if (RESERVED.test(text)) return { label: text.slice(0, LONGEST_LABEL), display: "link" };
   const known = free.find(([pattern]) => pattern.test(text));
   if (known) return { label: known[1], display: "whole" };
   return { label: text.slice(0, LONGEST_LABEL), display: "link" };

@@ -3,6 +3,7 @@ import { allowanceOf, nothingLeft, whyNotYet } from "#core/checks/check.ts";
 import {
   collectionSourceOf,
   coverageOf,
+  noAnswerOf,
   notAsked,
   shownAs,
   VERSIONS_COMPARED,
@@ -103,9 +104,9 @@ export function createPrivateChecks(ports: PrivateCheckPorts) {
     const [places, open, works, versions] = await Promise.all(work);
     const found: PrivateAnswer = {
       id,
-      sources: [...open, ...works, ...versions],
+      sources: [...open, ...(works ?? []), ...versions],
       places: (places?.stretches ?? []).map(({ first, behind }) => [first, behind]),
-      coverage: await covered(places, clock.now()),
+      coverage: await covered(places, works !== null, clock.now()),
     };
     return { found, probing: places?.probing ?? null };
   }
@@ -142,12 +143,18 @@ export function createPrivateChecks(ports: PrivateCheckPorts) {
     return sources;
   }
 
-  /** Works of which only a link may be shown are left out: the browser could not align with them. */
-  async function publicWorks(requested: Asked): Promise<PrivateSource[]> {
+  /**
+   * Works of which only a link may be shown are left out: the browser could not align with them. Null if the
+   * collections cannot be read, twice: the receipt says so, as nothing tries a private check again.
+   */
+  async function publicWorks(requested: Asked): Promise<PrivateSource[] | null> {
     const library = await searchedLibrary(db);
     const { prints } = requested;
     const query = { windows: windowsOf(prints), slots: null };
-    const works = library.segments.length > 0 ? await collections.find(library, query, prints.total) : [];
+    if (library.segments.length === 0) return [];
+    const search = () => collections.find(library, query, prints.total);
+    const works = await search().catch(() => search().catch(() => null));
+    if (works === null) return null;
     const sources: PrivateSource[] = [];
     for (const work of works) sources.push(...(await publicWork(work, requested)));
     return sources;
@@ -193,13 +200,16 @@ export function createPrivateChecks(ports: PrivateCheckPorts) {
     return passages.length > 0 ? [{ ...details, passages }] : [];
   }
 
-  async function covered(places: StudentPlaces | null, now: number) {
+  async function covered(places: StudentPlaces | null, publicAnswered: boolean, now: number) {
     const indexVersions = { open: index.version, students: studentSearch.version };
     const covered = coverageOf(await collectionSizes(db, indexVersions), now, {
       limited: places?.limited ?? false,
       formatVersion: SEGMENT_FORMAT_VERSION,
     });
-    return places ? covered : covered.map((one) => (one.collection === "students" ? notAsked(one) : one));
+    return covered.map((one) => {
+      if (one.snapshot && !publicAnswered) return noAnswerOf(one);
+      return one.collection === "students" && !places ? notAsked(one) : one;
+    });
   }
 
   return { answer };

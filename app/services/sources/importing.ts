@@ -142,7 +142,7 @@ export function createImporting(ports: ImportingPorts, { stepCost = STEP_COST } 
         container: claimed.name,
       });
       for (const { about, text, prepared } of documents) {
-        builder.add(about, text, prepared);
+        if (!builder.add(about, text, prepared)) throw new Error("A step added more documents than a segment holds.");
         characters += text.length;
       }
       done.documents += documents.length;

@@ -19,6 +19,8 @@ test.each([
   ["Open Government Licence v3.0", "Open Government Licence", "whole"],
   ["GNU Free Documentation License 1.3", "GFDL", "whole"],
   ["© 2024 The Publisher. All rights reserved.", "© 2024 The Publisher. All rights reserved.", "link"],
+  ["MIT Press, 2020. All rights reserved.", "MIT Press, 2020. All rights reserved.", "link"],
+  ["This work is not in the public domain.", "This work is not in the public domain.", "link"],
   ["  ", null, "link"],
   [null, null, "link"],
 ] as const)("%s is read as %s and permits: %s", (stated, label, display) => {

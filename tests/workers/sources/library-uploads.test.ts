@@ -136,6 +136,11 @@ test("a check without the library asks no public collection, and a private check
   expect((await reports.read(ada, id)).report.sources).toEqual([]);
   const { check } = privateCheckWorld();
   const { sources } = await check(text);
+  await testEnv.FILES.delete(`collections/segments/${built.segment.id}/0`);
+  const without = await check(text, {}, crypto.randomUUID());
+  expect(without.sources).toEqual([]);
+  const receipt = without.coverage.find(({ collection }) => collection === "collection:example");
+  expect(receipt).toMatchObject({ documents: 0, notSearched: "no_answer" });
   expect(sources.map(({ title, passages }) => [title, passages])).toEqual([
     ["Text 9", [{ start: 0, text: texts[9]?.text }]],
   ]);

@@ -3,6 +3,7 @@ import {
   alignWith,
   collectionSourceOf,
   coverageOf,
+  noAnswerOf,
   notAsked,
   OUR_COLLECTIONS,
   shownAs,
@@ -274,10 +275,6 @@ export function createComparison(ports: ComparisonPorts) {
   }
 
   return { compare, coverage: covered };
-}
-
-function noAnswerOf({ incomplete: _, ...one }: ReportCoverage): ReportCoverage {
-  return { ...one, documents: 0, notSearched: "no_answer" };
 }
 
 const NO_LIBRARY: SearchedLibrary = { snapshots: [], segments: [] };
