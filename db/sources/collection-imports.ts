@@ -5,7 +5,8 @@ import type { ImportStatus } from "#schema/vocabulary/collections.ts";
 import { appendAudit } from "../audit/audit.ts";
 import { commit, type Database } from "../client.ts";
 import { collectionImports, collectionSegments, collectionSnapshots, collections } from "../tables/index.ts";
-import { manifestStatements, unused, unusedSegments } from "./collections.ts";
+import { unusedSegments } from "./collection-segments.ts";
+import { deletionStatements, manifestStatements, shownStatement } from "./collections.ts";
 
 export type ImportRow = typeof collectionImports.$inferSelect;
 
@@ -239,8 +240,8 @@ export async function undoImport(
     acts: (written) => [
       sql`update ${collections} set snapshot_id = ${before}, version = version + 1, updated_at = ${entry.at}
         where id = ${collectionId} and snapshot_id = ${snapshotId} and ${written}`,
-      sql`update ${collectionSnapshots} set status = 'deleted' where id = ${snapshotId} and ${written}`,
-      sql`update ${collectionSegments} set status = 'superseded' where status = 'live' and ${unused} and ${written}`,
+      ...deletionStatements(snapshotId, written),
+      shownStatement(entry.at),
       sql`update ${collectionImports} set status = 'undone', version = version + 1, updated_at = ${entry.at}
         where id = ${id} and version = ${version} and ${written}`,
     ],

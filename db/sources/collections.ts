@@ -1,11 +1,14 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { AuditEntry } from "#core/audit/audit.ts";
+import { pageTags } from "#core/content/cache-tags.ts";
 import type { SearchedSnapshot } from "#core/sources/collections.ts";
 import type { Segment, SentSegment, SnapshotManifest } from "#schema/sources/segment.ts";
 import { PUBLIC_COLLECTION } from "#schema/vocabulary/collections.ts";
 import { appendAudit } from "../audit/audit.ts";
 import { commit, type Database } from "../client.ts";
-import { collectionSegments, collectionSnapshots, collections } from "../tables/index.ts";
+import { staleStatement } from "../platform/stale-pages.ts";
+import { auditEvents, collectionSegments, collectionSnapshots, collections } from "../tables/index.ts";
+import { segmentsOf, unused, unusedSegments } from "./collection-segments.ts";
 
 export type CollectionRow = typeof collections.$inferSelect;
 export type SnapshotRow = typeof collectionSnapshots.$inferSelect;
@@ -13,10 +16,6 @@ export type SnapshotRow = typeof collectionSnapshots.$inferSelect;
 /** Collections are added by hand, one import each. */
 const MOST_COLLECTIONS = 100;
 const MOST_SNAPSHOTS = 1000;
-/** A check reads the directory of each segment, so there are few large ones. */
-const MOST_SEGMENTS = 1000;
-/** Their parts are removed within one request; the rest with the next deletion. */
-const MOST_REMOVED = 200;
 
 /** Segments of a statement: a parameter has 2 MB at most, and the part hashes of a segment some 10 KB. */
 const SEGMENTS_AT_ONCE = 50;
@@ -44,28 +43,6 @@ export async function searchedSnapshots(db: Database): Promise<SearchedSnapshot[
     .where(and(eq(collections.enabled, true), eq(collectionSnapshots.status, "ready")))
     .orderBy(asc(collections.id))
     .limit(MOST_COLLECTIONS);
-}
-
-/** The segments with the documents of a snapshot, whether checks search it or not: reports name it. */
-export async function segmentsOfSnapshot(db: Database, snapshot: string): Promise<Segment[]> {
-  return segmentsOf(db, [{ snapshot }]);
-}
-
-async function segmentsOf(db: Database, snapshots: readonly { snapshot: string }[]): Promise<Segment[]> {
-  const ids = JSON.stringify(snapshots.map(({ snapshot }) => snapshot));
-  const found = await db
-    .select()
-    .from(collectionSegments)
-    .where(
-      and(
-        eq(collectionSegments.status, "live"),
-        sql`exists (select 1 from json_each(${collectionSegments.parts}) as part
-          where part.value ->> 'snapshot' in (select value from json_each(${ids})))`,
-      ),
-    )
-    .orderBy(asc(collectionSegments.id))
-    .limit(MOST_SEGMENTS);
-  return found.map(({ status: _, createdAt: __, ...segment }) => segment);
 }
 
 export async function listCollections(db: Database): Promise<CollectionRow[]> {
@@ -127,21 +104,32 @@ export async function saveManifest(db: Database, manifest: SnapshotManifest, how
   await commit(db, manifestStatements(manifest, how));
 }
 
+/** Appends a published snapshot to the audit log, once for each time it was saved. */
+export async function recordPublication(db: Database, entry: AuditEntry): Promise<boolean> {
+  return appendAudit(db, entry, {
+    when: sql`not exists (select 1 from ${auditEvents}
+      where target_type = ${entry.targetType} and target_id = ${entry.targetId} and action = ${entry.action}
+        and at >= (select created_at from ${collectionSnapshots} where id = ${entry.targetId}))`,
+  });
+}
+
 /** What saves a snapshot, for a batch that has to do more. */
 export function manifestStatements(manifest: SnapshotManifest, how: Import): SQL[] {
-  const { snapshot, segments, supersedes } = manifest;
+  const { snapshot, segments } = manifest;
   const inParts = Array.from({ length: Math.ceil(segments.length / SEGMENTS_AT_ONCE) }, (_, part) =>
     segments.slice(part * SEGMENTS_AT_ONCE, (part + 1) * SEGMENTS_AT_ONCE),
   );
-  const replaced = supersedes.filter((id) => !segments.some((segment) => segment.id === id));
   return [
     collectionStatement(manifest.collection, how),
     ...inParts.map((part) => segmentsStatement(part, snapshot.id, how)),
-    sql`update ${collectionSegments} set status = 'superseded'
-      where id in (select value from json_each(${JSON.stringify(replaced)})) and status = 'live'`,
     snapshotStatement(manifest, how),
-    ...(how.activate ? [activationStatement(manifest, how)] : []),
+    ...(how.activate ? [activationStatement(manifest, how), shownStatement(how.now)] : []),
   ];
+}
+
+/** Pages say what checks are compared with: those at the edge are dropped within a minute. */
+export function shownStatement(now: number): SQL {
+  return staleStatement([pageTags.collections], now);
 }
 
 function collectionStatement(
@@ -159,22 +147,21 @@ function collectionStatement(
 }
 
 /**
- * A segment that another one replaced stays so, unless its snapshot was deleted and is imported again. The same bytes
- * may be a segment of several snapshots: texts that were imported again on another day.
+ * Nothing where the snapshot is ready: its segments may be merged since then. The same bytes may be a segment of several
+ * snapshots: texts that were imported again on another day. If it was merged since, the others have their documents in
+ * the merged one.
  */
 function segmentsStatement(segments: readonly SentSegment[], snapshotId: string, { now }: Import): SQL {
   return sql`insert into ${collectionSegments} (id, bytes, documents, layout, parts, format_version, status, created_at)
     select value ->> 'id', value ->> 'bytes', value ->> 'documents', value -> 'layout', value -> 'parts',
       value ->> 'formatVersion', 'live', ${now}
-    from json_each(${JSON.stringify(segments.map(({ partHashes: _, ...stored }) => stored))}) where true
-    on conflict (id) do update set status = 'live', parts = (
-      select json_group_array(json(value)) from (
-        select value from json_each(${collectionSegments}.parts)
-        union select value from json_each(excluded.parts)))
-    where (${collectionSegments}.status = 'superseded' and exists (
-        select 1 from ${collectionSnapshots} where id = ${snapshotId} and status = 'deleted'))
-      or not exists (
-        select 1 from json_each(${collectionSegments}.parts) as part where part.value ->> 'snapshot' = ${snapshotId})`;
+    from json_each(${JSON.stringify(segments.map(({ partHashes: _, ...stored }) => stored))})
+    where not exists (select 1 from ${collectionSnapshots} where id = ${snapshotId} and status = 'ready')
+    on conflict (id) do update set status = 'live', superseded_at = null,
+      parts = iif(${collectionSegments}.status = 'live', (
+        select json_group_array(json(value)) from (
+          select value from json_each(${collectionSegments}.parts)
+          union select value from json_each(excluded.parts))), excluded.parts)`;
 }
 
 function snapshotStatement({ collection, snapshot }: SnapshotManifest, { byName, now }: Import): SQL {
@@ -211,6 +198,7 @@ export async function setCollectionEnabled(
     acts: (written) => [
       sql`update ${collections} set enabled = ${Number(enabled)}, version = version + 1, updated_at = ${entry.at}
         where id = ${id} and version = ${version} and ${written}`,
+      shownStatement(entry.at),
     ],
   });
 }
@@ -229,6 +217,7 @@ export async function activateSnapshot(
     acts: (written) => [
       sql`update ${collections} set snapshot_id = ${snapshotId}, version = version + 1, updated_at = ${entry.at}
         where id = ${id} and version = ${version} and ${written}`,
+      shownStatement(entry.at),
     ],
   });
 }
@@ -249,8 +238,7 @@ export async function deleteSnapshot(
       and exists (select 1 from ${collectionSnapshots} where id = ${snapshotId} and collection_id = ${id}
         and status = 'ready')`,
     acts: (written) => [
-      sql`update ${collectionSnapshots} set status = 'deleted' where id = ${snapshotId} and ${written}`,
-      sql`update ${collectionSegments} set status = 'superseded' where status = 'live' and ${unused} and ${written}`,
+      ...deletionStatements(snapshotId, written),
       sql`update ${collections} set version = version + 1, updated_at = ${entry.at}
         where id = ${id} and version = ${version} and ${written}`,
     ],
@@ -258,34 +246,15 @@ export async function deleteSnapshot(
   return deleted ? unusedSegments(db) : null;
 }
 
-/**
- * No snapshot that is ready has documents in the segment. A segment whose snapshot is not saved yet has no row, because
- * a manifest is saved with its segments.
- */
-export const unused = sql`not exists (
-  select 1 from json_each(${collectionSegments.parts}) as part
-    inner join ${collectionSnapshots} as owner on owner.id = part.value ->> 'snapshot'
-  where owner.status = 'ready')`;
-
-/** Also those whose parts an earlier deletion could not remove. */
-export async function unusedSegments(db: Database): Promise<string[]> {
-  const found = await db
-    .select({ id: collectionSegments.id })
-    .from(collectionSegments)
-    .where(and(eq(collectionSegments.status, "superseded"), unused))
-    .orderBy(asc(collectionSegments.id))
-    .limit(MOST_REMOVED);
-  return found.map(({ id }) => id);
-}
-
-/** The parts of these segments were removed from R2. */
-export async function forgetSegments(db: Database, ids: readonly string[]): Promise<void> {
-  await db
-    .delete(collectionSegments)
-    .where(
-      and(
-        sql`${collectionSegments.id} in (select value from json_each(${JSON.stringify(ids)}))`,
-        eq(collectionSegments.status, "superseded"),
-      ),
-    );
+/** Deletes a snapshot with its segments; those in which others have documents stay without its parts. */
+export function deletionStatements(snapshotId: string | SQL, when: SQL): SQL[] {
+  return [
+    sql`update ${collectionSnapshots} set status = 'deleted' where id = ${snapshotId} and ${when}`,
+    sql`update ${collectionSegments} set status = 'superseded' where status = 'live' and ${unused} and ${when}`,
+    sql`update ${collectionSegments} set parts = (
+        select json_group_array(json(value)) from json_each(${collectionSegments}.parts)
+        where value ->> 'snapshot' <> ${snapshotId})
+      where status = 'live' and ${when}
+        and exists (select 1 from json_each(${collectionSegments}.parts) where value ->> 'snapshot' = ${snapshotId})`,
+  ];
 }

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { SegmentLayout, SegmentPart } from "#schema/sources/segment.ts";
+import type { MergeInput, SegmentLayout, SegmentPart } from "#schema/sources/segment.ts";
 import { segmentStatuses, snapshotStatuses } from "#schema/vocabulary/collections.ts";
 
 /** A public collection that checks are compared with, such as an encyclopaedia. Its texts are in segments in R2. */
@@ -58,6 +58,19 @@ export const collectionSegments = sqliteTable(
     /** Superseded: a merged segment has its documents, so it is not searched. */
     status: text({ enum: segmentStatuses }).notNull(),
     createdAt: integer().notNull(),
+    /** When a merged segment replaced it: checks that began before may still read it. */
+    supersededAt: integer(),
   },
   (table) => [index("collection_segments_status").on(table.status, table.id)],
 );
+
+/** The merge of small segments that is going on; there is one at most. What is built so far is in R2. */
+export const collectionMerges = sqliteTable("collection_merges", {
+  /** That of the segment it will give. */
+  id: text().primaryKey(),
+  /** What is merged, in order, and the documents of each that stay. */
+  inputs: text({ mode: "json" }).$type<MergeInput[]>().notNull(),
+  /** Until then one worker has it, UTC ms; 0: no one. */
+  leaseUntil: integer().notNull().default(0),
+  createdAt: integer().notNull(),
+});

@@ -23,6 +23,8 @@ export const Job = z.discriminatedUnion("type", [
   z.object({ ...base, type: z.literal("turnitin"), checkId: z.uuid() }),
   /** One step of the import of an uploaded archive into a public collection. */
   z.object({ ...base, type: z.literal("import"), importId: z.uuid() }),
+  /** One step of merging small segments of public collections. */
+  z.object({ ...base, type: z.literal("merge") }),
   z.object({ ...base, type: z.literal("sweep") }),
   /** Reindexes sources of another index version, some hundred per job. */
   z.object({ ...base, type: z.literal("rebuild") }),

@@ -27,6 +27,14 @@ export const SegmentLayout = z.object({
 });
 export type SegmentLayout = z.infer<typeof SegmentLayout>;
 
+/** Documents first to first + documents - 1 of a segment. */
+export const DocumentRange = z.object({ first: Count, documents: Count });
+export type DocumentRange = z.infer<typeof DocumentRange>;
+
+/** A segment that is merged with others, and the documents of it that stay. */
+export const MergeInput = z.object({ id: SegmentId, kept: z.array(DocumentRange) });
+export type MergeInput = z.infer<typeof MergeInput>;
+
 export const Segment = z.object({
   id: SegmentId,
   bytes: Count,
@@ -77,7 +85,5 @@ export const SnapshotManifest = z.object({
     formatVersion: z.string().min(1).max(40),
   }),
   segments: z.array(SentSegment).min(1).max(500),
-  /** Segments that these replace: their documents are in the new ones. */
-  supersedes: z.array(SegmentId),
 });
 export type SnapshotManifest = z.infer<typeof SnapshotManifest>;

@@ -19,5 +19,5 @@ export function manifestOf(
   }));
   const bytes = segments.reduce((sum, segment) => sum + segment.bytes, 0);
   const counts = { documents, works, words, bytes, refused, duplicates };
-  return { collection, snapshot: { id, asOf: begunAt, ...counts, licences, formatVersion }, segments, supersedes: [] };
+  return { collection, snapshot: { id, asOf: begunAt, ...counts, licences, formatVersion }, segments };
 }

@@ -1,14 +1,10 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { MERGED_AT_ONCE, MOST_MERGED_DOCUMENTS } from "#core/sources/segments/choose-merge.ts";
 import { mergeSegments } from "#core/sources/segments/merge-segments.ts";
 import { compression } from "#workers/adapters/sources/compression.ts";
 import { openSegmentFile, writeSegmentFile } from "./segment-files.ts";
 import type { LocalSegment, Workspace } from "./workspace.ts";
-
-/** Segments that are merged at a time: each holds a block and a megabyte read ahead. */
-const AT_ONCE = 16;
-/** A segment of more documents is not merged further: its directories would take too much of a Worker's memory. */
-const MOST_DOCUMENTS = 2_000_000;
 
 /**
  * Merges neighbouring segments of an import, level by level, until none of them fit together. A document is copied once a
@@ -37,7 +33,7 @@ function grouped(all: readonly LocalSegment[]): LocalSegment[][] {
   const groups: LocalSegment[][] = [];
   for (const one of all) {
     const last = groups.at(-1);
-    if (last && last.length < AT_ONCE && documentsOf([...last, one]) <= MOST_DOCUMENTS) last.push(one);
+    if (last && last.length < MERGED_AT_ONCE && documentsOf([...last, one]) <= MOST_MERGED_DOCUMENTS) last.push(one);
     else groups.push([one]);
   }
   return groups;

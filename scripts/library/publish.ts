@@ -23,9 +23,25 @@ export async function publish(
   manifest: SnapshotManifest,
   told: (sent: number, total: number) => void,
 ): Promise<void> {
-  const total = manifest.segments.reduce((sum, { bytes }) => sum + bytes, 0);
+  const { id } = manifest.snapshot;
+  const { segments } = (await (await call(site, "GET", `/api/library/snapshots/${id}`)).json()) as {
+    segments: string[] | null;
+  };
+  // The site may have merged some since it listed the snapshot: those are not sent again.
+  const wanted = manifest.segments.filter((segment) => segments?.includes(segment.id) ?? true);
+  await sendSegments(site, folder, wanted, told);
+  await call(site, "POST", "/api/library/snapshots", new TextEncoder().encode(JSON.stringify(manifest)));
+}
+
+async function sendSegments(
+  site: Site,
+  folder: string,
+  segments: SnapshotManifest["segments"],
+  told: (sent: number, total: number) => void,
+): Promise<void> {
+  const total = segments.reduce((sum, { bytes }) => sum + bytes, 0);
   let sent = 0;
-  for (const { id, bytes, partHashes } of manifest.segments) {
+  for (const { id, bytes, partHashes } of segments) {
     const listed = (await (await call(site, "GET", `/api/library/segments/${id}`)).json()) as {
       parts: { part: number; sha256: string }[];
     };
@@ -46,7 +62,6 @@ export async function publish(
     await Promise.all(Array.from({ length: AT_ONCE }, sendSome));
     file.close();
   }
-  await call(site, "POST", "/api/library/snapshots", new TextEncoder().encode(JSON.stringify(manifest)));
 }
 
 async function call(site: Site, method: string, path: string, body?: Uint8Array): Promise<Response> {

@@ -5,7 +5,7 @@ import { SnapshotManifest } from "#schema/sources/segment.ts";
 export const [OLD, NEW] = ["wiki.20261001.0000000a", "wiki.20261101.0000000b"] as const;
 export const SEGMENT = { a: "a".repeat(32), b: "b".repeat(32), c: "c".repeat(32), merged: "f".repeat(32) };
 
-type More = { supersedes?: string[]; snapshot?: Partial<SnapshotManifest["snapshot"]> };
+type More = { snapshot?: Partial<SnapshotManifest["snapshot"]> };
 
 /** What an import sends at its end. `segments`: the snapshots that each has a part of. */
 export function manifest(id: string, segments: Record<string, readonly string[]>, more: More = {}): SnapshotManifest {
@@ -35,6 +35,5 @@ export function manifest(id: string, segments: Record<string, readonly string[]>
       parts: snapshots.map((snapshot, at) => ({ snapshot, first: at * 10, documents: 10, from: 0 })),
       formatVersion,
     })),
-    supersedes: more.supersedes ?? [],
   });
 }

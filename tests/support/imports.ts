@@ -2,6 +2,7 @@ import { strToU8, zipSync } from "fflate";
 import { createCollectionImports } from "#app/services/sources/collection-imports.ts";
 import { createCollections } from "#app/services/sources/collections.ts";
 import { createImporting } from "#app/services/sources/importing.ts";
+import { createMerging } from "#app/services/sources/merging.ts";
 import { openDatabase } from "#db/client.ts";
 import { findImport } from "#db/sources/collection-imports.ts";
 import { searchedLibrary } from "#db/sources/collections.ts";
@@ -58,6 +59,19 @@ export function importWorld() {
     return createImporting(ports, { stepCost });
   }
 
+  /** @param stepMs 0: each step ends after a block */
+  function merger(fuse: Fuse = fuseAt(Number.POSITIVE_INFINITY), stepMs = 0) {
+    const ports = {
+      clock,
+      compression,
+      db: openDatabase(fusedDatabase(testEnv.DB, fuse), null, "primary").db,
+      files: fused(files, fuse),
+      jobs: fused(jobs, fuse),
+      segments: { ...store, put: fused(store, fuse).put, remove: fused(store, fuse).remove },
+    };
+    return createMerging(ports, { stepMs });
+  }
+
   async function start(form: Partial<Record<keyof ImportForm, string>> = {}): Promise<string> {
     const id = crypto.randomUUID();
     await imports.start(grace, ImportForm.parse({ id, name: "Example Texts", licence: "CC0", ...form }));
@@ -72,8 +86,10 @@ export function importWorld() {
   /** Runs the jobs of the queue to its end. */
   async function run(stepCost?: number): Promise<string[]> {
     const outcomes: string[] = [];
-    for (let job = queue.shift(); job; job = queue.shift())
+    for (let job = queue.shift(); job; job = queue.shift()) {
       if (job.type === "import") outcomes.push(await worker(stepCost).step(job.importId));
+      if (job.type === "merge") outcomes.push(await merger().step());
+    }
     return outcomes;
   }
 
@@ -100,7 +116,7 @@ export function importWorld() {
   }
 
   return {
-    ...{ db, clock, queue, files, imports, collections, worker, start, send, run, imported, library, stored },
+    ...{ db, clock, queue, files, imports, collections, worker, merger, start, send, run, imported, library, stored },
     row: async (id: string) => await findImport(db, id),
   };
 }

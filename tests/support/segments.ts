@@ -4,7 +4,13 @@ import { createSegmentBuilder } from "#core/sources/segments/build-segment.ts";
 import { SEGMENT_FORMAT_VERSION, type WriteBytes } from "#core/sources/segments/format.ts";
 import { mergeSegments } from "#core/sources/segments/merge-segments.ts";
 import type { Written } from "#core/sources/segments/write-segment.ts";
-import type { SegmentDocument, SegmentPart, SentSegment, SnapshotManifest } from "#schema/sources/segment.ts";
+import type {
+  DocumentRange,
+  SegmentDocument,
+  SegmentPart,
+  SentSegment,
+  SnapshotManifest,
+} from "#schema/sources/segment.ts";
 import { SEGMENT_PART_BYTES } from "#schema/vocabulary/collections.ts";
 import { compression } from "#workers/adapters/sources/compression.ts";
 
@@ -13,6 +19,8 @@ export type BuiltSegment = {
   segment: SentSegment;
   bytes: Uint8Array;
   read(offset: number, length: number): Promise<Uint8Array>;
+  /** The documents that stay where it is merged; undefined for all. */
+  kept?: DocumentRange[];
 };
 
 export function aboutText(title: string, more: Partial<SegmentDocument> = {}): SegmentDocument {
@@ -101,6 +109,5 @@ export function manifestOf(
       formatVersion: SEGMENT_FORMAT_VERSION,
     },
     segments: segments.map(({ segment }) => segment),
-    supersedes: [],
   };
 }

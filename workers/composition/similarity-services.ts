@@ -6,6 +6,7 @@ import { createInspecting } from "#app/services/conversations/file-inspection.ts
 import { createMeasuring } from "#app/services/orders/measuring/measuring.ts";
 import { createImporting } from "#app/services/sources/importing.ts";
 import { createLibrary } from "#app/services/sources/indexing.ts";
+import { createMerging } from "#app/services/sources/merging.ts";
 import { createStudentSearch } from "#app/services/sources/student-search.ts";
 import { createUploadedSources } from "#app/services/sources/uploaded-sources.ts";
 import { openDatabase } from "#db/client.ts";
@@ -62,6 +63,7 @@ export function buildSimilarity(env: SimilarityEnv, bookmark: string | null) {
     inspecting: createInspecting(ports),
     library: createLibrary(ports),
     importing: createImporting(ports),
+    merging: createMerging(ports),
     originality: createOriginality(ports),
     uploadedSources: createUploadedSources(ports),
     keepFailedJob: (emailMessage: Omit<Parameters<typeof keepFailedJob>[1], "at">) =>

@@ -3,12 +3,13 @@ import type { SimilarityEnv } from "./similarity-env.ts";
 
 /** What the similarity Worker does every five minutes, by part. */
 export function sweepParts(env: SimilarityEnv) {
-  const { library, originality, inspecting, turnitinChecks, importing } = buildSimilarity(env, null);
+  const { library, originality, inspecting, turnitinChecks, importing, merging } = buildSimilarity(env, null);
   return {
     files: () => inspecting.sweep(),
     turnitin: async () => ({ forgotten: await turnitinChecks.sweep() }),
     library: () => library.sweep(),
     imports: () => importing.sweep(),
+    merges: () => merging.sweep(),
     originality: async () => ({ compared: await originality.sweep() }),
   };
 }

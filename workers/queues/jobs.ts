@@ -34,9 +34,10 @@ export async function handleJob(message: Message, env: SimilarityEnv): Promise<v
 /** After the last attempt: waiting people are informed, and the job is listed in the dead letters. */
 export async function handleFailedJob(message: Message, env: SimilarityEnv): Promise<void> {
   const job = Job.safeParse(message.body);
-  const { runs, importing, keepFailedJob } = buildSimilarity(env, null);
+  const { runs, importing, merging, keepFailedJob } = buildSimilarity(env, null);
   if (job.success && job.data.type === "check") await runs.giveUp(job.data.checkId);
   if (job.success && job.data.type === "import") await importing.giveUp(job.data.importId);
+  if (job.success && job.data.type === "merge") await merging.giveUp();
   const reason: FailedJobReason = job.success ? "tries_used" : "malformed";
   const about = job.success ? { jobType: job.data.type, targetId: targetOf(job.data) } : null;
   await keepFailedJob({ id: message.id, ...(about ?? { jobType: "unknown", targetId: null }), reason });
@@ -45,8 +46,18 @@ export async function handleFailedJob(message: Message, env: SimilarityEnv): Pro
 }
 
 async function perform(job: Job, env: SimilarityEnv): Promise<string> {
-  const { runs, turnitinChecks, measuring, library, originality, uploadedSources, cards, inspecting, importing } =
-    buildSimilarity(env, job.bookmark);
+  const {
+    runs,
+    turnitinChecks,
+    measuring,
+    library,
+    originality,
+    uploadedSources,
+    cards,
+    inspecting,
+    importing,
+    merging,
+  } = buildSimilarity(env, job.bookmark);
   switch (job.type) {
     case "check": {
       const outcome = await runs.run(job.checkId);
@@ -83,6 +94,8 @@ async function perform(job: Job, env: SimilarityEnv): Promise<string> {
       return inspecting.inspect(job.fileId);
     case "import":
       return importing.step(job.importId);
+    case "merge":
+      return merging.step();
     case "rebuild": {
       const added = await library.rebuild();
       await originality.sweep();

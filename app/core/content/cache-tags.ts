@@ -10,6 +10,8 @@ export const pageTags = {
   hours: "hours",
   /** Every page that displays a price. */
   prices: "prices",
+  /** Every page that says what checks are compared with. */
+  collections: "collections",
   article: (id: string) => `article:${id}`,
   /** The pages of a domain, and the related articles under its articles. */
   domain: (slug: DomainSlug) => `domain:${slug}`,

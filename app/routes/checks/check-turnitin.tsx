@@ -46,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const open = config.flags.turnitin;
   return data(
     { open, sizes: await services.checks.sizes(), openArticles: config.openTexts },
-    { status: open ? 200 : 503, headers: cacheTag(pageTags.articles) },
+    { status: open ? 200 : 503, headers: cacheTag(pageTags.articles, pageTags.collections) },
   );
 }
 

@@ -46,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     writers: writers ?? [],
     asOf: Math.max(0, ...open.map((one) => one.asOf ?? 0)),
   };
-  return counts ? edgeCached(shown, pageTags.articles) : notEdgeCached(shown);
+  return counts ? edgeCached(shown, pageTags.articles, pageTags.collections) : notEdgeCached(shown);
 }
 
 export default function About({ loaderData: { appName, articles, searched, writers, asOf } }: Route.ComponentProps) {

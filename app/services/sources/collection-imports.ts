@@ -14,7 +14,8 @@ import {
   listImports,
   undoImport,
 } from "#db/sources/collection-imports.ts";
-import { findCollection, forgetSegments } from "#db/sources/collections.ts";
+import { forgetSegments } from "#db/sources/collection-segments.ts";
+import { findCollection } from "#db/sources/collections.ts";
 import type { ImportAct, ImportForm, ImportUndo } from "#schema/sources/collection-import.ts";
 import { ARCHIVE_MAX_BYTES, type ImportStatus } from "#schema/vocabulary/collections.ts";
 

@@ -4,12 +4,12 @@ import { type Actor, type PersonActor, requireAdmin, requireEditor } from "#core
 import type { Clock, Files } from "#core/ports.ts";
 import { SEGMENT_FORMAT_VERSION } from "#core/sources/collections.ts";
 import type { Database } from "#db/client.ts";
+import { forgetSegments } from "#db/sources/collection-segments.ts";
 import {
   activateSnapshot,
   type CollectionRow,
   deleteSnapshot,
   findCollection,
-  forgetSegments,
   listCollections,
   type SnapshotRow,
   setCollectionEnabled,

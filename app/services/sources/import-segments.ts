@@ -1,17 +1,15 @@
 import { AppError } from "#core/app-error.ts";
 import type { SegmentStore } from "#core/ports.ts";
-import { hexOf, join } from "#core/shared/bytes.ts";
-import { type Compression, SEGMENT_FORMAT_VERSION, type WriteBytes } from "#core/sources/segments/format.ts";
-import { mergeSegments } from "#core/sources/segments/merge-segments.ts";
+import { join } from "#core/shared/bytes.ts";
+import { MERGED_AT_ONCE } from "#core/sources/segments/choose-merge.ts";
+import { SEGMENT_FORMAT_VERSION, type WriteBytes } from "#core/sources/segments/format.ts";
 import { createPartWriter } from "#core/sources/segments/part-writer.ts";
 import type { Written } from "#core/sources/segments/write-segment.ts";
 import type { Database } from "#db/client.ts";
 import { finishImport, type ImportRow } from "#db/sources/collection-imports.ts";
 import { findCollection, findSnapshot, type SnapshotRow } from "#db/sources/collections.ts";
 import type { Segment, SegmentPart } from "#schema/sources/segment.ts";
-
-/** Segments that are merged at a time: each holds a megabyte read ahead and two of directories. */
-const MERGED_AT_ONCE = 16;
+import { type MergeStepPorts, mergeStep, segmentIdOf, sha256 } from "./merge-steps.ts";
 
 type Storing = {
   segments: SegmentStore;
@@ -32,7 +30,7 @@ export async function writeWhole(
   const chunks: Uint8Array[] = [];
   const written = await write((bytes) => void chunks.push(bytes.slice()));
   const all = join(chunks);
-  const id = (await sha256(new TextEncoder().encode(`${importId} ${await sha256(all)}`))).slice(0, 32);
+  const id = await segmentIdOf(`${importId} ${await sha256(all)}`);
   await mark(importId, id);
   const writer = createPartWriter(async (part, bytes) => segments.put(id, part, bytes, await sha256(bytes)));
   await writer.write(all);
@@ -41,28 +39,19 @@ export async function writeWhole(
 }
 
 /**
- * Merges the neighbouring segments of an import that have the fewest bytes, at most sixteen. The same ones give the same
- * segment.
+ * Goes on merging the neighbouring segments of an import that have the fewest bytes, at most sixteen. The same ones give
+ * the same segment.
  *
- * @returns the segments of the import after that
+ * @returns the segments of the import after that; null where another step is needed
  */
-export async function mergeSome(
-  { segments, mark, compression }: Storing & { compression: Compression },
-  row: ImportRow,
-): Promise<Segment[]> {
+export async function mergeSome(ports: MergeStepPorts & Storing, row: ImportRow): Promise<Segment[] | null> {
   const from = smallestRun(row.segments, MERGED_AT_ONCE);
   const inputs = row.segments.slice(from, from + MERGED_AT_ONCE);
-  const id = (await sha256(new TextEncoder().encode(inputs.map((one) => one.id).join()))).slice(0, 32);
-  await mark(row.id, id);
-  const writer = createPartWriter(async (part, bytes) => segments.put(id, part, bytes, await sha256(bytes)));
-  const opened = inputs.map((segment) => ({
-    segment,
-    read: (offset: number, length: number) => segments.read(segment.id, offset, length),
-  }));
-  const written = await mergeSegments(opened, writer.write, compression);
-  await writer.end();
-  const merged: Segment = { id, ...written, formatVersion: SEGMENT_FORMAT_VERSION };
-  return row.segments.toSpliced(from, inputs.length, merged);
+  const id = await segmentIdOf(inputs.map((one) => one.id).join());
+  await ports.mark(row.id, id);
+  const stateKey = `collections/imports/${row.id}/merge/${id}`;
+  const merged = await mergeStep(ports, { id, inputs: inputs.map((segment) => ({ segment })), stateKey });
+  return merged && row.segments.toSpliced(from, inputs.length, merged);
 }
 
 /** Where the run of neighbours with the fewest bytes begins: so no segment is copied much more often than others. */
@@ -98,7 +87,6 @@ export async function activateImport(db: Database, row: ImportRow, now: number):
     },
     // R2 keeps the hashes of the parts.
     segments: row.segments.map((one) => ({ ...numberedFrom(one, base?.documents ?? 0), partHashes: [] })),
-    supersedes: [],
   };
   await finishImport(db, row, manifest, { before, byName: row.byName, now });
 }
@@ -114,8 +102,4 @@ function added(base: SnapshotRow | null, licences: Record<string, number>): Reco
   const sum = { ...base?.licences };
   for (const [licence, texts] of Object.entries(licences)) sum[licence] = (sum[licence] ?? 0) + texts;
   return sum;
-}
-
-async function sha256(bytes: Uint8Array): Promise<string> {
-  return hexOf(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>)));
 }

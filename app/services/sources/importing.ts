@@ -82,7 +82,8 @@ export function createImporting(ports: ImportingPorts, { stepCost = STEP_COST } 
       return goOn(claimed, await readRows(claimed));
     if (claimed.documents === 0) throw new AppError("invalid", NOTHING_ADDED);
     if (claimed.segments.length > 1) {
-      return goOn(claimed, { segments: await mergeSome({ segments, compression, mark }, claimed) });
+      const merged = await mergeSome({ ...ports, mark }, claimed);
+      return goOn(claimed, merged ? { segments: merged } : {});
     }
     await activateImport(db, claimed, clock.now());
     await cleanUp(await findImport(db, claimed.id));

@@ -2,7 +2,8 @@ import { AppError } from "#core/app-error.ts";
 import type { Clock, SegmentStore } from "#core/ports.ts";
 import { SEGMENT_FORMAT_VERSION } from "#core/sources/segments/format.ts";
 import type { Database } from "#db/client.ts";
-import { saveManifest } from "#db/sources/collections.ts";
+import { segmentsOfSnapshot } from "#db/sources/collection-segments.ts";
+import { findSnapshot, recordPublication, saveManifest } from "#db/sources/collections.ts";
 import type { SentSegment, SnapshotManifest } from "#schema/sources/segment.ts";
 import { SEGMENT_PART_BYTES } from "#schema/vocabulary/collections.ts";
 
@@ -30,8 +31,29 @@ export function createLibraryUploads({ db, clock, segments: store }: LibraryUplo
         "conflict",
         `This site searches segments of format ${SEGMENT_FORMAT_VERSION}, and these are of format ${manifest.snapshot.formatVersion}. Build them with the version of the project that the site runs.`,
       );
-    for (const segment of manifest.segments) await requireStored(segment);
-    await saveManifest(db, manifest, { byName: BY_COMMAND_LINE, now: clock.now(), activate: true });
+    // Those of a snapshot that is listed may be merged into others by now.
+    if (!(await findSnapshot(db, manifest.snapshot.id)))
+      for (const segment of manifest.segments) await requireStored(segment);
+    const now = clock.now();
+    await saveManifest(db, manifest, { byName: BY_COMMAND_LINE, now, activate: true });
+    await recordPublication(db, {
+      at: now,
+      actorId: BY_COMMAND_LINE,
+      actorRole: "system",
+      action: "collection.import",
+      targetType: "collection_snapshot",
+      targetId: manifest.snapshot.id,
+      ownerId: null,
+      reason: null,
+      detail: { rows: manifest.snapshot.documents },
+      result: "ok",
+    });
+  }
+
+  /** The segments that a listed snapshot has now: some that were sent may be merged. Null if it is not listed. */
+  async function segmentsNow(snapshotId: string): Promise<string[] | null> {
+    if (!(await findSnapshot(db, snapshotId))) return null;
+    return (await segmentsOfSnapshot(db, snapshotId)).map(({ id }) => id);
   }
 
   async function requireStored({ id, bytes, partHashes }: SentSegment): Promise<void> {
@@ -46,5 +68,5 @@ export function createLibraryUploads({ db, clock, segments: store }: LibraryUplo
       throw new AppError("conflict", `Segment ${id} is incomplete. Upload its missing parts first.`);
   }
 
-  return { putPart, finish, parts: store.parts, now: clock.now };
+  return { putPart, finish, segmentsNow, parts: store.parts, now: clock.now };
 }

@@ -6,7 +6,7 @@ import { workPlaces } from "#core/sources/segments/works.ts";
 import { findDocument } from "#db/checks/documents.ts";
 import { findReport } from "#db/checks/reports.ts";
 import type { Database } from "#db/client.ts";
-import { segmentsOfSnapshot } from "#db/sources/collections.ts";
+import { segmentsOfSnapshot } from "#db/sources/collection-segments.ts";
 import { recordSourceRead } from "#db/sources/source-reads.ts";
 import { findSource } from "#db/sources/sources.ts";
 import { Report, type ReportMatch, type ReportSource } from "#schema/checks/report.ts";

@@ -68,7 +68,7 @@ test("every kind of job can be rebuilt from its kind and its one id", () => {
       { type: "inspect", fileId: id },
       { type: "import", importId: id },
     ],
-    ...[{ type: "sweep" }, { type: "rebuild" }],
+    ...[{ type: "sweep" }, { type: "rebuild" }, { type: "merge" }],
   ].map((job) => Job.parse({ v: 1, bookmark: null, ...job }));
   // A kind of job that is added has to be added here, too.
   expect(new Set(jobs.map(({ type }) => type)).size).toBe(Job.options.length);

@@ -2,11 +2,12 @@ import { expect, test } from "vitest";
 import type { AuditAction, AuditEntry } from "#core/audit/audit.ts";
 import { SEGMENT_FORMAT_VERSION } from "#core/sources/collections.ts";
 import { openDatabase } from "#db/client.ts";
+import { claimMerge, finishMerge, insertMerge, leaveMerge, mergedSegments } from "#db/sources/collection-merges.ts";
+import { forgetSegments, mergedBefore } from "#db/sources/collection-segments.ts";
 import {
   activateSnapshot,
   deleteSnapshot,
   findCollection,
-  forgetSegments,
   listCollections,
   saveManifest,
   searchedLibrary,
@@ -112,20 +113,79 @@ test("a snapshot that is not activated is not searched; a manifest that arrives 
   expect(segments.map(({ id }) => id)).toEqual([SEGMENT.b]);
 });
 
-test("merged segments replace those they were made of, in every snapshot that has a part in them", async () => {
+test("a merged segment replaces those it was made of, in every snapshot that has a part in them", async () => {
   await saveManifest(db, manifest(OLD, { [SEGMENT.a]: [OLD] }), how);
-  await saveManifest(db, manifest(NEW, { [SEGMENT.merged]: [OLD, NEW] }, { supersedes: [SEGMENT.a] }), {
-    ...how,
-    now: NOW + 1,
-  });
-  await saveManifest(db, manifest(OLD, { [SEGMENT.a]: [OLD] }), { ...how, now: NOW + 2 });
+  await saveManifest(db, manifest(NEW, { [SEGMENT.b]: [NEW] }), { ...how, now: NOW + 1 });
+  expect(await merge([SEGMENT.a, SEGMENT.b])).toBe(true);
   expect((await searchedLibrary(db)).segments.map(({ id }) => id)).toEqual([SEGMENT.merged]);
   await activateSnapshot(db, { id: "wiki", version: 3, snapshotId: OLD }, entry("collection.activate_snapshot", OLD));
   expect(await searchedLibrary(db)).toMatchObject({
     snapshots: [{ snapshot: OLD }],
     segments: [{ id: SEGMENT.merged }],
   });
+  expect(await mergedBefore(db, NOW + 1)).toEqual([]);
+  expect(await mergedBefore(db, NOW + 2)).toEqual([SEGMENT.a, SEGMENT.b]);
 });
+
+test("the manifest of a snapshot whose segments are merged brings none of them back, also after they were removed", async () => {
+  const sent = manifest(OLD, { [SEGMENT.a]: [OLD], [SEGMENT.b]: [OLD] });
+  await saveManifest(db, sent, how);
+  await merge([SEGMENT.a, SEGMENT.b]);
+  await saveManifest(db, sent, { ...how, now: NOW + 3 });
+  expect((await searchedLibrary(db)).segments.map(({ id }) => id)).toEqual([SEGMENT.merged]);
+  await forgetSegments(db, [SEGMENT.a, SEGMENT.b]);
+  await saveManifest(db, sent, { ...how, now: NOW + 4 });
+  expect((await searchedLibrary(db)).segments.map(({ id }) => id)).toEqual([SEGMENT.merged]);
+});
+
+test("a deleted snapshot that is imported again has its own segments, and its documents in a merged one are not counted twice", async () => {
+  await saveManifest(db, manifest(OLD, { [SEGMENT.a]: [OLD] }), how);
+  await saveManifest(db, manifest(NEW, { [SEGMENT.b]: [NEW] }), { ...how, now: NOW + 1 });
+  await merge([SEGMENT.a, SEGMENT.b]);
+  const seen = { id: "wiki", version: 3, snapshotId: OLD };
+  expect(await deleteSnapshot(db, seen, entry("collection.delete_snapshot", OLD))).toEqual([SEGMENT.a]);
+  await saveManifest(db, manifest(OLD, { [SEGMENT.a]: [OLD] }), { ...how, now: NOW + 4 });
+  const { segments } = await searchedLibrary(db);
+  expect(segments.map(({ id, parts }) => [id, parts.map(({ snapshot }) => snapshot)])).toEqual([[SEGMENT.a, [OLD]]]);
+  const all = await stored();
+  expect(all.segments.find(({ id }) => id === SEGMENT.merged)?.parts).toMatchObject([{ snapshot: NEW }]);
+});
+
+test("segments are not replaced by a merge of what they were before", async () => {
+  await saveManifest(db, manifest(OLD, { [SEGMENT.a]: [OLD], [SEGMENT.b]: [OLD] }), how);
+  const before = await mergedSegments(db, [input(SEGMENT.a), input(SEGMENT.b)]);
+  await saveManifest(db, manifest(NEW, { [SEGMENT.b]: [NEW] }), { ...how, now: NOW + 1 });
+  expect(await merge([SEGMENT.a, SEGMENT.b], before)).toBe(false);
+  expect((await stored()).segments.map(({ id, status }) => [id, status])).toEqual([
+    [SEGMENT.a, "live"],
+    [SEGMENT.b, "live"],
+  ]);
+});
+
+test("one merge goes on at a time, and one worker has it", async () => {
+  const begun = { id: SEGMENT.merged, inputs: [input(SEGMENT.a)], createdAt: NOW };
+  expect(await insertMerge(db, begun)).toBe(true);
+  expect(await insertMerge(db, { ...begun, id: SEGMENT.c })).toBe(false);
+  const claimed = await claimMerge(db, NOW, NOW + 100);
+  expect(claimed).toMatchObject({ id: SEGMENT.merged, inputs: begun.inputs, leaseUntil: NOW + 100 });
+  expect(await claimMerge(db, NOW + 1, NOW + 101)).toBeNull();
+  if (claimed) await leaveMerge(db, claimed, 0);
+  expect(await claimMerge(db, NOW + 1, NOW + 101)).toMatchObject({ leaseUntil: NOW + 101 });
+});
+
+function input(id: string) {
+  return { id, kept: [{ first: 0, documents: 20 }] };
+}
+
+/** Replaces these segments by a merged one. */
+async function merge(ids: string[], given?: Awaited<ReturnType<typeof mergedSegments>>): Promise<boolean> {
+  const inputs = given ?? (await mergedSegments(db, ids.map(input)));
+  const [first] = inputs;
+  if (!first) return false;
+  const parts = inputs.flatMap((one, i) => one.parts.map((part) => ({ ...part, first: part.first + 20 * i })));
+  const { storedParts: _, ...segment } = { ...first, id: SEGMENT.merged, documents: 20 * inputs.length, parts };
+  return finishMerge(db, segment, inputs, NOW + 2);
+}
 
 test("a collection that is switched off is not searched, and a change made from an older page is rejected", async () => {
   await saveManifest(db, manifest(OLD, { [SEGMENT.a]: [OLD] }), how);

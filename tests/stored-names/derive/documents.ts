@@ -15,7 +15,7 @@ import { OrderArchive } from "#schema/orders/archive.ts";
 import { OrderDraft } from "#schema/orders/order.ts";
 import { PayerForm } from "#schema/payments/payment.ts";
 import { ImportProblem } from "#schema/sources/collection-import.ts";
-import { Segment, SegmentLayout, SegmentPart } from "#schema/sources/segment.ts";
+import { MergeInput, Segment, SegmentLayout, SegmentPart } from "#schema/sources/segment.ts";
 import { codeOf, filesIn, type Node } from "../code.ts";
 import type { Findings } from "../compare.ts";
 import { readerOf } from "../old-names.ts";
@@ -36,6 +36,7 @@ const schemas: Record<string, z.ZodType> = {
   "checks.problem_facts": UnreadableDetails,
   "collection_imports.problems": z.array(ImportProblem),
   "collection_imports.segments": z.array(Segment),
+  "collection_merges.inputs": z.array(MergeInput),
   "collection_segments.layout": SegmentLayout,
   "collection_segments.parts": z.array(SegmentPart),
   "notice_prefs.prefs": NotificationPreferences,

@@ -134,7 +134,8 @@ export const columnLists: Lists = {
         id collection_id as_of documents works words bytes refused duplicates licences format_version status by_name
         created_at
       `,
-      collection_segments: "id bytes documents layout parts format_version status created_at",
+      collection_segments: "id bytes documents layout parts format_version status created_at superseded_at",
+      collection_merges: "id inputs lease_until created_at",
       collection_imports: `
         id collection_id name mode licence file_key file_name file_bytes status problem rows_done rows_total byte_offset
         documents works words refused duplicates licences problems snapshot_id snapshot_before segments lease_until

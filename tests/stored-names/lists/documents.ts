@@ -120,6 +120,7 @@ export const documentLists: Lists = {
         id bytes documents layout layout.v layout.v=1 layout.blockBits layout.postings layout.texts layout.textBlocks
         layout.stemSlots parts parts.snapshot parts.first parts.documents parts.from formatVersion
       `,
+        "collection_merges.inputs": "id kept kept.first kept.documents",
         "settings.support": "zone days days.from days.to target target.low target.medium target.high target.urgent",
         "settings.index_rebuild": "until versions versions.open versions.students missing",
         "settings.student_band": "day atLeast",

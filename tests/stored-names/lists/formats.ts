@@ -49,7 +49,7 @@ export const formatLists: Lists = {
       media/*/*.* media/*/file.* media/*/ cards/*-*.png orders/*/files/* orders/*/changes/*
       archives/conversations/*/*/*.*.json archives/orders/*/*/*.json collections/segments/*/ collections/segments/*/*
       collections/imports/*/archive collections/imports/*/ collections/imports/*/segments/* *segments/
-      collections/imports/*/known/*
+      collections/imports/*/known/* collections/imports/*/merge/* collections/merges/*/state collections/merges/*/
     `),
   },
   "names of rooms and shards": {
@@ -129,6 +129,7 @@ export const places: Readonly<Record<string, number>> = {
   "reports/*/": 2,
   "collections/imports/*/": 2,
   "collections/segments/*/": 2,
+  "collections/merges/*/": 2,
   "documents/*/": 3,
   "media/*/": 2,
   "*/payment/success?session_id={CHECKOUT_SESSION_ID}": 2,

@@ -46,6 +46,7 @@ export const tableLists: Lists = {
       "0039_coupon_lists.sql b755799698a66858",
       "0040_collections.sql d4ea7dd08bafd1b0",
       "0041_collection_imports.sql c7e26b2233b4ac3e",
+      "0042_segment_merges.sql 3f08400fed27a5d7",
     ],
   },
   "order of migrations": {
@@ -82,6 +83,7 @@ export const tableLists: Lists = {
       "39 0039_coupon_lists",
       "40 0040_collections",
       "41 0041_collection_imports",
+      "42 0042_segment_merges",
     ],
   },
 };

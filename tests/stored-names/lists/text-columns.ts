@@ -65,6 +65,7 @@ export const textColumns: Readonly<Record<string, Readonly<Record<string, string
     sources: "owner_id document_id",
     collection_segments: "id",
     collection_imports: "id",
+    collection_merges: "id",
     open_sockets: "user_id",
     uploads: "id owner_id idempotency_key target_id result_id",
     users: "id",

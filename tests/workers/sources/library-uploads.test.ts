@@ -2,8 +2,12 @@ import { createHash, createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import { createCollections } from "#app/services/sources/collections.ts";
 import { createSourceTexts } from "#app/services/sources/source-texts.ts";
+import { pageTags } from "#core/content/cache-tags.ts";
 import { BULK_SKEW_MS, bulkMessage } from "#core/sources/bulk-signature.ts";
+import { staleTags } from "#db/platform/stale-pages.ts";
+import { finishMerge, mergedSegments } from "#db/sources/collection-merges.ts";
 import { findCollection, searchedLibrary } from "#db/sources/collections.ts";
+import { auditEvents } from "#db/tables/index.ts";
 import { utf8, world } from "#tests/support/check-services.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
@@ -62,6 +66,25 @@ test("a snapshot is uploaded part by part, each part again without harm, and sea
   expect(library.snapshots).toMatchObject([{ collection: "example", snapshot: SNAPSHOT, works: 30 }]);
   const { partHashes: _, ...listedSegment } = built.segment;
   expect(library.segments).toEqual([listedSegment]);
+  expect(await staleTags(db, 10)).toEqual([pageTags.collections]);
+  expect(await db.select().from(auditEvents)).toMatchObject([
+    { actorId: "Command line", actorRole: "system", action: "collection.import", targetId: SNAPSHOT },
+  ]);
+});
+
+test("a snapshot whose segments were merged since is published again without sending them", async () => {
+  const { db } = world();
+  const path = `/api/library/snapshots/${SNAPSHOT}`;
+  expect(await (await send("GET", path, null)).json()).toEqual({ segments: null });
+  await upload();
+  expect(await (await send("GET", path, null)).json()).toEqual({ segments: [built.segment.id] });
+  const inputs = await mergedSegments(db, [{ id: built.segment.id, kept: [] }]);
+  const { partHashes: _, ...segment } = built.segment;
+  expect(await finishMerge(db, { ...segment, id: "f".repeat(32) }, inputs, Date.now())).toBe(true);
+  expect(await (await send("GET", path, null)).json()).toEqual({ segments: ["f".repeat(32)] });
+  await createSegmentStore(testEnv.FILES).remove(built.segment.id);
+  expect((await send("POST", "/api/library/snapshots", manifestBytes)).status).toBe(200);
+  expect((await searchedLibrary(db)).segments.map(({ id }) => id)).toEqual(["f".repeat(32)]);
 });
 
 test("a request with another key, body, address or time is refused and stores nothing", async () => {

@@ -3,7 +3,7 @@ import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { z } from "zod";
 import { AppError } from "#core/app-error.ts";
 import { BULK_SKEW_MS, bulkMessage } from "#core/sources/bulk-signature.ts";
-import { SegmentId, SnapshotManifest } from "#schema/sources/segment.ts";
+import { SegmentId, SnapshotId, SnapshotManifest } from "#schema/sources/segment.ts";
 import { SEGMENT_PART_BYTES } from "#schema/vocabulary/collections.ts";
 import { withRule } from "../../platform/route-rule.ts";
 import type { Site } from "../../platform/site.ts";
@@ -35,6 +35,12 @@ export const libraryApi = new Hono<Site>()
     if (!place.success) throw missing();
     await c.env.requestContext.services.libraryUploads.putPart(place.data.segment, place.data.part, bytes, sha256);
     return c.json({ stored: true }, 200);
+  })
+  .get("/snapshots/:snapshot", bulk(), async (c) => {
+    await signedBody(c);
+    const snapshot = SnapshotId.safeParse(c.req.param("snapshot"));
+    if (!snapshot.success) throw new AppError("not_found", "There is no such snapshot.");
+    return c.json({ segments: await c.env.requestContext.services.libraryUploads.segmentsNow(snapshot.data) }, 200);
   })
   .post("/snapshots", bulk(MANIFEST_LIMIT_BYTES), async (c) => {
     const { bytes } = await signedBody(c);

@@ -1,10 +1,36 @@
-import type { Segment, SegmentPart } from "#schema/sources/segment.ts";
-import { type Compression, FREQUENT, type ReadBytes, STEM_SLOTS, unpackedCount, type WriteBytes } from "./format.ts";
+import type { DocumentRange, Segment, SegmentPart } from "#schema/sources/segment.ts";
+import {
+  type Compression,
+  FREQUENT,
+  HASH_BITS,
+  type ReadBytes,
+  STEM_SLOTS,
+  unpackedCount,
+  type WriteBytes,
+} from "./format.ts";
+import { keptPlaces, type Place, placeOf, placesOf } from "./kept-documents.ts";
 import type { Posting } from "./postings-block.ts";
-import { postingsRange, readDirectory, readPostings, type SegmentDirectory, textRange } from "./read-segment.ts";
-import { blockBitsFor, createSegmentWriter, type Written } from "./write-segment.ts";
+import {
+  blockOfHash,
+  postingsRange,
+  readDirectory,
+  readPostings,
+  type SegmentDirectory,
+  textRange,
+} from "./read-segment.ts";
+import { blockBitsFor, createSegmentWriter, type WriterState, type Written } from "./write-segment.ts";
 
-export type MergedInput = { segment: Segment; read: ReadBytes };
+export type MergedInput = {
+  segment: Segment;
+  read: ReadBytes;
+  /** Other documents are left out, but for those in one block of texts with these; undefined keeps all. */
+  kept?: readonly DocumentRange[];
+};
+
+export type Merged = Written & { parts: SegmentPart[] };
+
+/** How far a merge is: the postings first, then the blocks of texts of all inputs. */
+export type MergeState = { writer: WriterState; textBlock: number };
 
 /** Bytes that are read ahead of each segment. */
 const READ_AHEAD = 1 << 20;
@@ -20,60 +46,90 @@ export async function mergeSegments(
   inputs: readonly MergedInput[],
   write: WriteBytes,
   compression: Compression,
-): Promise<Written & { parts: SegmentPart[] }> {
-  const directories: SegmentDirectory[] = [];
-  for (const { segment, read } of inputs) directories.push(await readDirectory(segment, read, compression));
-  const postings = inputs.reduce((sum, { segment }) => sum + segment.layout.postings, 0) * POSTINGS_A_BYTE;
-  const writer = createSegmentWriter(write, compression, blockBitsFor(postings));
-
-  const streams = inputs.map(({ read }, i) => postingsFrom(directories[i] as SegmentDirectory, read));
-  const firsts = firstsOf(inputs);
-  await mergePostings(streams, firsts, writer.posting);
-  for (const [i, { read }] of inputs.entries()) {
-    const directory = directories[i] as SegmentDirectory;
-    const next = ahead(read, directory.textOffsets.at(-1) ?? 0);
-    for (let block = 0; block < directory.textFirsts.length; block += 1) {
-      const { offset, length } = textRange(directory, block);
-      const behind = directory.textFirsts[block + 1] ?? inputs[i]?.segment.documents ?? 0;
-      await writer.copiedBlock(await next(offset, length), behind - (directory.textFirsts[block] ?? 0));
-    }
-  }
-  return { ...(await writer.end(stemCounts(directories))), parts: partsOf(inputs, firsts) };
+): Promise<Merged> {
+  const { merged } = await continueMerge(inputs, write, compression, null, () => false);
+  if (!merged) throw new Error("A merge without an end has ended.");
+  return merged;
 }
 
-/** The number of the first document of each input in the merged segment. */
-function firstsOf(inputs: readonly MergedInput[]): number[] {
-  let next = 0;
-  return inputs.map(({ segment }) => {
-    const first = next;
-    next += segment.documents;
-    return first;
+/**
+ * Goes on with a merge until it is done or its time is up. The same inputs give the same bytes, in however many turns.
+ * @param state of the turn before; null for the first one
+ * @param isTimeUp asked after each block
+ */
+export async function continueMerge(
+  inputs: readonly MergedInput[],
+  write: WriteBytes,
+  compression: Compression,
+  state: MergeState | null,
+  isTimeUp: () => boolean,
+): Promise<{ merged: Merged; state: null } | { merged: null; state: MergeState }> {
+  const directories: SegmentDirectory[] = [];
+  for (const { segment, read } of inputs) directories.push(await readDirectory(segment, read, compression));
+  const places = placesOf(inputs.map((input, i) => keptPlaces(input, directories[i] as SegmentDirectory)));
+  const postings = inputs.reduce((sum, { segment }) => sum + segment.layout.postings, 0) * POSTINGS_A_BYTE;
+  const blockBits = blockBitsFor(postings);
+  const writer = createSegmentWriter(write, compression, blockBits, state?.writer);
+  const stopped = (textBlock: number) => ({ merged: null, state: { writer: writer.state(), textBlock } });
+
+  if (!state || state.writer.documents === 0) {
+    const firstHash = (state?.writer.block ?? 0) * 2 ** (HASH_BITS - blockBits);
+    const streams = inputs.map(({ read }, i) => postingsFrom(directories[i] as SegmentDirectory, read, firstHash));
+    if (!(await mergePostings(streams, places, writer.posting, isTimeUp))) return stopped(0);
+  }
+  const blocks = inputs.flatMap((input, i) => textBlocks(input, directories[i] as SegmentDirectory, places[i] ?? []));
+  for (const [i, { next, offset, length, documents }] of blocks.entries()) {
+    if (i < (state?.textBlock ?? 0)) continue;
+    await writer.copiedBlock(await next(offset, length), documents);
+    if (isTimeUp()) return stopped(i + 1);
+  }
+  const written = await writer.end(stemCounts(inputs, directories, places));
+  return { merged: { ...written, parts: partsOf(inputs, places) }, state: null };
+}
+
+/** The blocks of texts of an input that are copied. */
+function textBlocks({ segment, read }: MergedInput, directory: SegmentDirectory, places: readonly Place[]) {
+  const next = ahead(read, directory.textOffsets.at(-1) ?? 0);
+  return [...directory.textFirsts].flatMap((first, block) => {
+    if (placeOf(places, first) === null) return [];
+    const documents = (directory.textFirsts[block + 1] ?? segment.documents) - first;
+    return [{ ...textRange(directory, block), next, documents }];
   });
 }
 
 type PostingStream = AsyncGenerator<Posting[]>;
 
-async function* postingsFrom(directory: SegmentDirectory, read: ReadBytes): PostingStream {
+async function* postingsFrom(directory: SegmentDirectory, read: ReadBytes, firstHash: number): PostingStream {
   const next = ahead(read, directory.postingOffsets.at(-1) ?? 0);
-  for (let block = 0; block < directory.postingOffsets.length - 1; block += 1) {
+  for (let block = blockOfHash(directory, firstHash); block < directory.postingOffsets.length - 1; block += 1) {
     const { offset, length } = postingsRange(directory, block);
-    if (length > 0) yield [...readPostings(directory, block, await next(offset, length), null)];
+    if (length === 0) continue;
+    const postings = [...readPostings(directory, block, await next(offset, length), null)];
+    const from = postings.findIndex(({ hash }) => hash >= firstHash);
+    if (from >= 0) yield from === 0 ? postings : postings.slice(from);
   }
 }
 
-type Cursor = { stream: PostingStream; first: number; block: Posting[]; at: number };
+type Cursor = { stream: PostingStream; places: readonly Place[]; block: Posting[]; at: number };
 
+/** False where the time was up before the end. */
 async function mergePostings(
   streams: readonly PostingStream[],
-  firsts: readonly number[],
+  places: readonly (readonly Place[])[],
   write: (posting: Posting) => void | Promise<void>,
-): Promise<void> {
-  let cursors = await filled(streams.map((stream, i) => ({ stream, first: firsts[i] ?? 0, block: [], at: 0 })));
+  isTimeUp: () => boolean,
+): Promise<boolean> {
+  let cursors = await filled(streams.map((stream, i) => ({ stream, places: places[i] ?? [], block: [], at: 0 })));
   while (cursors.length > 0) {
-    const written = write(nextPosting(cursors));
-    if (written) await written;
+    const posting = nextPosting(cursors);
+    const written = posting.documents > 0 ? write(posting) : null;
+    if (written) {
+      await written;
+      if (isTimeUp()) return false;
+    }
     if (cursors.some(({ at, block }) => at === block.length)) cursors = await filled(cursors);
   }
+  return true;
 }
 
 /** The lowest hash that a cursor has next, with the documents of all that have it. */
@@ -86,9 +142,16 @@ function nextPosting(cursors: readonly Cursor[]): Posting {
     const one = cursor.block[cursor.at];
     if (one?.hash !== hash) continue;
     cursor.at += 1;
-    documents += one.documents;
-    if (!one.list || documents > FREQUENT) continue;
-    for (let i = 0; i < one.list.length; i += 1) list.push((one.list[i] ?? 0) + cursor.first);
+    if (!one.list) {
+      documents += one.documents;
+      continue;
+    }
+    for (let i = 0; i < one.list.length; i += 1) {
+      const place = placeOf(cursor.places, one.list[i] ?? 0);
+      if (place === null) continue;
+      documents += 1;
+      if (documents <= FREQUENT) list.push(place);
+    }
   }
   return { hash, documents, list: documents > FREQUENT ? null : list };
 }
@@ -121,27 +184,43 @@ function ahead(read: ReadBytes, end: number) {
   };
 }
 
-function stemCounts(directories: readonly SegmentDirectory[]): Float64Array {
+/** Of an input that is not kept whole the share that is: which words its documents have is not counted again. */
+function stemCounts(
+  inputs: readonly MergedInput[],
+  directories: readonly SegmentDirectory[],
+  places: readonly (readonly Place[])[],
+): Float64Array {
   const counts = new Float64Array(STEM_SLOTS);
-  for (const { stems } of directories)
-    for (let slot = 0; slot < STEM_SLOTS; slot += 1)
-      counts[slot] = (counts[slot] ?? 0) + unpackedCount(stems[slot] ?? 0);
+  for (const [i, { stems }] of directories.entries()) {
+    const kept = (places[i] ?? []).reduce((sum, { documents }) => sum + documents, 0);
+    const share = kept / Math.max(1, inputs[i]?.segment.documents ?? 0);
+    for (let slot = 0; slot < STEM_SLOTS; slot += 1) {
+      const packed = stems[slot] ?? 0;
+      if (packed > 0) counts[slot] = (counts[slot] ?? 0) + unpackedCount(packed) * share;
+    }
+  }
   return counts;
 }
 
-/** The parts of all, at their new places; neighbours that follow each other in one snapshot become one. */
-function partsOf(inputs: readonly MergedInput[], firsts: readonly number[]): SegmentPart[] {
+/** The parts of all that are kept whole, at their new places; those that follow each other in one snapshot become one. */
+function partsOf(inputs: readonly MergedInput[], places: readonly (readonly Place[])[]): SegmentPart[] {
+  const last = new Map<string, SegmentPart>();
   const parts: SegmentPart[] = [];
   for (const [i, { segment }] of inputs.entries()) {
-    for (const part of segment.parts) {
-      const moved = { ...part, first: part.first + (firsts[i] ?? 0) };
-      const last = parts.at(-1);
+    for (const part of [...segment.parts].sort((a, b) => a.first - b.first)) {
+      const first = placeOf(places[i] ?? [], part.first);
+      const end = placeOf(places[i] ?? [], part.first + part.documents - 1);
+      if (first === null || end !== first + part.documents - 1) continue;
+      const before = last.get(part.snapshot);
       const goesOn =
-        last?.snapshot === moved.snapshot &&
-        last.first + last.documents === moved.first &&
-        last.from + last.documents === moved.from;
-      if (last && goesOn) last.documents += moved.documents;
-      else parts.push(moved);
+        before && before.first + before.documents === first && before.from + before.documents === part.from;
+      if (goesOn) {
+        before.documents += part.documents;
+        continue;
+      }
+      const moved = { ...part, first };
+      last.set(part.snapshot, moved);
+      parts.push(moved);
     }
   }
   return parts;

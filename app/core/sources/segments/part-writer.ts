@@ -1,10 +1,20 @@
 import { SEGMENT_PART_BYTES } from "#schema/vocabulary/collections.ts";
 
-/** Collects the bytes of a segment and gives them on in parts of one size; `end` gives the last one. */
-export function createPartWriter(put: (part: number, bytes: Uint8Array) => Promise<void>) {
+/** A part that is not full yet. */
+export type PendingPart = { part: number; bytes: Uint8Array };
+
+/**
+ * Collects the bytes of a segment and gives them on in parts of one size; `end` gives the last one.
+ * @param from what an earlier writer of the segment had not given on
+ */
+export function createPartWriter(
+  put: (part: number, bytes: Uint8Array) => Promise<void>,
+  from: PendingPart = { part: 0, bytes: new Uint8Array() },
+) {
   let buffer = new Uint8Array(SEGMENT_PART_BYTES);
-  let held = 0;
-  let part = 0;
+  buffer.set(from.bytes);
+  let held = from.bytes.length;
+  let part = from.part;
 
   async function flush(): Promise<void> {
     if (held === 0) return;
@@ -32,5 +42,9 @@ export function createPartWriter(put: (part: number, bytes: Uint8Array) => Promi
     held += bytes.length;
   }
 
-  return { write, end: flush };
+  function pending(): PendingPart {
+    return { part, bytes: buffer.slice(0, held) };
+  }
+
+  return { write, end: flush, pending };
 }

@@ -25,22 +25,40 @@ export function blockBitsFor(postings: number): number {
 
 export type Written = { bytes: number; documents: number; layout: SegmentLayout };
 
+/** What a writer has written, up to the end of a block: another one can go on from there. */
+export type WriterState = {
+  /** The block of postings that is next. */
+  block: number;
+  /** Bytes of each block before it. */
+  postingLengths: number[];
+  textLengths: number[];
+  /** The number of the first document of each block of texts. */
+  textFirsts: number[];
+  documents: number;
+};
+
+const NOTHING: WriterState = { block: 0, postingLengths: [], textLengths: [], textFirsts: [], documents: 0 };
+
 /**
  * Writes a segment: all postings in ascending order of hash, then all documents, then `end`. The sections have to be
  * written in this order; only the directories are held in memory.
  */
-export function createSegmentWriter(write: WriteBytes, { deflate }: Compression, blockBits: number) {
+export function createSegmentWriter(
+  write: WriteBytes,
+  { deflate }: Compression,
+  blockBits: number,
+  from: WriterState = NOTHING,
+) {
   const blockSpan = 2 ** (HASH_BITS - blockBits);
   const postingLengths = new Uint32Array(2 ** blockBits);
-  const textLengths: number[] = [];
-  /** The number of the first document of each block of texts. */
-  const textFirsts: number[] = [];
+  postingLengths.set(from.postingLengths);
+  const textLengths = [...from.textLengths];
+  const textFirsts = [...from.textFirsts];
   const writer = createByteWriter();
-  let block = 0;
-  let before = -1;
-  let postings = 0;
-  let texts = 0;
-  let documents = 0;
+  let { block, documents } = from;
+  let before = block * blockSpan - 1;
+  let postings = from.postingLengths.reduce((sum, length) => sum + length, 0);
+  let texts = from.textLengths.reduce((sum, length) => sum + length, 0);
   let characters = 0;
 
   /** A promise only where a block has ended: waiting for each of millions would take longer than writing them. */
@@ -116,5 +134,12 @@ export function createSegmentWriter(write: WriteBytes, { deflate }: Compression,
     return { bytes: postings + texts + tail.length, documents, layout };
   }
 
-  return { posting, document, copiedBlock, end };
+  /** Of the blocks that were given on; what is not written of the next one is not in it. */
+  function state(): WriterState {
+    // The last block of postings ends with the first text.
+    const ended = documents > 0 ? postingLengths.length : block;
+    return { block, postingLengths: [...postingLengths.subarray(0, ended)], textLengths, textFirsts, documents };
+  }
+
+  return { posting, document, copiedBlock, end, state };
 }

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
+import { join } from "#core/shared/bytes.ts";
 import { align, allVisible, distinctHashes, fingerprint, prepare, searchedWords } from "#core/similarity/index.ts";
+import { chooseMerge, MERGED_AT_ONCE, MOST_MERGED_DOCUMENTS } from "#core/sources/segments/choose-merge.ts";
 import type { StoredDocument } from "#core/sources/segments/document-record.ts";
 import { FREQUENT, stemSlot, storedHash } from "#core/sources/segments/format.ts";
+import { namedDocuments } from "#core/sources/segments/kept-documents.ts";
+import { continueMerge, type MergeState } from "#core/sources/segments/merge-segments.ts";
+import { createPartWriter, type PendingPart } from "#core/sources/segments/part-writer.ts";
 import {
   blockOfHash,
   documentsWithStem,
@@ -91,6 +96,54 @@ test("merged segments hold what one segment of all texts holds, in the same orde
   expect(merged.segment.parts).toEqual([{ snapshot: SNAPSHOT, first: 0, documents: 300, from: 0 }]);
 });
 
+test("a merge in many turns gives the bytes of one in a single turn", async () => {
+  const built = [await buildTexts(texts.slice(0, 150)), await buildTexts(texts.slice(150), { from: 150 })];
+  const expected = await mergeTexts(built);
+  const stored = new Map<number, Uint8Array>();
+  let turns = 0;
+  let [state, pending]: [MergeState | null, PendingPart | undefined] = [null, undefined];
+  for (;;) {
+    turns += 1;
+    const writer = createPartWriter(async (part, bytes) => void stored.set(part, bytes), pending);
+    const { merged, state: next } = await continueMerge(built, writer.write, compression, state, () => true);
+    if (merged) {
+      await writer.end();
+      expect(merged).toMatchObject({ documents: 300, layout: expected.segment.layout, parts: expected.segment.parts });
+      break;
+    }
+    [state, pending] = [JSON.parse(JSON.stringify(next)) as MergeState, writer.pending()];
+  }
+  expect(turns).toBeGreaterThan(8);
+  expect(join([...stored.values()])).toEqual(expected.bytes);
+});
+
+test("a merge leaves out the documents of no snapshot, but for those in one block of texts with others", async () => {
+  const whole = await mergeTexts([
+    await buildTexts(texts.slice(0, 100)),
+    await buildTexts(texts.slice(100, 200), { snapshot: "other.20261102.01020304" }),
+    await buildTexts(texts.slice(200), { from: 100 }),
+  ]);
+  const segment = { ...whole.segment, parts: whole.segment.parts.filter(({ snapshot }) => snapshot === SNAPSHOT) };
+  const left = await mergeTexts([{ ...whole, segment, kept: namedDocuments(segment.parts) }]);
+  const { lists, documents } = await everything(left);
+  const kept = [...texts.slice(0, 100), ...texts.slice(200)];
+  expect(documents).toEqual(kept);
+  expect(lists).toEqual(postingsOf(kept));
+  expect(left.segment.parts).toEqual([{ snapshot: SNAPSHOT, first: 0, documents: 200, from: 0 }]);
+  expect(left.bytes.length).toBeLessThan(whole.bytes.length);
+});
+
+test("the snapshots that share documents each have one part after merging", async () => {
+  const later = "example.20261102.0a0b0c0e";
+  const both = async (from: number, to: number) => {
+    const built = await buildTexts(texts.slice(from, to), { from });
+    const parts = [SNAPSHOT, later].map((snapshot) => ({ snapshot, first: 0, documents: to - from, from }));
+    return { ...built, segment: { ...built.segment, parts } };
+  };
+  const { segment } = await mergeTexts([await both(0, 5), await both(5, 12), await both(12, 14)]);
+  expect(segment.parts).toEqual([SNAPSHOT, later].map((snapshot) => ({ snapshot, first: 0, documents: 14, from: 0 })));
+});
+
 test("documents of several snapshots keep their numbers when their segments are merged", async () => {
   const other = "other.20261102.01020304";
   const built = [
@@ -151,4 +204,49 @@ test("a segment that was cut or changed is refused, not misread", async () => {
   await expect(readDirectory(segment, short, compression)).rejects.toThrow();
   const other = { ...segment, layout: { ...segment.layout, texts: segment.layout.texts - 1 } };
   await expect(readDirectory(other, read, compression)).rejects.toThrow();
+});
+
+function segmentOf(documents: number, id: number, parts = [{ snapshot: SNAPSHOT, first: 0, documents, from: id }]) {
+  const layout = { v: 1 as const, blockBits: 0, postings: 0, texts: 0, textBlocks: 0, stemSlots: 0 };
+  return { id: String(id).padStart(4, "0"), bytes: documents, documents, layout, parts, formatVersion: "1" };
+}
+
+function chosenOf(sizes: number[]): number[] {
+  return chooseMerge(sizes.map((documents, i) => segmentOf(documents, i))).map(({ segment }) => segment.documents);
+}
+
+test("small segments are merged, with a large one only if they are not small beside it", () => {
+  expect(chosenOf([])).toEqual([]);
+  expect(chosenOf([900])).toEqual([]);
+  expect(chosenOf([900, 800])).toEqual([900, 800]);
+  expect(chosenOf([900, 1_000_000])).toEqual([]);
+  expect(chosenOf([900, 1_000_000, 800])).toEqual([900, 800]);
+  expect(chosenOf([200_000, 700_000, 1_000])).toEqual([200_000, 700_000, 1_000]);
+  expect(chosenOf(Array.from({ length: 40 }, () => 5000))).toHaveLength(MERGED_AT_ONCE);
+  expect(chosenOf([MOST_MERGED_DOCUMENTS, MOST_MERGED_DOCUMENTS])).toEqual([]);
+});
+
+test("after any number of imports few segments are left, and each document is copied a few times", () => {
+  let sizes: number[] = [];
+  let copied = 0;
+  for (let added = 0; added < 400; added += 1) {
+    sizes.push(1000);
+    for (;;) {
+      const chosen = chosenOf(sizes);
+      if (chosen.length === 0) break;
+      for (const size of chosen) sizes = sizes.toSpliced(sizes.indexOf(size), 1);
+      const sum = chosen.reduce((all, size) => all + size, 0);
+      copied += sum;
+      sizes.push(sum);
+    }
+    expect(sizes.length).toBeLessThan(8);
+  }
+  expect(copied / 400_000).toBeLessThan(16);
+});
+
+test("a segment that is mostly of deleted snapshots is written again", () => {
+  const parts = (documents: number) => [{ snapshot: SNAPSHOT, first: 10, documents, from: 0 }];
+  expect(chooseMerge([segmentOf(100, 1, parts(60)), segmentOf(100_000, 2)])).toEqual([]);
+  const dead = segmentOf(100, 1, parts(40));
+  expect(chooseMerge([dead, segmentOf(100_000, 2)])).toEqual([{ segment: dead, kept: [{ first: 10, documents: 40 }] }]);
 });
