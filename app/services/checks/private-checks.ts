@@ -14,7 +14,7 @@ import { type Actor, type PersonActor, requirePerson } from "#core/identity/acto
 import type { PriceList } from "#core/orders/price-list.ts";
 import type { Clock, Files, FingerprintIndex, PublicCollections } from "#core/ports.ts";
 import { type Prepared, prepare, rankCandidates } from "#core/similarity/index.ts";
-import { SEGMENT_FORMAT_VERSION } from "#core/sources/collections.ts";
+import { SEGMENT_FORMAT_VERSION, type SearchedSnapshot } from "#core/sources/collections.ts";
 import { isOpenSource, joined } from "#core/sources/licence.ts";
 import type { FoundWork } from "#core/sources/segments/works.ts";
 import type { StudentPlaces, StudentSearch } from "#core/sources/student-texts.ts";
@@ -52,6 +52,8 @@ const AGAIN_MS = 60 * 60_000;
 /** How often a lost answer is sent again: each retry searches again, so more would be a free search. */
 const MOST_ANSWERS = 3;
 type Asked = { actor: PersonActor; prints: Prints };
+/** The works found in public collections, and the snapshots that were searched. */
+type PublicWorks = { snapshots: SearchedSnapshot[]; works: PrivateSource[]; noAnswer: boolean };
 
 /**
  * Checks of texts that never reach the server: the browser sends fingerprints and aligns the returned passages. The
@@ -101,12 +103,12 @@ export function createPrivateChecks(ports: PrivateCheckPorts) {
     ] as const;
     // Before one failure is undone the others have to be over: they write what would be shown.
     await Promise.allSettled(work);
-    const [places, open, works, versions] = await Promise.all(work);
+    const [places, open, library, versions] = await Promise.all(work);
     const found: PrivateAnswer = {
       id,
-      sources: [...open, ...(works ?? []), ...versions],
+      sources: [...open, ...library.works, ...versions],
       places: (places?.stretches ?? []).map(({ first, behind }) => [first, behind]),
-      coverage: await covered(places, works !== null, clock.now()),
+      coverage: await covered(places, library, clock.now()),
     };
     return { found, probing: places?.probing ?? null };
   }
@@ -144,20 +146,20 @@ export function createPrivateChecks(ports: PrivateCheckPorts) {
   }
 
   /**
-   * Works of which only a link may be shown are left out: the browser could not align with them. Null if the
-   * collections cannot be read, twice: the receipt says so, as nothing tries a private check again.
+   * Works of which only a link may be shown are left out: the browser could not align with them. If the collections
+   * cannot be read, twice, the receipt says so, as nothing tries a private check again.
    */
-  async function publicWorks(requested: Asked): Promise<PrivateSource[] | null> {
+  async function publicWorks(requested: Asked): Promise<PublicWorks> {
     const library = await searchedLibrary(db);
+    const { snapshots } = library;
     const { prints } = requested;
     const query = { windows: windowsOf(prints), slots: null };
-    if (library.segments.length === 0) return [];
+    if (library.segments.length === 0) return { snapshots, works: [], noAnswer: false };
     const search = () => collections.find(library, query, prints.total);
     const works = await search().catch(() => search().catch(() => null));
-    if (works === null) return null;
     const sources: PrivateSource[] = [];
-    for (const work of works) sources.push(...(await publicWork(work, requested)));
-    return sources;
+    for (const work of works ?? []) sources.push(...(await publicWork(work, requested)));
+    return { snapshots, works: sources, noAnswer: works === null };
   }
 
   async function publicWork(work: FoundWork, requested: Asked): Promise<PrivateSource[]> {
@@ -200,14 +202,16 @@ export function createPrivateChecks(ports: PrivateCheckPorts) {
     return passages.length > 0 ? [{ ...details, passages }] : [];
   }
 
-  async function covered(places: StudentPlaces | null, publicAnswered: boolean, now: number) {
+  async function covered(places: StudentPlaces | null, { snapshots, noAnswer }: PublicWorks, now: number) {
     const indexVersions = { open: index.version, students: studentSearch.version };
-    const covered = coverageOf(await collectionSizes(db, indexVersions), now, {
+    // What was searched, and not what is active by now.
+    const sizes = { ...(await collectionSizes(db, indexVersions)), collections: snapshots };
+    const covered = coverageOf(sizes, now, {
       limited: places?.limited ?? false,
       formatVersion: SEGMENT_FORMAT_VERSION,
     });
     return covered.map((one) => {
-      if (one.snapshot && !publicAnswered) return noAnswerOf(one);
+      if (one.snapshot && noAnswer) return noAnswerOf(one);
       return one.collection === "students" && !places ? notAsked(one) : one;
     });
   }

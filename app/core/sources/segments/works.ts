@@ -19,7 +19,7 @@ const BETWEEN = "\n\n";
 export function worksOf(found: readonly FoundDocument[]): FoundWork[] {
   const works = Map.groupBy(found, ({ snapshot, number, document }) => {
     const [part = 0] = document.about.part ?? [];
-    return `${snapshot} ${number - part} ${document.text === null ? number : ""}`;
+    return `${snapshot} ${number - part}`;
   });
   return [...works.values()].flatMap((parts) => {
     const ordered = [...parts].sort((a, b) => a.number - b.number);
@@ -32,8 +32,46 @@ function workOf(first: FoundDocument, parts: readonly FoundDocument[]): FoundWor
   const { about } = first.document;
   const id = `${PREFIX}${first.snapshot}:${parts.map(({ number }) => number).join("+")}`;
   if (parts.length === 1) return { id, about, text: first.document.text, prepared: first.prepared };
-  const text = parts.map(({ document }) => document.text ?? "").join(BETWEEN);
+  // The parts of a work have one licence: either all have their text, or none.
+  const texts = parts.flatMap(({ document }) => document.text ?? []);
+  if (texts.length < parts.length) return { id, about, text: null, prepared: joinedParts(parts) };
+  const text = texts.join(BETWEEN);
   return { id, about, text, prepared: prepare(text) };
+}
+
+/** The words of all parts, at the places that they have in the joined text. */
+function joinedParts(parts: readonly FoundDocument[]): Prepared {
+  let [length, words] = [0, 0];
+  const moved = parts.map(({ prepared }) => {
+    const [text, word] = [length, words];
+    length += prepared.length + BETWEEN.length;
+    words += prepared.words;
+    const plus = (list: Uint32Array, by: number) => list.map((value) => value + by);
+    return {
+      ...prepared,
+      start: plus(prepared.start, text),
+      end: plus(prepared.end, text),
+      sentenceEnds: plus(prepared.sentenceEnds, word),
+      sentenceTextEnds: plus(prepared.sentenceTextEnds, text),
+    };
+  });
+  return {
+    words,
+    length: length - BETWEEN.length,
+    start: all(moved.map((part) => part.start)),
+    end: all(moved.map((part) => part.end)),
+    hash: all(moved.map((part) => part.hash)),
+    stem: all(moved.map((part) => part.stem)),
+    content: Uint8Array.from(moved.flatMap((part) => [...part.content])),
+    details: Uint8Array.from(moved.flatMap((part) => [...part.details])),
+    sentenceEnds: all(moved.map((part) => part.sentenceEnds)),
+    sentenceTextEnds: all(moved.map((part) => part.sentenceTextEnds)),
+    flags: [],
+  };
+}
+
+function all(lists: readonly Uint32Array[]): Uint32Array {
+  return Uint32Array.from(lists.flatMap((list) => [...list]));
 }
 
 /** The snapshot and the numbers in an id of a found work; null if it is no such id. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fingerprint, prepare } from "#core/similarity/index.ts";
+import { align, fingerprint, prepare } from "#core/similarity/index.ts";
 import { hashChooser, segmentQuery } from "#core/sources/segments/choose-hashes.ts";
 import { planReads } from "#core/sources/segments/plan-reads.ts";
 import { readDirectory } from "#core/sources/segments/read-segment.ts";
@@ -136,4 +136,21 @@ test("the found parts of a long work are one source, in their order, and its id 
     `${work?.id}'`,
   ])
     expect(workPlaces(wrong)).toBeNull();
+});
+
+test("the found parts of a long work that may only be linked to are one source, with the passages at their places", async () => {
+  const parts = [0, 1, 2].map((part) => ({
+    about: aboutText("Closed work", { part: [part, 3], display: "link", licence: "CC BY-NC 4.0" }),
+    text: textOf(7000 + part),
+  }));
+  const segment = await opened(await buildTexts([...texts.slice(0, 5), ...parts]));
+  const text = `${parts[2]?.text.slice(200, 900)} ${textOf(6000)} ${parts[0]?.text.slice(300, 1000)}`;
+  const { query, words: count } = queryOf(text);
+  const [work, ...others] = worksOf(await searchSegments([segment], query, count, compression));
+  expect(work).toMatchObject({ id: `collection:${SNAPSHOT}:5+7`, text: null });
+  expect(others.filter(({ about }) => about.title === "Closed work")).toEqual([]);
+  const whole = prepare(`${parts[0]?.text}\n\n${parts[2]?.text}`);
+  const joined = work?.prepared as typeof whole;
+  expect(align(prepare(text), joined)).toEqual(align(prepare(text), whole));
+  expect(align(prepare(text), joined)).toHaveLength(2);
 });
