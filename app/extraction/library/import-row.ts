@@ -1,5 +1,6 @@
 import type { ImportRow } from "#core/sources/imported-text.ts";
 import { withoutMarks } from "../marks.ts";
+import { HEADING_MAX, titleFromText } from "./title-from-text.ts";
 
 /** What a format found about a text, as it is written there. */
 export type Found = {
@@ -19,8 +20,7 @@ export type Found = {
 /** Shorter texts have too few sequences of words to be found again. */
 const WORDS_MIN = 100;
 
-/** Characters. A longer first line is a paragraph, not a heading. */
-const HEADING_MAX = 150;
+/** Characters. */
 const TITLE_MAX = 500;
 const LICENCE_MAX = 1_000;
 const AUTHORS_MAX = 1_000;
@@ -50,12 +50,11 @@ function hasWords(text: string, least: number): boolean {
   return true;
 }
 
-/** The first line with words, if it is short as a heading is; otherwise the file's name, or the line's beginning. */
+/** The heading of the text; otherwise the file's name, or the beginning of the text. */
 function titleFrom(text: string, fileName: string | undefined): string {
+  const heading = line(titleFromText(text), TITLE_MAX);
   const first = text.slice(0, TITLE_MAX * 4).match(/^.*[\p{L}\p{N}].*$/mu)?.[0];
-  const heading = line(first?.replace(/^[^\p{L}\p{N}"'“‘(¿¡]+/u, "").replace(/[\s#*=_-]+$/, ""), TITLE_MAX);
-  if (heading !== null && heading.length <= HEADING_MAX) return heading;
-  return readableName(fileName) ?? line(heading, HEADING_MAX) ?? "Untitled";
+  return heading ?? readableName(fileName) ?? line(first, HEADING_MAX) ?? "Untitled";
 }
 
 /** A file's name without its folders and extension: "docs/port_notes.txt.gz" → "port notes". */
