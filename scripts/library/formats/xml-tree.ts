@@ -34,6 +34,14 @@ export function elementOf(node: XmlNode, name: string): XmlNode | undefined {
   return elementsOf(node, name).next().value ?? undefined;
 }
 
+/** A node without the elements of these names in it. */
+export function without(node: XmlNode, names: readonly string[]): XmlNode {
+  const children = node.children
+    .filter((child) => typeof child === "string" || !names.includes(child.name))
+    .map((child) => (typeof child === "string" ? child : without(child, names)));
+  return { ...node, children };
+}
+
 /** The text of a node and all in it, on one line. */
 export function textOfNode(node: XmlNode | undefined): string {
   return node ? collected(node).replace(/\s+/g, " ").trim() : "";

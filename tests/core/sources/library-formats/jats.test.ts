@@ -37,6 +37,40 @@ test("an article is read with the metadata of its front matter, and its text wit
   expect(row!.text).not.toContain("A reference");
 });
 
+test("a title has its subtitle and no footnote, a group no members, and a name in two scripts is the Latin one", async () => {
+  const names =
+    '<contrib><name-alternatives><name name-style="eastern"><surname>山田</surname><given-names>花子</given-names></name><name name-style="western"><surname>Yamada</surname><given-names>Hanako</given-names></name></name-alternatives></contrib>' +
+    "<contrib><collab>Harbour Study Group<contrib-group><contrib><name><surname>Example</surname><given-names>Bob</given-names></name></contrib></contrib-group></collab></contrib>" +
+    '<contrib><name name-style="eastern"><surname>山田</surname><given-names>花子</given-names></name></contrib>' +
+    "<contrib><name><surname>Example</surname><given-names>Grace</given-names><suffix>Jr</suffix></name></contrib>";
+  const front = article("pier")
+    .replace(/<contrib-group>.*?<\/contrib-group>/s, `<contrib-group>${names}</contrib-group>`)
+    .replace("</article-title>", '<xref ref-type="fn" rid="a">*</xref></article-title><subtitle>Of wood</subtitle>');
+  const [row] = accepted(await rowsOf("jats", fileOf("pier.xml", front)));
+  expect(row).toMatchObject({
+    title: "On piers: Of wood",
+    authors: ["Hanako Yamada", "Harbour Study Group", "山田 花子", "Grace Example Jr"],
+  });
+  expect(row!.text).toMatch(/^On piers\n\nOf wood\n\n/);
+});
+
+test("citations leave no brackets and commas, and comments on an article are not its text", async () => {
+  const [one, two] = ['<xref ref-type="bibr" rid="1">1</xref>', '<xref ref-type="bibr" rid="2">2</xref>'];
+  const words = `<p>Known before [${one},${two}\u2013${one}], and again<sup>${one},${two}</sup> (${one}; ${two}).</p>`;
+  const cited = article("pier")
+    .replace("<body>", `<body>${words}`)
+    .replace("</back>", "</back><sub-article><body><p>A decision letter.</p></body></sub-article>");
+  const [row] = accepted(await rowsOf("jats", fileOf("pier.xml", cited)));
+  expect(row!.text).toContain("\n\nKnown before, and again.\n\n");
+  expect(row!.text).not.toContain("decision");
+});
+
+test("a file with several articles is refused", async () => {
+  const one = article("pier").slice(article("pier").indexOf("<article "));
+  const set = `<pmc-articleset>${one}<article></article></pmc-articleset>`;
+  expect(refused(await rowsOf("jats", fileOf("set.xml", set)))[0]?.refused).toContain("several articles");
+});
+
 test("a licence is its reference, its address or its words, whichever there is", async () => {
   const read = async (permissions: string) =>
     accepted(await rowsOf("jats", fileOf("a.xml", article("pier", permissions))))[0]!.licence;
@@ -45,9 +79,18 @@ test("a licence is its reference, its address or its words, whichever there is",
   );
   expect(
     await read(
-      '<license><license-p>Under <ext-link xlink:href="https://example.test/by">CC</ext-link>.</license-p></license>',
+      '<license><license-p>For reprints see <ext-link xlink:href="https://example.test/">us</ext-link>. Under <ext-link xlink:href="https://creativecommons.org/licenses/by/4.0/">CC</ext-link>.</license-p></license>',
     ),
-  ).toBe("https://example.test/by");
+  ).toBe("https://creativecommons.org/licenses/by/4.0/");
+  expect(
+    await read(
+      '<license license-type="open-access"><license-p>For reprints see <ext-link xlink:href="https://example.test/">us</ext-link>; under CC BY-NC 4.0.</license-p></license>',
+    ),
+  ).toBe("For reprints see us; under CC BY-NC 4.0.");
+  expect(await read("<copyright-statement>A work of the state, in the public domain.</copyright-statement>")).toBe(
+    "A work of the state, in the public domain.",
+  );
+  expect(await read("<copyright-statement>© 2019 Ada Example</copyright-statement>")).toBe(null);
   expect(await read("<license><license-p>Free to read.</license-p></license>")).toBe("Free to read.");
   expect(await read("<copyright-year>2019</copyright-year>")).toBe(null);
 });

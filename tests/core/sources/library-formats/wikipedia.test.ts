@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { wikitextText } from "../../../../scripts/library/formats/wikitext.ts";
 import { accepted, expectSameTails, fileOf, prose, refused, rowsOf } from "./imports.ts";
 import { dumpParts } from "./wikipedia-dump-sample.ts";
 
@@ -29,6 +30,27 @@ test("wikitext becomes prose with headings and lists, without boxes, tables and 
   expect(text).toBe(
     `The harbour of the town is known for its fish market.\n\n${prose("The harbour")}\n\nHistory\n\nSalt came first\nTimber came later`,
   );
+});
+
+function textOf(wikitext: string): string {
+  const found = wikitextText(wikitext);
+  if ("refused" in found) throw new Error(found.refused);
+  return found.text;
+}
+
+test("lists of other texts are left out with the sections below them, in other languages too", () => {
+  const article = "'''Quay''' is old.\n== Walls ==\nThey stand.\n";
+  const lists =
+    "== References ==\n=== Citations ===\n* One\n=== Of walls ===\n* Two\n== Weblinks ==\n* [https://example.test Three]\n";
+  expect(textOf(`${article}${lists}== Today ==\nFour.\n\n[[de:Kai]]\n[[pt-br:Cais]]\n`)).toBe(
+    "Quay is old.\n\nWalls\n\nThey stand.\n\nToday\n\nFour.",
+  );
+});
+
+test("a page that lists articles of one name is refused", () => {
+  expect(wikitextText(`'''Quay''' may mean:\n* [[Quay (band)]]\n${prose("Quay")}\n{{disambig}}`)).toEqual({
+    refused: "The page is a list of articles with the same name.",
+  });
 });
 
 test("a multistream dump in bzip2 gives the same rows, from each row on", async () => {
