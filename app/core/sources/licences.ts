@@ -14,12 +14,12 @@ const free: readonly [pattern: RegExp, label: string][] = [
   [/\b(?:open|uk) government licen[cs]e\b|\bOGL\b/i, "Open Government Licence"],
   [/\bGFDL\b|free documentation licen[cs]e/i, "GFDL"],
   [/\bA?GPL\b|\bLGPL\b|general public licen[cs]e/i, "GPL"],
-  [/\bapache\b/i, "Apache 2.0"],
-  [/^(?:the )?MIT\b|\bexpat\b|\bMIT licen[cs]e\b/i, "MIT"],
-  [/\bBSD\b/i, "BSD"],
-  [/^(?:the )?artistic\b/i, "Artistic"],
-  [/\bMPL\b|mozilla public licen[cs]e/i, "MPL"],
-  [/^ISC\b/i, "ISC"],
+  [/^apache$|\bapache[ -]?(?:2|licen[cs]e|software)/i, "Apache 2.0"],
+  [/^(?:the )?MIT(?:$|[ -]licen[cs]e)|\bexpat(?:$| licen[cs]e)|\bMIT licen[cs]e\b/i, "MIT"],
+  [/^(?:\d-clause )?BSD$|\bBSD[ -](?:\d|licen[cs]e|style)/i, "BSD"],
+  [/^artistic(?:$|[ -](?:\d|licen[cs]e))|\bartistic licen[cs]e\b/i, "Artistic"],
+  [/^MPL$|\bMPL[ -]?\d|mozilla public licen[cs]e/i, "MPL"],
+  [/^ISC$|\bISC licen[cs]e\b/i, "ISC"],
 ];
 
 /**
@@ -30,20 +30,27 @@ export function readLicence(stated: string | null): Licence {
   const text = stated?.replace(/\s+/g, " ").trim() ?? "";
   if (text === "") return { label: null, display: "link" };
   if (/\bCC ?-?0\b|publicdomain\/zero|\bCC zero\b/i.test(text)) return { label: "CC0", display: "whole" };
-  if (!RESERVED.test(text) && /public[ -]?domain|publicdomain\/mark|\bPDM?\b/i.test(text))
+  if (!RESERVED.test(text) && /public[ -]?domain|publicdomain\/mark|^PDM?(?: 1\.0)?$|^PD-/i.test(text))
     return { label: "Public domain", display: "whole" };
   if (text === "Own work") return { label: text, display: "whole" };
   const creative = creativeCommons(text);
   if (creative) return creative;
-  if (RESERVED.test(text)) return { label: text.slice(0, LONGEST_LABEL), display: "link" };
+  if (RESERVED.test(text)) return otherLicence(text);
   const known = free.find(([pattern]) => pattern.test(text));
   if (known) return { label: known[1], display: "whole" };
-  return { label: text.slice(0, LONGEST_LABEL), display: "link" };
+  return otherLicence(text);
+}
+
+/** The beginning of a statement may say what its end takes back: a label must not be read as a free licence. */
+function otherLicence(text: string): Licence {
+  const label = text.slice(0, LONGEST_LABEL).trim().toWellFormed();
+  const isSame = text.length <= LONGEST_LABEL || readLicence(label).display === "link";
+  return { label: isSame ? label : "Other licence", display: "link" };
 }
 
 function creativeCommons(text: string): Licence | null {
   if (!/creativecommons\.org\/licen[cs]es|creative commons|\bCC[ -]BY\b|\bCCBY\b/i.test(text)) return null;
-  const isNonCommercial = /\bNC\b|non-?commercial/i.test(text);
+  const isNonCommercial = /\bNC\b|non-?commercial|(?:no|not for) commercial/i.test(text);
   const isFixed = /\bND\b|no-?deriv/i.test(text);
   const isAlike = /\bSA\b|share-?alike/i.test(text);
   const named = isNonCommercial || isFixed || isAlike || /\bBY\b|attribution/i.test(text);

@@ -24,6 +24,9 @@ const WORDS_MIN = 100;
 const TITLE_MAX = 500;
 const LICENCE_MAX = 1_000;
 const AUTHORS_MAX = 1_000;
+/** Characters of a name, which may be that of a group, and of all names: they are stored with each part of a work. */
+const AUTHOR_MAX = 200;
+const NAMES_MAX = 20_000;
 
 /** The row of a text: cleaned, with a title, and refused if it is too short. */
 export function importRow(row: number, name: string, found: Found): ImportRow {
@@ -33,7 +36,7 @@ export function importRow(row: number, name: string, found: Found): ImportRow {
     row,
     name,
     title: line(found.title, TITLE_MAX) ?? titleFrom(text, found.fileName),
-    authors: (found.authors ?? []).flatMap((author) => line(author, TITLE_MAX) ?? []).slice(0, AUTHORS_MAX),
+    authors: namesOf(found.authors ?? []),
     year: yearIn(found.year),
     container: line(found.container, TITLE_MAX),
     doi: doiIn(found.doi),
@@ -41,6 +44,19 @@ export function importRow(row: number, name: string, found: Found): ImportRow {
     licence: line(found.licence, LICENCE_MAX),
     text,
   };
+}
+
+function namesOf(authors: readonly string[]): string[] {
+  const names: string[] = [];
+  let characters = 0;
+  for (const author of authors) {
+    const name = line(author, AUTHOR_MAX);
+    if (name === null) continue;
+    characters += name.length;
+    if (names.length === AUTHORS_MAX || characters > NAMES_MAX) break;
+    names.push(name);
+  }
+  return names;
 }
 
 /** Counts letters and digits between other characters, and each character of a script without spaces. */
@@ -79,17 +95,21 @@ function line(text: string | null | undefined, most: number): string | null {
     .trimEnd()}…`;
 }
 
+/** Also of a date without separators, "20190301". */
 function yearIn(value: string | number | null | undefined): number | null {
-  const [year] = /(?<!\d)(?:1[0-9]|20)\d\d(?!\d)/.exec(String(value ?? "").slice(0, 200)) ?? [];
+  const [year] =
+    /(?<!\d)(?:1[0-9]|20)\d\d(?=(?:(?:0\d|1[0-2])[0-3]\d)?(?!\d))/.exec(String(value ?? "").slice(0, 200)) ?? [];
   return year === undefined ? null : Number(year);
 }
 
 function doiIn(value: string | null | undefined): string | null {
   const bare = (value ?? "").trim().replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|(?:urn:)?doi:\s*)/i, "");
-  return /^10\.\d{4,9}\/\S{1,300}$/.test(bare) ? bare : null;
+  return /^10\.\d{4,9}\/[^\s\p{Cc}\p{Cf}\p{Co}]{1,300}$/u.test(bare) && bare.isWellFormed() ? bare : null;
 }
 
 function webAddress(value: string | null | undefined): string | null {
   if (!value || value.length > 2_000 || !/^https?:\/\//i.test(value.trim())) return null;
-  return URL.parse(value.trim())?.href ?? null;
+  const address = URL.parse(value.trim());
+  // "https://journal.example@other.example" leads elsewhere than it seems to.
+  return address === null || address.username !== "" || address.password !== "" ? null : address.href;
 }

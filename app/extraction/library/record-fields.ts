@@ -46,14 +46,27 @@ export function rowOfRecord(row: number, record: Record<string, unknown>, map: F
   const one = (field: FieldName) => valuesOf(record, map[field])[0];
   return importRow(row, name, {
     title: one("title"),
-    authors: valuesOf(record, map.authors).flatMap((author) => author.split(";")),
+    authors: valuesOf(record, map.authors).flatMap(authorsOf),
     year: one("year"),
-    container: one("container"),
+    container: valuesOf(record, map.container).find((container) => !DATA_SET.test(container)),
     doi: one("doi"),
     url: one("url"),
     licence: one("licence"),
     text: texts.join("\n\n"),
   });
+}
+
+/** The source of a Common Pile record is the data set's name for it ("arxiv-papers", "s2orc/train"), no journal's. */
+const DATA_SET = /^[a-z0-9]+(?:[-_/.][a-z0-9]+)*$/;
+
+/**
+ * "Lindqvist, Ada; Moreau, Bob", and as arXiv writes it "Ada Lindqvist, Bob Moreau and Grace Okafor": only if each part
+ * has two words. Stack Exchange has addresses of people beside their names.
+ */
+function authorsOf(stated: string): string[] {
+  if (/^https?:/i.test(stated)) return [];
+  const names = stated.split(/,\s*(?:and\s+)?|\s+and\s+/).map((name) => name.trim());
+  return names.length > 1 && names.every((name) => /\S\s+\S/.test(name)) ? names : stated.split(";");
 }
 
 function valuesOf(record: Record<string, unknown>, paths: readonly string[]): string[] {
@@ -64,22 +77,35 @@ function valuesOf(record: Record<string, unknown>, paths: readonly string[]): st
   return [];
 }
 
+/** Lists within lists, and objects called by objects, as authors and their places are; deeper ones are no text. */
+const DEPTH_MAX = 8;
+
 /** Lists on the way are followed in each of their items. */
-function at(value: unknown, path: readonly string[]): string[] {
-  if (Array.isArray(value)) return value.flatMap((item) => at(item, path));
+function at(value: unknown, path: readonly string[], depth = 0): string[] {
+  if (depth > DEPTH_MAX + path.length) return [];
+  if (Array.isArray(value)) return value.flatMap((item) => at(item, path, depth + 1));
   const [first, ...rest] = path;
-  if (first === undefined) return plain(value);
+  if (first === undefined) return plain(value, depth);
   const object = objectIn(value);
-  return object === null ? [] : at(object[first.replace(/\[\]$/, "")], rest);
+  return object === null ? [] : at(object[first.replace(/\[\]$/, "")], rest, depth);
 }
 
 /** The words of a value; an object, such as an author or a journal, is called by its name or title. */
-function plain(value: unknown): string[] {
+function plain(value: unknown, depth: number): string[] {
+  if (depth > DEPTH_MAX) return [];
   if (typeof value === "string") return value.trim() === "" ? [] : [value];
   if (typeof value === "number" || typeof value === "bigint") return [String(value)];
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? [] : [value.toISOString()];
   const object = JsonObject.safeParse(value).data;
-  return object === undefined ? [] : plain(object.name ?? object.title ?? null);
+  if (object === undefined) return [];
+  const called = object.name ?? object.full_name ?? object.display_name ?? object.title;
+  if (called !== undefined && called !== null) return plain(called, depth + 1);
+  const [given, family] = [
+    object.given ?? object.first ?? object.given_name,
+    object.family ?? object.last ?? object.family_name,
+  ];
+  const parts = [given, family].flatMap((part) => plain(part ?? null, depth + 1));
+  return parts.length > 0 ? [parts.join(" ")] : [];
 }
 
 const JsonObject = z.record(z.string(), z.unknown());

@@ -43,7 +43,7 @@ test("records of Common Pile, peS2o and CORE are read without a field map", asyn
       title: "Ports of the north",
       authors: ["Lindqvist, Ada", "Moreau, Bob"],
       year: 1911,
-      container: "open-books",
+      container: null,
       doi: null,
       url: "https://library.example.test/1",
       licence: "Public Domain",
@@ -56,7 +56,7 @@ test("records of Common Pile, peS2o and CORE are read without a field map", asyn
         "The quay is the subject of part 1. The harbour was built in one summer and repaired in every winter that followed. The council could not agree who sh…",
       authors: [],
       year: 2019,
-      container: "s2orc/train",
+      container: null,
       doi: null,
       url: null,
       licence: null,
@@ -75,6 +75,47 @@ test("records of Common Pile, peS2o and CORE are read without a field map", asyn
       text: core.fullText,
     },
   ]);
+});
+
+test.each([
+  ["Ada Lindqvist, Bob Moreau, and Grace Okafor", ["Ada Lindqvist", "Bob Moreau", "Grace Okafor"]],
+  ["Ada Lindqvist and Bob Moreau", ["Ada Lindqvist", "Bob Moreau"]],
+  ["Lindqvist, Ada", ["Lindqvist, Ada"]],
+  ["Lindqvist, Ada; Moreau, Bob", ["Lindqvist, Ada", "Moreau, Bob"]],
+  [
+    [{ given: "Ada", family: "Lindqvist" }, { first: "Bob", last: "Moreau" }, { display_name: "Grace" }],
+    ["Ada Lindqvist", "Bob Moreau", "Grace"],
+  ],
+  [
+    [
+      ["ada", "https://forum.example.test/users/1"],
+      ["bob", "https://forum.example.test/users/2"],
+    ],
+    ["ada", "bob"],
+  ],
+  [Array.from({ length: 5000 }, () => "x".repeat(400)), Array.from({ length: 100 }, () => `${"x".repeat(199)}…`)],
+])("authors are people, however a record has them: %j", async (authors, names) => {
+  const record = { text: prose("Harbour"), title: "Ports", authors };
+  expect(accepted(await rowsOf("jsonl", fileOf("a.jsonl", lines(record))))[0]?.authors).toEqual(names);
+});
+
+test("a value that is nested without end is no text, and the next line is read", async () => {
+  const deep = `{"text":${"[".repeat(5000)}${JSON.stringify(prose("Quay"))}${"]".repeat(5000)}}`;
+  const called = `{"text":"x","authors":${'{"name":'.repeat(5000)}1${"}".repeat(5000)}}`;
+  const rows = await rowsOf("jsonl", fileOf("a.jsonl", `${deep}\n${called}\n${lines(core)}`));
+  expect(refused(rows).map(({ row }) => row)).toEqual([0, 1]);
+  expect(accepted(rows).map(({ row }) => row)).toEqual([2]);
+});
+
+test("addresses with a name before the host, and DOIs with hidden characters, are left out", async () => {
+  const record = { text: prose("Harbour"), url: "https://journal.example@evil.example.test/", doi: "10.5555/a\u202eb" };
+  expect(accepted(await rowsOf("jsonl", fileOf("a.jsonl", lines(record))))[0]).toMatchObject({ url: null, doi: null });
+});
+
+test("a date without separators has a year", async () => {
+  const records = [20190301, "20191201T00:00", "20191", 1617235200].map((date) => ({ text: prose("Port"), date }));
+  const rows = accepted(await rowsOf("jsonl", fileOf("a.jsonl", lines(...records))));
+  expect(rows.map(({ year }) => year)).toEqual([2019, 2019, null, null]);
 });
 
 test("a field map names other fields, also in lists and in JSON within a string", async () => {
