@@ -1,13 +1,16 @@
-import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { deflateSync, inflateSync } from "node:zlib";
 import type { Compression } from "#core/sources/segments/format.ts";
 
 /** A block of texts inflates to some 100 kB, the directories of a million documents to 10 MB. */
 const MOST_INFLATED = 64 * 1024 * 1024;
 
-/** Raw DEFLATE of node:zlib, in Node and in Workers. `inflate` throws for bytes that are none, or inflate to more than 64 MB. */
+/**
+ * The zlib format of node:zlib, in Node and in Workers. `inflate` throws for bytes that are none or were changed, or that
+ * inflate to more than 64 MB.
+ */
 export const compression: Compression = {
-  deflate: (bytes) => plain(deflateRawSync(bytes)),
-  inflate: (bytes) => plain(inflateRawSync(bytes, { maxOutputLength: MOST_INFLATED })),
+  deflate: (bytes) => plain(deflateSync(bytes)),
+  inflate: (bytes, most = MOST_INFLATED) => plain(inflateSync(bytes, { maxOutputLength: most })),
 };
 
 /** A Buffer's own slice() would be a view. */

@@ -53,6 +53,40 @@ export function createByteWriter(): ByteWriter {
   };
 }
 
+const CHECKSUM_BYTES = 4;
+/** The largest prime below 2^16, and how many bytes can be added before the sums have to be reduced (RFC 1950). */
+const ADLER_MODULUS = 65_521;
+const ADLER_RUN = 3_800;
+
+/** Bytes with their Adler-32 checksum behind them. */
+export function withChecksum(bytes: Uint8Array): Uint8Array {
+  const all = new Uint8Array(bytes.length + CHECKSUM_BYTES);
+  all.set(bytes);
+  new DataView(all.buffer).setUint32(bytes.length, adler32(bytes));
+  return all;
+}
+
+/** The bytes before a checksum. Throws a RangeError where it does not fit. */
+export function checkedBytes(all: Uint8Array): Uint8Array {
+  const bytes = all.subarray(0, Math.max(0, all.length - CHECKSUM_BYTES));
+  const stored = all.length < CHECKSUM_BYTES ? null : new DataView(all.buffer, all.byteOffset).getUint32(bytes.length);
+  if (stored !== adler32(bytes)) throw new RangeError("A segment has bytes that were changed.");
+  return bytes;
+}
+
+function adler32(bytes: Uint8Array): number {
+  let [low, high] = [1, 0];
+  for (let at = 0; at < bytes.length; ) {
+    for (const end = Math.min(bytes.length, at + ADLER_RUN); at < end; at += 1) {
+      low += bytes[at] ?? 0;
+      high += low;
+    }
+    low %= ADLER_MODULUS;
+    high %= ADLER_MODULUS;
+  }
+  return high * 0x10000 + low;
+}
+
 /** Reads what a ByteWriter wrote. Reading past the end throws a RangeError: the bytes are not what they should be. */
 export type ByteReader = { at: number; readonly end: number; varint(): number; bytes(count: number): Uint8Array };
 

@@ -4,7 +4,7 @@ import { NORMALISER_VERSION } from "../../similarity/index.ts";
  * Version of the segment format and of the normaliser: a segment of another version is not searched, because its hashes
  * are of other words.
  */
-export const SEGMENT_FORMAT_VERSION = `1.${NORMALISER_VERSION}`;
+export const SEGMENT_FORMAT_VERSION = `2.${NORMALISER_VERSION}`;
 
 /**
  * Bits of a hash in a segment, the highest 40 of 53. Hashes of public texts need no key. A check looks up some 700 of
@@ -48,8 +48,23 @@ export function unpackedCount(packed: number): number {
   return packed === 0 ? 0 : 2 ** ((packed - 1) / STEPS);
 }
 
-/** Raw DEFLATE (RFC 1951), given by the platform: Node and Workers have it in node:zlib. */
-export type Compression = { deflate(bytes: Uint8Array): Uint8Array; inflate(bytes: Uint8Array): Uint8Array };
+/**
+ * DEFLATE with a checksum (zlib, RFC 1950), given by the platform: Node and Workers have it in node:zlib. `inflate` throws
+ * where the checksum does not fit, or past `most` bytes.
+ */
+export type Compression = {
+  deflate(bytes: Uint8Array): Uint8Array;
+  inflate(bytes: Uint8Array, most?: number): Uint8Array;
+};
+
+/** Bytes of the tail: its directories take twice as much memory, and a segment of two million documents has some 8 MB. */
+export const TAIL_MOST_BYTES = 24 * 1024 * 1024;
+
+/** Bytes that a block of texts inflates to: its last text is a part of a work, with names of a thousand authors. */
+export const TEXT_BLOCK_MOST_BYTES = 16 * 1024 * 1024;
+
+/** Documents of a segment: with more its directories would take too much of a Worker's memory. */
+export const SEGMENT_MOST_DOCUMENTS = 2_000_000;
 
 /** Reads bytes of a segment. Throws if they cannot be read. */
 export type ReadBytes = (offset: number, length: number) => Promise<Uint8Array>;

@@ -1,7 +1,14 @@
 import type { Segment } from "#schema/sources/segment.ts";
-import { createByteReader } from "./bytes.ts";
+import { checkedBytes, createByteReader } from "./bytes.ts";
 import { readDocument, type StoredDocument } from "./document-record.ts";
-import { type Compression, HASH_BITS, type ReadBytes, unpackedCount } from "./format.ts";
+import {
+  type Compression,
+  HASH_BITS,
+  type ReadBytes,
+  TAIL_MOST_BYTES,
+  TEXT_BLOCK_MOST_BYTES,
+  unpackedCount,
+} from "./format.ts";
 import { type Posting, postingsOf } from "./postings-block.ts";
 
 /** The directories of a segment, read once: some 10 MB for a million documents. */
@@ -24,9 +31,13 @@ export async function readDirectory(
 ): Promise<SegmentDirectory> {
   const { blockBits, postings, texts, textBlocks, stemSlots } = layout;
   const at = postings + texts;
-  const tail = inflate(await read(at, bytes - at));
   const blocks = 2 ** blockBits;
-  if (tail.length !== 4 * blocks + 8 * textBlocks + stemSlots) throw new Error("The tail of a segment is incomplete.");
+  const inflated = 4 * blocks + 8 * textBlocks + stemSlots;
+  // Before memory is reserved for it.
+  if (bytes <= at || bytes - at > TAIL_MOST_BYTES || inflated > TAIL_MOST_BYTES)
+    throw new Error("The tail of a segment is too long.");
+  const tail = inflate(await read(at, bytes - at), inflated);
+  if (tail.length !== inflated) throw new Error("The tail of a segment is incomplete.");
   const numbers = new Uint32Array(tail.slice(0, 4 * blocks + 8 * textBlocks).buffer);
   const postingOffsets = offsetsOf(numbers.subarray(0, blocks), 0);
   const textOffsets = offsetsOf(numbers.subarray(blocks, blocks + textBlocks), postings);
@@ -58,14 +69,14 @@ export function postingsRange({ postingOffsets }: SegmentDirectory, block: numbe
   return { offset, length: (postingOffsets[block + 1] ?? offset) - offset };
 }
 
-/** @param wanted stored hashes, ascending; null for all */
+/** Throws a RangeError if the block was changed. @param wanted stored hashes, ascending; null for all */
 export function readPostings(
   { postingOffsets }: SegmentDirectory,
   block: number,
   bytes: Uint8Array,
   wanted: readonly number[] | null,
 ): Iterable<Posting> {
-  return postingsOf(bytes, block * blockSpan(postingOffsets), wanted);
+  return postingsOf(checkedBytes(bytes), block * blockSpan(postingOffsets), wanted);
 }
 
 function blockSpan(offsets: Float64Array): number {
@@ -97,7 +108,7 @@ export function readTexts(
   wanted: ReadonlySet<number>,
   { inflate }: Compression,
 ): Map<number, StoredDocument> {
-  const reader = createByteReader(inflate(packed));
+  const reader = createByteReader(inflate(packed, TEXT_BLOCK_MOST_BYTES));
   const found = new Map<number, StoredDocument>();
   for (let number = textFirsts[block] ?? 0; reader.at < reader.end; number += 1) {
     const document = readDocument(reader);

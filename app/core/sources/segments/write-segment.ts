@@ -1,6 +1,6 @@
 import type { SegmentLayout } from "#schema/sources/segment.ts";
 import { join } from "../../shared/bytes.ts";
-import { createByteWriter } from "./bytes.ts";
+import { createByteWriter, withChecksum } from "./bytes.ts";
 import { type StoredDocument, writeDocument } from "./document-record.ts";
 import {
   type Compression,
@@ -78,7 +78,7 @@ export function createSegmentWriter(
 
   function endPostings(): void | Promise<void> {
     if (writer.length === 0) return;
-    const bytes = writer.take();
+    const bytes = withChecksum(writer.take());
     postingLengths[block] = bytes.length;
     postings += bytes.length;
     return write(bytes);
