@@ -91,3 +91,13 @@ export async function mergedBefore(db: Database, time: number): Promise<string[]
     .limit(MOST_REMOVED);
   return found.map(({ id }) => id);
 }
+
+/** Whether a snapshot has been saved with this segment: its parts in R2 do not change any more. */
+export async function isListedSegment(db: Database, id: string): Promise<boolean> {
+  const found = await db
+    .select({ id: collectionSegments.id })
+    .from(collectionSegments)
+    .where(eq(collectionSegments.id, id))
+    .limit(1);
+  return found.length > 0;
+}

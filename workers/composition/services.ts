@@ -53,6 +53,7 @@ import { createKeyChange } from "../adapters/platform/key-change.ts";
 import { createReportSeal, createSeal, createShareSecret } from "../adapters/platform/seal.ts";
 import { createSigner } from "../adapters/platform/signed-tokens.ts";
 import { createSockets } from "../adapters/platform/sockets.ts";
+import { compression } from "../adapters/sources/compression.ts";
 import { createFingerprintIndex } from "../adapters/sources/fingerprint-shards.ts";
 import { createSegmentCollections } from "../adapters/sources/segment-collections.ts";
 import { createSegmentStore } from "../adapters/sources/segment-store.ts";
@@ -154,7 +155,7 @@ export function buildServices(
     sourceTexts: createSourceTexts({ db, clock, files, collections }),
     sessions,
     retention: createRetention({ db, clock }),
-    libraryUploads: createLibraryUploads({ db, clock, segments: createSegmentStore(env.FILES) }),
+    libraryUploads: createLibraryUploads({ db, clock, segments: createSegmentStore(env.FILES), compression }),
     keyChanging: createKeyChanging({ keyChange: createKeyChange(env.FILES, env) }),
     uploads: createUploads({ db, clock, files }),
     shares: createShares({ db, clock, files, appUrl: origin, shareSecret: createShareSecret(secrets) }),

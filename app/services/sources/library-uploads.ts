@@ -1,29 +1,41 @@
 import { AppError } from "#core/app-error.ts";
 import type { Clock, SegmentStore } from "#core/ports.ts";
-import { SEGMENT_FORMAT_VERSION } from "#core/sources/segments/format.ts";
+import { hexOf } from "#core/shared/bytes.ts";
+import { type Compression, SEGMENT_FORMAT_VERSION } from "#core/sources/segments/format.ts";
+import { manifestProblem } from "#core/sources/segments/manifest-problem.ts";
+import { readDirectory } from "#core/sources/segments/read-segment.ts";
 import type { Database } from "#db/client.ts";
-import { segmentsOfSnapshot } from "#db/sources/collection-segments.ts";
-import { findSnapshot, recordPublication, saveManifest } from "#db/sources/collections.ts";
+import { isListedSegment, segmentsOfSnapshot } from "#db/sources/collection-segments.ts";
+import { findSnapshot, recordPublication, type SnapshotRow, saveManifest } from "#db/sources/collections.ts";
 import type { SentSegment, SnapshotManifest } from "#schema/sources/segment.ts";
 import { SEGMENT_PART_BYTES } from "#schema/vocabulary/collections.ts";
 
-export type LibraryUploadPorts = { db: Database; clock: Clock; segments: SegmentStore };
+export type LibraryUploadPorts = { db: Database; clock: Clock; segments: SegmentStore; compression: Compression };
 
 /** Who an import from the command line is by, in lists and the audit log. */
 const BY_COMMAND_LINE = "Command line";
 
 /** Snapshots that were built elsewhere and are uploaded part by part. Every step may be repeated. */
-export function createLibraryUploads({ db, clock, segments: store }: LibraryUploadPorts) {
-  /** Stores a part of a segment. @throws AppError invalid if it is too large or not the announced one */
+export function createLibraryUploads({ db, clock, segments: store, compression }: LibraryUploadPorts) {
+  /**
+   * Stores a part of a segment.
+   * @throws AppError invalid if it is too large or not the announced one; conflict if it would change a saved segment
+   */
   async function putPart(segmentId: string, part: number, bytes: Uint8Array, sha256: string): Promise<void> {
     if (bytes.length === 0 || bytes.length > SEGMENT_PART_BYTES)
       throw new AppError("invalid", `A part has 1 to ${SEGMENT_PART_BYTES} bytes.`);
+    if (await isListedSegment(db, segmentId)) {
+      const stored = (await store.parts(segmentId)).find((one) => one.part === part);
+      if (stored?.sha256 === sha256) return;
+      if (stored) throw new AppError("conflict", `Segment ${segmentId} is part of a snapshot and cannot be changed.`);
+    }
     await store.put(segmentId, part, bytes, sha256);
   }
 
   /**
    * Lists a snapshot whose segments are stored, and has checks search it from now on.
-   * @throws AppError conflict if a part is missing or another one than the manifest says, or the format is another one
+   * @throws AppError conflict if a part is missing or another one than the manifest says, or the format is another one;
+   * invalid if the manifest does not fit its segments
    */
   async function finish(manifest: SnapshotManifest): Promise<void> {
     if (manifest.snapshot.formatVersion !== SEGMENT_FORMAT_VERSION)
@@ -31,9 +43,15 @@ export function createLibraryUploads({ db, clock, segments: store }: LibraryUplo
         "conflict",
         `This site searches segments of format ${SEGMENT_FORMAT_VERSION}, and these are of format ${manifest.snapshot.formatVersion}. Build them with the version of the project that the site runs.`,
       );
-    // Those of a snapshot that is listed may be merged into others by now.
-    if (!(await findSnapshot(db, manifest.snapshot.id)))
+    const problem = manifestProblem(manifest);
+    if (problem !== null) throw new AppError("invalid", `The manifest does not fit. ${problem}`);
+    const listed = await findSnapshot(db, manifest.snapshot.id);
+    // Segments of a listed snapshot may be merged into others by now.
+    if (listed) requireSame(listed, manifest);
+    else {
       for (const segment of manifest.segments) await requireStored(segment);
+      for (const segment of manifest.segments) await requireReadable(segment);
+    }
     const now = clock.now();
     await saveManifest(db, manifest, { byName: BY_COMMAND_LINE, now, activate: true });
     await recordPublication(db, {
@@ -57,6 +75,8 @@ export function createLibraryUploads({ db, clock, segments: store }: LibraryUplo
   }
 
   async function requireStored({ id, bytes, partHashes }: SentSegment): Promise<void> {
+    if ((await sha256(partHashes.join())).slice(0, 32) !== id)
+      throw new AppError("invalid", `The id of segment ${id} is not the hash of its parts.`);
     const stored = new Map((await store.parts(id)).map((one) => [one.part, one]));
     const isWhole = partHashes.every((hash, part) => {
       const size = Math.min(SEGMENT_PART_BYTES, bytes - part * SEGMENT_PART_BYTES);
@@ -68,5 +88,30 @@ export function createLibraryUploads({ db, clock, segments: store }: LibraryUplo
       throw new AppError("conflict", `Segment ${id} is incomplete. Upload its missing parts first.`);
   }
 
+  /** Its directories are read once, so that no check finds that they do not fit. */
+  async function requireReadable(segment: SentSegment): Promise<void> {
+    try {
+      await readDirectory(segment, (offset, length) => store.read(segment.id, offset, length), compression);
+    } catch {
+      throw new AppError(
+        "invalid",
+        `Segment ${segment.id} is not as the manifest describes it. Import the texts again.`,
+      );
+    }
+  }
+
   return { putPart, finish, segmentsNow, parts: store.parts, now: clock.now };
+}
+
+/** A snapshot never changes: its id stands for its segments. */
+function requireSame(listed: SnapshotRow, { snapshot }: SnapshotManifest): void {
+  const { documents, works, words, bytes } = listed;
+  const isSame =
+    documents === snapshot.documents && works === snapshot.works && words === snapshot.words && bytes === snapshot.bytes;
+  if (!isSame)
+    throw new AppError("conflict", `There is another snapshot ${snapshot.id} already. Import the texts again.`);
+}
+
+async function sha256(text: string): Promise<string> {
+  return hexOf(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))));
 }

@@ -110,11 +110,53 @@ test("a manifest of another format, of other parts, or that is none is refused w
   const answer = await send("POST", "/api/library/snapshots", utf8(JSON.stringify(other)));
   expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining("format 0.9")]);
   const [segment] = manifest.segments;
-  const changed = { ...manifest, segments: [{ ...segment, bytes: (segment?.bytes ?? 0) + 1 }] };
+  const longer = (segment?.bytes ?? 0) + 1;
+  const snapshot = { ...manifest.snapshot, bytes: longer };
+  const changed = { ...manifest, snapshot, segments: [{ ...segment, bytes: longer }] };
   expect((await send("POST", "/api/library/snapshots", utf8(JSON.stringify(changed)))).status).toBe(409);
   expect((await send("POST", "/api/library/snapshots", utf8("{"))).status).toBe(422);
   for (const path of ["/api/library/segments/../../reports/0", "/api/library/segments/abc/0", `${partPath}1.5`])
     expect((await send("PUT", path, bytes)).status).toBeGreaterThanOrEqual(400);
+});
+
+test("a manifest that does not fit its segments is refused with a reason, and nothing of it is searched", async () => {
+  await send("PUT", partPath, bytes);
+  const [segment] = manifest.segments;
+  if (!segment) throw new Error("The manifest has no segment.");
+  const empty = {
+    ...segment,
+    id: createHash("sha256").update("").digest("hex").slice(0, 32),
+    bytes: 0,
+    partHashes: [],
+  };
+  const { layout } = segment;
+  const lies: [object, string][] = [
+    [{ ...manifest, segments: [empty], snapshot: { ...manifest.snapshot, bytes: 0 } }, "do not fit its bytes"],
+    [{ ...manifest, segments: [{ ...segment, layout: { ...layout, blockBits: 20 } }] }, "as the manifest describes it"],
+    [
+      { ...manifest, segments: [{ ...segment, layout: { ...layout, postings: layout.postings - 1 } }] },
+      "as the manifest describes it",
+    ],
+    [{ ...manifest, segments: [{ ...segment, id: "a".repeat(32) }] }, "not the hash of its parts"],
+    [{ ...manifest, supersedes: ["b".repeat(32)] }, "replaces no segments"],
+  ];
+  for (const [lie, reason] of lies) {
+    const answer = await send("POST", "/api/library/snapshots", utf8(JSON.stringify(lie)));
+    expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining(reason)]);
+  }
+  expect((await searchedLibrary(world().db)).snapshots).toEqual([]);
+});
+
+test("the parts of a saved segment and the segments of a saved snapshot cannot be changed", async () => {
+  await upload();
+  expect((await send("PUT", partPath, bytes.slice(1))).status).toBe(409);
+  const other = await buildTexts(texts.slice(0, 3));
+  const [otherBytes = new Uint8Array()] = partsOf(other.bytes);
+  await send("PUT", `/api/library/segments/${other.segment.id}/0`, otherBytes);
+  const answer = await send("POST", "/api/library/snapshots", utf8(JSON.stringify(manifestOf([other]))));
+  expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining("another snapshot")]);
+  await upload();
+  expect((await searchedLibrary(world().db)).segments.map(({ id }) => id)).toEqual([built.segment.id]);
 });
 
 test("a check finds a passage of a public collection, names the work and the snapshot, and shows its text as licensed", async () => {
