@@ -76,12 +76,28 @@ async function recordsOf(
 
 async function metadataOf(path: string, file: AsyncBuffer): Promise<FileMetaData> {
   try {
-    return await parquetMetadataAsync(file);
+    const metadata = await parquetMetadataAsync(file);
+    // Both throw or are wrong where the metadata are damaged.
+    parquetSchema(metadata);
+    refuseWrongCounts(metadata, file.byteLength);
+    return metadata;
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     if (reason.startsWith(`${path}: `)) throw cause;
     throw new Error(`${path}: this is not a whole Parquet file (${reason}). Copy it again.`);
   }
+}
+
+/** Null columns take less than a byte a row, but not less than a hundredth. */
+const ROWS_A_BYTE = 100;
+
+/** A file that says it has 2^40 rows would be read for ever. */
+function refuseWrongCounts({ num_rows, row_groups }: FileMetaData, bytes: number): void {
+  const rows = row_groups.map((group) => Number(group.num_rows));
+  const isPossible = rows.every((count) => Number.isSafeInteger(count) && count >= 0);
+  const all = rows.reduce((sum, count) => sum + count, 0);
+  if (!isPossible || all !== Number(num_rows) || all > ROWS_A_BYTE * bytes)
+    throw new Error("numbers of rows that do not fit");
 }
 
 /** The columns that the field map needs. */
@@ -115,10 +131,28 @@ function bytesOf(group: RowGroup, columns: readonly string[]): number {
 
 async function bufferOf(path: string): Promise<AsyncBuffer> {
   const byteLength = await sizeOf(path);
-  return { byteLength, slice: (start, end = byteLength) => fileBytesAt(path, start, end) };
+  return checkedBuffer(byteLength, (start, end) => fileBytesAt(path, start, end));
 }
 
 async function bufferAt(address: string): Promise<AsyncBuffer> {
   const byteLength = await sizeAt(address);
-  return { byteLength, slice: (start, end = byteLength) => bytesAt(address, start, end) };
+  return checkedBuffer(byteLength, (start, end) => bytesAt(address, start, end));
+}
+
+/** A damaged file can have places of its parts that are not in it. */
+function checkedBuffer(byteLength: number, read: (start: number, end: number) => Promise<ArrayBuffer>): AsyncBuffer {
+  async function inside(start: number, end: number): Promise<ArrayBuffer> {
+    const isInside = Number.isSafeInteger(start) && Number.isSafeInteger(end) && start >= 0 && start <= end;
+    if (!isInside || end > byteLength) throw new RangeError("a part that is not in the file");
+    return read(start, end);
+  }
+  return {
+    byteLength,
+    slice(start, end = byteLength) {
+      const bytes = inside(start < 0 ? byteLength + start : start, end);
+      // The reader begins several reads and waits for one after the other: the first failure leaves the others unheard.
+      bytes.catch(() => null);
+      return bytes;
+    },
+  };
 }

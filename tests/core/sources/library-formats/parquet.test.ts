@@ -1,6 +1,7 @@
 import { zstdCompressSync } from "node:zlib";
 import { type ColumnSource, parquetWriteBuffer } from "hyparquet-writer";
 import { expect, test } from "vitest";
+import { seeded } from "#tests/core/similarity/random.ts";
 import { openImport } from "../../../../scripts/library/formats/imported-text.ts";
 import { accepted, expectSameTails, fileOf, listOf, prose, refused, rowsOf } from "./imports.ts";
 
@@ -73,6 +74,21 @@ test("progress follows the rows", async () => {
   expect(source.progress()).toEqual({ read: 0, total: bytes.length });
   await listOf(source.rows);
   expect(source.progress()).toEqual({ read: bytes.length, total: bytes.length });
+});
+
+test("a file whose metadata are damaged is an error that names it, or has refused rows, and never another error", async () => {
+  const whole = tableOf();
+  const footer = new DataView(whole.buffer).getUint32(whole.length - 8, true);
+  const random = seeded(3);
+  for (let change = 0; change < 200; change += 1) {
+    const bytes = whole.slice();
+    bytes[bytes.length - 9 - Math.floor(random() * footer)] = change % 2 === 0 ? 0xff : Math.floor(random() * 256);
+    const rows = await rowsOf("parquet", fileOf("damaged.parquet", bytes)).catch((cause: Error) => {
+      expect(cause.message).toContain("damaged.parquet: ");
+      return [];
+    });
+    expect(rows.length).toBeLessThanOrEqual(5);
+  }
 });
 
 test("a file of another kind, or without a column of text, is an error that says what to do", async () => {
