@@ -6,6 +6,7 @@ import {
   preparedText,
   signatureOf,
 } from "#core/sources/library-documents.ts";
+import { countLicence } from "#core/sources/licence-counts.ts";
 import { createSegmentBuilder } from "#core/sources/segments/build-segment.ts";
 import { compression } from "#workers/adapters/sources/compression.ts";
 import type { ImportedText, ImportSource } from "./formats/imported-text.ts";
@@ -59,7 +60,7 @@ export async function importTexts(
     }
     progressed.works += 1;
     progressed.words += plain.prepared.words;
-    progressed.licences[licence] = (progressed.licences[licence] ?? 0) + 1;
+    countLicence(progressed.licences, licence);
   }
 
   function duplicate({ row, name }: ImportedText, reason: string): void {

@@ -20,12 +20,12 @@ export async function writeSegmentFile(
   const buffer = Buffer.alloc(BUFFER_BYTES);
   let held = 0;
   function flush(): void {
-    if (held > 0) writeSync(file, buffer, 0, held);
+    writeAll(file, buffer.subarray(0, held));
     held = 0;
   }
   const written = await write((bytes) => {
     if (held + bytes.length > BUFFER_BYTES) flush();
-    if (bytes.length > BUFFER_BYTES) writeSync(file, bytes);
+    if (bytes.length > BUFFER_BYTES) writeAll(file, bytes);
     else {
       buffer.set(bytes, held);
       held += bytes.length;
@@ -34,11 +34,20 @@ export async function writeSegmentFile(
   flush();
   fsyncSync(file);
   closeSync(file);
+  if (statSync(temporary).size !== written.bytes)
+    throw new Error(
+      `${temporary}: the file does not have the bytes that were written. Check the disk, and add --resume.`,
+    );
   const partHashes = hashesOf(temporary);
   const id = createHash("sha256").update(partHashes.join()).digest("hex").slice(0, 32);
   renameSync(temporary, join(folder, `${id}.segment`));
   const segment: SentSegment = { id, ...written, partHashes, formatVersion: SEGMENT_FORMAT_VERSION };
   return { file: `${id}.segment`, segment };
+}
+
+/** A full disk takes a part of what is written before it refuses the rest. */
+function writeAll(file: number, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
 }
 
 function hashesOf(path: string): string[] {

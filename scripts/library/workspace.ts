@@ -43,6 +43,7 @@ const MOST_COMPARED = 20;
 export function openWorkspace(folder: string) {
   mkdirSync(folder, { recursive: true });
   const database = new DatabaseSync(join(folder, "import.sqlite"));
+  lock(database, folder);
   database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536;");
   database.exec(TABLES);
   const insertHash = database.prepare("INSERT OR IGNORE INTO hashes (hash) VALUES (?)");
@@ -130,6 +131,17 @@ export function openWorkspace(folder: string) {
     },
     close: () => database.close(),
   };
+}
+
+/** Two imports in one folder would write over each other's segments. The lock ends with the process. */
+function lock(database: DatabaseSync, folder: string): void {
+  try {
+    database.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT;");
+  } catch (cause) {
+    const isLocked = cause instanceof Error && /locked|busy/i.test(cause.message);
+    if (!isLocked) throw cause;
+    throw new Error(`${folder} is in use: another import of this collection is running. Wait until it ends.`);
+  }
 }
 
 export type Workspace = ReturnType<typeof openWorkspace>;

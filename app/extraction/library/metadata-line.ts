@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Found } from "./import-row.ts";
 
-/** What a metadata file says about files, by their paths. */
+/** What a metadata file says about files, by the keys of their paths. */
 export type FolderMetadata = ReadonlyMap<string, Omit<Found, "text">>;
 
 export const metadataColumns = ["path", "title", "authors", "year", "container", "doi", "url", "licence"] as const;
@@ -24,12 +24,17 @@ export function metadataHeader(names: string[]): string[] {
   return header;
 }
 
-/** The path of a line, and what it says about this file; null without a path. Authors are separated by ";". */
+/** Paths as they are compared: file systems and spreadsheets write the same letters in several ways. */
+export function metadataKey(path: string): string {
+  return path.replaceAll("\\", "/").replace(/^\.\//, "").normalize("NFC");
+}
+
+/** The key of a line's path, and what it says about this file; null without a path. Authors are separated by ";". */
 export function metadataLine(record: unknown): [path: string, found: Omit<Found, "text">] | null {
   const { path, authors, ...rest } = Line.parse(record);
   if (path === null) return null;
   return [
-    path.replaceAll("\\", "/").replace(/^\.\//, ""),
+    metadataKey(path),
     {
       ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null)),
       ...(authors !== null && { authors: authors.split(";") }),

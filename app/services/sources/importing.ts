@@ -4,6 +4,7 @@ import { join } from "#core/shared/bytes.ts";
 import type { ImportRow as ReadRow } from "#core/sources/imported-text.ts";
 import { createKnownTexts, type KnownTexts } from "#core/sources/known-texts.ts";
 import { comparedText, libraryDocuments, preparedText, signatureOf } from "#core/sources/library-documents.ts";
+import { countLicence } from "#core/sources/licence-counts.ts";
 import { createSegmentBuilder } from "#core/sources/segments/build-segment.ts";
 import type { Compression } from "#core/sources/segments/format.ts";
 import type { Database } from "#db/client.ts";
@@ -149,7 +150,7 @@ export function createImporting(ports: ImportingPorts, { stepCost = STEP_COST } 
       done.documents += documents.length;
       done.works += 1;
       done.words += plain.prepared.words;
-      done.licences[licence] = (done.licences[licence] ?? 0) + 1;
+      countLicence(done.licences, licence);
     }
 
     for await (const { row, next, cost: own } of archive.rows({

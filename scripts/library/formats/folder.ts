@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { importRow } from "#app/extraction/library/import-row.ts";
+import { metadataKey } from "#app/extraction/library/metadata-line.ts";
 import { isReadableFile, READ_KINDS, readFileText } from "./file-text.ts";
 import { bytesIn, filesIn } from "./files-in-folder.ts";
 import type { ImportOptions, ImportRow, ImportSource } from "./imported-text.ts";
@@ -20,7 +21,7 @@ export async function openFolder(path: string, { from, metadata }: ImportOptions
         const found = await readFileText(join(path, file.path));
         yield "refused" in found
           ? { row, name: file.path, refused: found.refused }
-          : importRow(row, file.path, { fileName: file.path, ...found, ...described.get(file.path) });
+          : importRow(row, file.path, { fileName: file.path, ...found, ...described.get(metadataKey(file.path)) });
       }
       read += file.bytes;
       row++;

@@ -1,3 +1,5 @@
+import { isUtf8 } from "node:buffer";
+import { brotliDecompressSync } from "node:zlib";
 import { AsyncIterReader, WARCParser, type WARCRecord } from "warcio";
 import { importRow } from "#app/extraction/library/import-row.ts";
 import { decodeText } from "#app/extraction/text-formats/decode-text.ts";
@@ -59,7 +61,7 @@ async function rowOf(row: number, record: WARCRecord): Promise<ImportRow> {
 
 async function pageOf(record: WARCRecord): Promise<{ html: string } | { refused: string }> {
   const encoding = record.httpHeaders?.headers.get("content-encoding")?.trim().toLowerCase() ?? "";
-  if (!["", "identity", "gzip", "x-gzip", "deflate"].includes(encoding)) {
+  if (!["", "identity", "gzip", "x-gzip", "deflate", "br"].includes(encoding)) {
     return { refused: `The page is compressed with ${encoding.slice(0, 20)}, which is not read.` };
   }
   const chunks: Uint8Array[] = [];
@@ -70,18 +72,33 @@ async function pageOf(record: WARCRecord): Promise<{ html: string } | { refused:
     chunks.push(chunk);
   }
   try {
-    return { html: decoded(Buffer.concat(chunks), record.httpHeaders?.headers.get("content-type") ?? "") };
+    const content = encoding === "br" ? unpacked(Buffer.concat(chunks)) : Buffer.concat(chunks);
+    return { html: decoded(content, record.httpHeaders?.headers.get("content-type") ?? "") };
   } catch (cause) {
     if (!(cause instanceof Unreadable)) throw cause;
     return { refused: "The page is not text." };
   }
 }
 
-/** In the encoding of the answer's header; without one, as the page declares it. */
+/** The reader unpacks gzip and deflate itself. Archives often have the header of a page that was stored unpacked. */
+function unpacked(bytes: Uint8Array): Uint8Array {
+  try {
+    return brotliDecompressSync(bytes, { maxOutputLength: PAGE_BYTES_MAX });
+  } catch {
+    return bytes;
+  }
+}
+
+/**
+ * In the encoding of the answer's header; without one, as the page declares it. Many servers say that UTF-8 is Latin-1:
+ * Latin-1 that is also valid UTF-8 does not occur.
+ */
 function decoded(bytes: Uint8Array, contentType: string): string {
   const label = /charset=["']?([\w-]+)/i.exec(contentType)?.[1];
   try {
-    if (label) return new TextDecoder(label).decode(bytes);
+    const isLatin = label !== undefined && new TextDecoder(label).encoding === "windows-1252";
+    if (label && !(isLatin && isUtf8(bytes))) return new TextDecoder(label).decode(bytes);
+    if (label) return new TextDecoder().decode(bytes);
   } catch {
     // An unknown label says nothing.
   }

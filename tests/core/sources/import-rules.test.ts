@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { distinctHashes, fingerprint, prepare } from "#core/similarity/index.ts";
 import { isOpenSource } from "#core/sources/licence.ts";
+import { countLicence } from "#core/sources/licence-counts.ts";
 import { readLicence } from "#core/sources/licences.ts";
 import { areAlike, signatureKeys, textSignature } from "#core/sources/segments/near-duplicates.ts";
 import { splitWork } from "#core/sources/split-work.ts";
@@ -68,4 +69,13 @@ test("a long work is cut between paragraphs, nothing of it is lost, and no part 
   expect(splitWork("short", 3000)).toEqual(["short"]);
   expect(splitWork("😀".repeat(10), 5).every((part) => part.isWellFormed())).toBe(true);
   expect(splitWork("x".repeat(7001), 3000).map(({ length }) => length)).toEqual([3000, 3000, 1001]);
+});
+
+test("licences that each text words its own way are counted together after 200 of them", () => {
+  const counts: Record<string, number> = {};
+  for (let text = 0; text < 5000; text += 1) countLicence(counts, text % 2 === 0 ? "CC BY" : `© ${text} Ada Example`);
+  expect(Object.keys(counts)).toHaveLength(201);
+  expect([counts["CC BY"], counts["Other licences"]]).toEqual([2500, 2301]);
+  for (const name of ["__proto__", "constructor"]) countLicence(counts, name);
+  expect(counts["Other licences"]).toBe(2303);
 });

@@ -1,4 +1,4 @@
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { accepted, expectSameTails, fileOf, prose, refused, rowsOf } from "./imports.ts";
 
@@ -43,8 +43,8 @@ const answers: Answer[] = [
     body: gzipSync(page("quay")),
   },
   {
-    url: "https://places.example.test/br",
-    headers: ["Content-Type: text/html", "Content-Encoding: br"],
+    url: "https://places.example.test/zstd",
+    headers: ["Content-Type: text/html", "Content-Encoding: zstd"],
     body: "x",
   },
   {
@@ -92,11 +92,34 @@ test("pages that are too large, packed otherwise or hostile are refused, and the
   const rows = await rowsOf("warc", fileOf("pages.warc.gz", packed));
   expect(refused(rows).map(({ row, name, refused }) => [row, name.split("/").at(-1), refused])).toEqual([
     [1, "large", "The page is larger than 8 MB."],
-    [3, "br", "The page is compressed with br, which is not read."],
+    [3, "zstd", "The page is compressed with zstd, which is not read."],
     [5, "empty", "The page has no main text."],
     [6, "deep", "The elements of the page are nested too deep."],
   ]);
   expect(rows.map(({ row }) => row)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+});
+
+test("pages in Brotli, and in UTF-8 that the server calls Latin-1, are read", async () => {
+  const wrong = page("wall").replaceAll("winter", "f\u00e9vrier");
+  const headers = ["Content-Type: text/html; charset=ISO-8859-1"];
+  const brotli = [...headers, "Content-Encoding: br"];
+  const path = fileOf(
+    "pages.warc",
+    Buffer.concat([
+      info,
+      record({ url: "https://places.example.test/utf8", headers, body: wrong }),
+      record({ url: "https://places.example.test/br", headers: brotli, body: brotliCompressSync(wrong) }),
+      record({ url: "https://places.example.test/plain", headers: brotli, body: wrong }),
+      record({ url: "https://places.example.test/bomb", headers: brotli, body: brotliCompressSync(Buffer.alloc(9e6)) }),
+    ]),
+  );
+  const rows = await rowsOf("warc", path);
+  expect(accepted(rows).map(({ name, text }) => [name.split("/").at(-1), text.includes("février")])).toEqual([
+    ["utf8", true],
+    ["br", true],
+    ["plain", true],
+  ]);
+  expect(refused(rows)).toHaveLength(1);
 });
 
 test("an archive that is not compressed gives the same rows, from each row on", async () => {

@@ -83,3 +83,11 @@ test("an import that is killed twice and resumed gives what an uninterrupted one
   expect(outcome).toEqual(uninterrupted);
   expect(outcome.refused.filter(({ reason }) => reason.startsWith("duplicate: nearly the same"))).toHaveLength(12);
 });
+
+test("a second import in the same folder is refused while the first one runs", () => {
+  const folder = folderOf({});
+  const first = openWorkspace(folder);
+  expect(() => openWorkspace(folder)).toThrow("another import of this collection is running");
+  first.close();
+  openWorkspace(folder).close();
+});

@@ -19,6 +19,7 @@ import {
   type FolderMetadata,
   metadataColumns,
   metadataHeader,
+  metadataKey,
   metadataLine,
 } from "#app/extraction/library/metadata-line.ts";
 import { Unreadable } from "#app/extraction/unreadable.ts";
@@ -110,7 +111,7 @@ async function rowOf(row: number, file: File, described: FolderMetadata, window:
   if (kind === null) return { row, name, refused: `Only ${LIBRARY_FILES} files are read.` };
   try {
     const found = await readLibraryFile(await contentOf(file, window), kind);
-    return importRow(row, name, { fileName: name, ...found, ...described.get(name) });
+    return importRow(row, name, { fileName: name, ...found, ...described.get(metadataKey(name)) });
   } catch (cause) {
     if (!(cause instanceof Unreadable)) throw cause;
     return { row, name, refused: explainLibraryFile(cause, kind) };
