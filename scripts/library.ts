@@ -2,6 +2,7 @@
 // run library` without words prints how it is called.
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { shownName } from "#core/sources/shown-name.ts";
 import { SnapshotManifest } from "#schema/sources/segment.ts";
 import { collectionIdOf, nameOf } from "./library/collection-id.ts";
 import { type ImportFormat, importFormats } from "./library/formats/imported-text.ts";
@@ -120,7 +121,7 @@ async function publishAgain(collection: string | undefined): Promise<void> {
 
 async function printRefused(collection: string | undefined): Promise<void> {
   const workspace = openWorkspace(folderOf(collection));
-  for (const { row, name, reason } of workspace.refused()) console.log(`${row}\t${name}\t${reason}`);
+  for (const { row, name, reason } of workspace.refused()) console.log(`${row}\t${shownName(name)}\t${reason}`);
   workspace.close();
 }
 

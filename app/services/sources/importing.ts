@@ -7,6 +7,7 @@ import { comparedText, libraryDocuments, preparedText, signatureOf } from "#core
 import { countLicence } from "#core/sources/licence-counts.ts";
 import { createSegmentBuilder } from "#core/sources/segments/build-segment.ts";
 import type { Compression } from "#core/sources/segments/format.ts";
+import { shownName } from "#core/sources/shown-name.ts";
 import type { Database } from "#db/client.ts";
 import {
   claimImport,
@@ -48,8 +49,6 @@ const UPLOADING_MS = DAY_MS;
 const FAILED_MS = 30 * DAY_MS;
 /** What one sweep takes on. */
 const SWEEP = 20;
-/** Of a name and a reason in the list of problems. */
-const NAME_MOST = 200;
 
 const GIVEN_UP = "The import stopped after several errors on our side. Resume it to try again.";
 const NOTHING_ADDED = "No text of the archive could be added. The list says why.";
@@ -122,7 +121,7 @@ export function createImporting(ports: ImportingPorts, { stepCost = STEP_COST } 
 
     function refuse({ row, name }: ReadRow, reason: string): void {
       if (done.problems.length < IMPORT_PROBLEMS_KEPT)
-        done.problems.push({ row: row + 1, name: name.slice(0, NAME_MOST).toWellFormed(), reason });
+        done.problems.push({ row: row + 1, name: shownName(name), reason });
     }
 
     async function add(row: ReadRow): Promise<void> {

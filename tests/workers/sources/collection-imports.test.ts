@@ -228,6 +228,11 @@ test("archives that are none, are cut off, have a password or too many files fai
     [zipOf({ "../../secret.txt": essay(1, 150) }), /not a complete \.zip/],
     [zipOf({ "a.txt": "Too short." }), /No text of the archive/],
     [zipOf({ "a.txt": essay(1, 150), "metadata.csv": "name\na.txt" }), /metadata\.csv cannot be read/],
+    [
+      zipOf({ "metadata.csv": `path,title\n${Array.from({ length: 40_002 }, (_, i) => `${i},b`).join("\n")}` }),
+      /more than 40000 lines/,
+    ],
+    [zipOf({ "metadata.csv": `path,title\n${"a,b\n".repeat(4e6)}` }), /damaged or too large/],
   ];
   for (const [i, [archive, problem]] of cases.entries()) {
     const { imported, row, library } = importWorld();
@@ -235,6 +240,18 @@ test("archives that are none, are cut off, have a password or too many files fai
     expect(await row(id)).toMatchObject({ status: "failed", problem: expect.stringMatching(problem) });
     expect((await library()).snapshot).toBeUndefined();
   }
+});
+
+test("a file of nothing but line feeds fails, and is not read to its end", async () => {
+  const { imported, row } = importWorld();
+  const id = await imported(utf8(`{"text":"Too short."}${"\n".repeat(300_000)}`), {}, "texts.jsonl");
+  expect(await row(id)).toMatchObject({ status: "failed", problem: expect.stringMatching(/more than 20,000 lines/) });
+});
+
+test("names in the list of problems have no characters that turn them round", async () => {
+  const { imported, row } = importWorld();
+  const id = await imported(zipOf({ "a\u202etxt.exe": "x", "b.txt": essay(8, 150) }));
+  expect((await row(id))?.problems[0]?.name).toBe("a\ufffdtxt.exe");
 });
 
 test("a file that inflates too far is refused by itself, and the others are added", async () => {

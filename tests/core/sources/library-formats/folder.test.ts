@@ -163,7 +163,7 @@ test("a book is read although it is larger and longer than what a check accepts"
 
 test("metadata are found for a file whose name has its accents written another way", async () => {
   const folder = folderOf({
-    ["Ha\u0308fen.txt"]: prose("Harbour"),
+    "Ha\u0308fen.txt": prose("Harbour"),
     "metadata.csv": "path,title\n./H\u00e4fen.txt,Ports of the north\n",
   });
   expect(accepted(await rowsOf("folder", folder))).toMatchObject([{ title: "Ports of the north" }]);

@@ -11,6 +11,8 @@ const READ_BYTES = 4 * 1_048_576;
 const LINE_MOST = 12 * 1_048_576;
 /** Bytes that a .gz may unpack to: it is unpacked from its start for each job. */
 const UNPACKED_MOST = 1024 * 1_048_576;
+/** Lines that are read from one place on, with empty ones: a gigabyte of line feeds would take hours. */
+const LINES_MOST = 10 * ARCHIVE_MOST_ROWS;
 const LINE_FEED = 0x0a;
 
 /** One JSON object a line; empty lines are no rows. Offsets are those after unpacking. */
@@ -19,9 +21,10 @@ export function openLines(read: ReadRange, bytes: number, isPacked: boolean) {
     const chunks = isPacked ? unpacked(read, bytes, from.byteOffset) : plain(read, bytes, from.byteOffset);
     const map = fieldMap();
     const decoder = new TextDecoder();
-    let row = from.row;
+    let [row, lines] = [from.row, 0];
     for await (const { line, next } of linesOf(chunks, from.byteOffset)) {
-      if (row >= ARCHIVE_MOST_ROWS) throw new AppError("invalid", TOO_MANY);
+      lines += 1;
+      if (row >= ARCHIVE_MOST_ROWS || lines > LINES_MOST) throw new AppError("invalid", TOO_MANY);
       if (line === "too long") yield { row: refused(row, "The line is longer than 12 MB."), next, cost: 1 };
       else {
         const text = decoder.decode(line).trim();

@@ -37,6 +37,8 @@ const DIRECTORY_MOST = 12 * 1_048_576;
 const READ_AHEAD = 4 * 1_048_576;
 /** Bytes of a local header but for its name: thirty, and an extra field. */
 const HEADER_MOST = 30 + 65_535;
+/** Lines of a metadata.csv: 20 MB of short ones would not fit into a Worker's memory. */
+const METADATA_MOST_LINES = 2 * ARCHIVE_MOST_ROWS;
 /** A PDF takes as long as so many text files. */
 const DOCUMENT_COST = 8;
 
@@ -153,14 +155,17 @@ function readAhead(read: ReadRange): ReadRange {
 
 async function metadataIn(file: DirectoryEntry, window: ReadRange): Promise<FolderMetadata> {
   try {
-    const records: unknown[] = parse(Buffer.from(await contentOf(file, window)), {
-      bom: true,
-      columns: metadataHeader,
-    });
+    const content = Buffer.from(await contentOf(file, window));
+    const records: unknown[] = parse(content, { bom: true, columns: metadataHeader, to: METADATA_MOST_LINES + 1 });
+    if (records.length > METADATA_MOST_LINES) throw new Error(`it has more than ${METADATA_MOST_LINES} lines`);
     return new Map(records.map(metadataLine).filter((line) => line !== null));
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message.slice(0, 120) : "";
+    const isUnreadable = cause instanceof Unreadable;
+    const reason = isUnreadable ? "it is damaged or too large" : cause instanceof Error ? cause.message : "";
     const columns = metadataColumns.join(", ");
-    throw new AppError("invalid", `metadata.csv cannot be read (${reason}). It is CSV with the columns ${columns}.`);
+    throw new AppError(
+      "invalid",
+      `metadata.csv cannot be read (${reason.slice(0, 120)}). It is CSV with the columns ${columns}.`,
+    );
   }
 }
