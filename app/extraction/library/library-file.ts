@@ -7,6 +7,7 @@ import { readTextFormat } from "../text-formats/index.ts";
 import { Unreadable } from "../unreadable.ts";
 import { htmlHead } from "./html-head.ts";
 import type { Found } from "./import-row.ts";
+import { texHead } from "./tex-head.ts";
 
 /** The kinds of files that an import of a public collection reads, here and on the command line. */
 export type LibraryFileKind = FileKind | TextFormat;
@@ -31,11 +32,14 @@ export function libraryFileKind(name: string): LibraryFileKind | null {
   return kinds[ending] ?? null;
 }
 
+/** Limits of documents, and UTF-16 units of a text in another format. */
+export type LibraryLimits = ExtractionLimits & { textCharacters?: number };
+
 /** The text of a file with the metadata it has. Throws Unreadable. **Takes ownership of the bytes.** */
 export async function readLibraryFile(
   bytes: Uint8Array,
   kind: LibraryFileKind,
-  limits: ExtractionLimits = {},
+  limits: LibraryLimits = {},
 ): Promise<Found> {
   switch (kind) {
     case "pdf":
@@ -45,16 +49,20 @@ export async function readLibraryFile(
       if (!extraction.ok) throw new Unreadable(extraction.reason, "extraction", extraction.details);
       return { text: extraction.text };
     }
+    case "tex":
+      return { text: await readTextFormat(bytes, kind, limits.textCharacters), ...texHead(decodeText(bytes, kind)) };
     case "html":
       // The text comes first: it throws if the page is too long to be parsed.
-      return { text: await readTextFormat(bytes, kind), ...htmlHead(decodeText(bytes, kind)) };
+      return { text: await readTextFormat(bytes, kind, limits.textCharacters), ...htmlHead(decodeText(bytes, kind)) };
     default:
-      return { text: await readTextFormat(bytes, kind) };
+      return { text: await readTextFormat(bytes, kind, limits.textCharacters) };
   }
 }
 
 /** Why a file cannot be read, in the product's words. */
 export function explainLibraryFile({ reason, details }: Unreadable, kind: LibraryFileKind): string {
+  // A library is not a check: books are longer.
+  if (reason === "too_long") return "The text is too long. Divide it into several files.";
   const isDocument = kind === "pdf" || kind === "docx" || kind === "doc";
   return sentences(isDocument ? explainUnreadable(reason, details) : explainTextFormat(reason, details, kind));
 }

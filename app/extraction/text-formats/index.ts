@@ -1,5 +1,5 @@
 import { TEXT_SOURCE_MAX_BYTES, type TextFormat } from "#core/checks/text-formats.ts";
-import { refuseTooManyCharacters } from "../extracted.ts";
+import { CHARACTERS_MAX, refuseTooManyCharacters } from "../extracted.ts";
 import { withoutMarks } from "../marks.ts";
 import { Unreadable } from "../unreadable.ts";
 import { decodeText } from "./decode-text.ts";
@@ -8,11 +8,15 @@ import { decodeText } from "./decode-text.ts";
  * The text of a file in another format. Throws Unreadable, whatever is wrong with the file. Each reader is loaded
  * on first use.
  */
-export async function readTextFormat(bytes: Uint8Array, format: TextFormat): Promise<string> {
+export async function readTextFormat(
+  bytes: Uint8Array,
+  format: TextFormat,
+  mostCharacters = CHARACTERS_MAX,
+): Promise<string> {
   if (bytes.length === 0) throw new Unreadable("empty_file", "no bytes", { bytes: 0 });
   try {
-    const text = tidied(await read(bytes, format));
-    refuseTooManyCharacters(text.length);
+    const text = tidied(await read(bytes, format, mostCharacters));
+    refuseTooManyCharacters(text.length, mostCharacters);
     if (text === "") throw new Unreadable("no_text", "no text in the document");
     return text;
   } catch (cause) {
@@ -21,13 +25,13 @@ export async function readTextFormat(bytes: Uint8Array, format: TextFormat): Pro
   }
 }
 
-async function read(bytes: Uint8Array, format: TextFormat): Promise<string> {
+async function read(bytes: Uint8Array, format: TextFormat, mostCharacters: number): Promise<string> {
   if (format === "odt") return (await import("./odt.ts")).odtText(bytes);
   if (bytes.length > TEXT_SOURCE_MAX_BYTES) throw new Unreadable("too_long", "a source of more than 8 MB");
   if (format === "rtf") return (await import("./rtf.ts")).rtfText(bytes);
   const source = withoutMarks(decodeText(bytes, format));
   // Only HTML has much markup besides its text.
-  if (format !== "html") refuseTooManyCharacters(source.length);
+  if (format !== "html") refuseTooManyCharacters(source.length, mostCharacters);
   switch (format) {
     case "txt":
       return source;

@@ -1,6 +1,6 @@
 /** Environments that contain no prose. */
 const LEFT_OUT =
-  "equation|align|gather|multline|eqnarray|math|displaymath|tikzpicture|verbatim|lstlisting|minted|thebibliography";
+  "equation|align|gather|multline|eqnarray|math|displaymath|tikzpicture|verbatim|lstlisting|minted|thebibliography|comment";
 
 /** Commands whose argument is not text: keys, files, sizes. */
 const SILENT =
@@ -44,7 +44,7 @@ const ROUNDS = 8;
 
 /** The prose of a LaTeX source: commands are replaced by their last argument; formulas, keys and the preamble are removed. */
 export function texText(source: string): string {
-  let text = source.replace(/\r\n?/g, "\n").replace(/(^|[^\\])%[^\n]*\n?/g, "$1");
+  let text = expanded(source.replace(/\r\n?/g, "\n").replace(/(^|[^\\])%[^\n]*\n?/g, "$1"));
   const begin = text.indexOf("\\begin{document}");
   if (begin >= 0) text = text.slice(begin + "\\begin{document}".length);
   const end = text.indexOf("\\end{document}");
@@ -54,7 +54,10 @@ export function texText(source: string): string {
     .replace(/\\(?:([`'^~=".])\s?\{?\\?([a-zA-Z])\}?|([uvHckr])(?:\{|\s)([a-zA-Z])\}?)/g, accented)
     .replace(/\\(ss|ae|AE|oe|OE|aa|AA|o|O|l|L|i)(?![a-zA-Z])(?:\{\}| )?/g, (_, name: string) => LETTERS.get(name) ?? "")
     .replaceAll("\\footnote{", " \\footnote{")
-    .replace(new RegExp(`\\\\(?:${SILENT})\\*?(?:\\[[^\\]]{0,500}\\]|\\{(?:[^{}]|\\{[^{}]*\\})*\\})*`, "g"), "")
+    .replace(
+      new RegExp(`\\\\(?:${SILENT})(?![a-zA-Z])\\*?(?:\\[[^\\]]{0,500}\\]|\\{(?:[^{}]|\\{[^{}]*\\})*\\})*`, "g"),
+      "",
+    )
     .replace(/\\href\{[^{}]*\}/g, "")
     .replace(/(?<!\\)&/g, "\t")
     .replace(/\n?[^\S\n]*\\item\s*(?:\[([^\]]*)\])?/g, "\n$1 ")
@@ -88,6 +91,26 @@ export function texText(source: string): string {
     )
     .filter((paragraph) => paragraph !== "")
     .join("\n\n");
+}
+
+/** UTF-16 units that names defined by the author may add: a short name of a long text, used often, is a bomb. */
+const ADDED_MAX = 500_000;
+
+/** With the names that the author has defined for words ("\\newcommand{\\sys}{the system}") replaced by them. */
+function expanded(source: string): string {
+  const words = new Map<string, string>();
+  const definition =
+    /\\(?:(?:re)?newcommand\*?\s*\{?\\([a-zA-Z]+)\}?|def\s*\\([a-zA-Z]+))\s*\{((?:[^{}#\\]|\\[a-z]+\{[^{}#\\]*\}|\\(?:xspace|ldots|&))*)\}/g;
+  for (const [, one, other, meaning = ""] of source.matchAll(definition)) words.set(one ?? other ?? "", meaning);
+  if (words.size === 0) return source;
+  let added = 0;
+  return source.replace(/\\([a-zA-Z]+)(?:\{\}|(?= )|\b)/g, (whole, name: string, at: number) => {
+    const meaning = words.get(name);
+    const isDefined = /(?:command\*?\s*\{?|def\s*)$/.test(source.slice(Math.max(0, at - 20), at));
+    if (meaning === undefined || isDefined || added > ADDED_MAX) return whole;
+    added += meaning.length;
+    return meaning.replace("\\xspace", "");
+  });
 }
 
 /** Escaped braces are replaced until the braces of groups have been removed. */

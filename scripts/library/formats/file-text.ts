@@ -74,7 +74,7 @@ function unzipped(bytes: Uint8Array): Uint8Array {
 function read(bytes: Uint8Array, kind: Kind): Promise<Found> {
   if (kind === "epub") return readEpub(bytes);
   const book = { bytes: BOOK_BYTES_MAX, pdfCharacters: BOOK_CHARACTERS_MAX, pdfMilliseconds: BOOK_MS };
-  return readLibraryFile(bytes, kind, kind === "pdf" ? book : {});
+  return readLibraryFile(bytes, kind, kind === "pdf" ? book : { textCharacters: BOOK_CHARACTERS_MAX });
 }
 
 function explain(unreadable: Unreadable, kind: Kind): string {

@@ -133,7 +133,7 @@ test("a file that cannot be read is refused in the product's words, and the next
     ["a.pdf", "This is not a PDF or Word file."],
     ["b.txt", "The file is empty."],
     ["c.txt", "The file is too large."],
-    ["d.txt.gz", "The text is too long for one check."],
+    ["d.txt.gz", "The text is too long."],
     ["e.md.gz", "The file is damaged."],
     ["f.epub", "This is not an EPUB file."],
     ["g.docx", "The file is damaged."],
@@ -167,4 +167,36 @@ test("metadata are found for a file whose name has its accents written another w
     "metadata.csv": "path,title\n./H\u00e4fen.txt,Ports of the north\n",
   });
   expect(accepted(await rowsOf("folder", folder))).toMatchObject([{ title: "Ports of the north" }]);
+});
+
+test("a LaTeX source has its title and authors, and the words that its author gave names", async () => {
+  const source = String.raw`\documentclass{article}
+\newcommand{\port}{the northern harbour}
+\def\sys{\textsc{Quay}}
+\title[Short]{Harbours\thanks{Paid by \emph{all}.} \\ in {Winter}}
+\author{Ada Example\thanks{College} \\ Town \and Bob Example}
+\date{May 2019}
+\begin{document}\maketitle
+\begin{comment}Not for readers.\end{comment}
+Ships came to \port{} and \sys. \colorbox{red}{Red words.}
+\bibliographystyle{plain}
+${prose("The wall")}
+\end{document}`;
+  const bomb = String.raw`\newcommand{\a}{${"long ".repeat(200)}}\begin{document}${"\\a ".repeat(400_000)}${prose("Bomb")}\end{document}`;
+  const rows = await rowsOf("folder", folderOf({ "a.tex": source, "bomb.tex": bomb }));
+  expect(accepted(rows)[0]).toMatchObject({
+    title: "Harbours in Winter",
+    authors: ["Ada Example", "Bob Example"],
+    year: 2019,
+  });
+  expect(accepted(rows)[0]?.text).toMatch(
+    /^Ships came to the northern harbour and Quay\. \S*Red words\.\s+The wall is/,
+  );
+  expect(accepted(rows)[0]?.text).not.toMatch(/plain|Not for readers/);
+  expect(accepted(rows)[1]?.text.length).toBeLessThan(3_000_000);
+});
+
+test("a text as long as a book is read, though it is longer than what a check accepts", async () => {
+  const rows = await rowsOf("folder", folderOf({ "book.txt": prose("The wall", 450_000) }));
+  expect(accepted(rows)[0]?.text.length).toBeGreaterThan(2_000_000);
 });
