@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { MERGED_AT_ONCE, MOST_MERGED_DOCUMENTS } from "#core/sources/segments/choose-merge.ts";
+import { MERGED_AT_ONCE } from "#core/sources/segments/choose-merge.ts";
+import { SEGMENT_MOST_DOCUMENTS } from "#core/sources/segments/format.ts";
 import { mergeSegments } from "#core/sources/segments/merge-segments.ts";
 import { compression } from "#workers/adapters/sources/compression.ts";
 import { openSegmentFile, writeSegmentFile } from "./segment-files.ts";
@@ -33,7 +34,7 @@ function grouped(all: readonly LocalSegment[]): LocalSegment[][] {
   const groups: LocalSegment[][] = [];
   for (const one of all) {
     const last = groups.at(-1);
-    if (last && last.length < MERGED_AT_ONCE && documentsOf([...last, one]) <= MOST_MERGED_DOCUMENTS) last.push(one);
+    if (last && last.length < MERGED_AT_ONCE && documentsOf([...last, one]) <= SEGMENT_MOST_DOCUMENTS) last.push(one);
     else groups.push([one]);
   }
   return groups;

@@ -107,7 +107,10 @@ export function createLibraryUploads({ db, clock, segments: store, compression }
 function requireSame(listed: SnapshotRow, { snapshot }: SnapshotManifest): void {
   const { documents, works, words, bytes } = listed;
   const isSame =
-    documents === snapshot.documents && works === snapshot.works && words === snapshot.words && bytes === snapshot.bytes;
+    documents === snapshot.documents &&
+    works === snapshot.works &&
+    words === snapshot.words &&
+    bytes === snapshot.bytes;
   if (!isSame)
     throw new AppError("conflict", `There is another snapshot ${snapshot.id} already. Import the texts again.`);
 }

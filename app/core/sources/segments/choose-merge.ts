@@ -1,10 +1,9 @@
 import type { DocumentRange, Segment } from "#schema/sources/segment.ts";
+import { SEGMENT_MOST_DOCUMENTS } from "./format.ts";
 import { namedDocuments } from "./kept-documents.ts";
 
 /** Segments that are merged at a time: each holds a megabyte read ahead and two of directories. */
 export const MERGED_AT_ONCE = 16;
-/** A segment of more documents is not merged further: its directories would take too much of a Worker's memory. */
-export const MOST_MERGED_DOCUMENTS = 2_000_000;
 /**
  * The largest of those that are merged has at most so many times the documents of the others together: so each document
  * is copied a few times at most, and of a library of millions some five segments are left.
@@ -34,7 +33,7 @@ export function chooseMerge(segments: readonly Segment[]): ChosenSegment[] {
   for (const [i, one] of counted.slice(0, MERGED_AT_ONCE).entries()) {
     const isSmall = one.documents <= LARGEST_SHARE * sum;
     sum += one.documents;
-    if (sum > MOST_MERGED_DOCUMENTS) break;
+    if (sum > SEGMENT_MOST_DOCUMENTS) break;
     if (i > 0 && isSmall) chosen = counted.slice(0, i + 1);
   }
   if (chosen.length === 0) chosen = counted.filter(isMostlyDead).slice(0, 1);

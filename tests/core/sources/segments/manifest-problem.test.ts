@@ -24,7 +24,6 @@ test("a manifest as the command line makes it has no problem", () => {
 
 test.each([
   ["a snapshot of another collection", { ...manifest, collection: { ...manifest.collection, id: "other" } }],
-  ["segments of others that it replaces", { ...manifest, supersedes: ["a".repeat(32)] }],
   ["a segment twice", { ...manifest, segments: [...manifest.segments, ...manifest.segments.slice(0, 1)] }],
   ["other bytes than its segments", { ...manifest, snapshot: { ...manifest.snapshot, bytes: 1 } }],
   ["more documents than its segments", { ...manifest, snapshot: { ...manifest.snapshot, documents: 6 } }],

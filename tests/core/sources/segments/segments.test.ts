@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { join } from "#core/shared/bytes.ts";
 import { align, allVisible, distinctHashes, fingerprint, prepare, searchedWords } from "#core/similarity/index.ts";
-import { chooseMerge, MERGED_AT_ONCE, MOST_MERGED_DOCUMENTS } from "#core/sources/segments/choose-merge.ts";
+import { chooseMerge, MERGED_AT_ONCE } from "#core/sources/segments/choose-merge.ts";
 import type { StoredDocument } from "#core/sources/segments/document-record.ts";
-import { FREQUENT, stemSlot, storedHash } from "#core/sources/segments/format.ts";
+import { FREQUENT, SEGMENT_MOST_DOCUMENTS, stemSlot, storedHash } from "#core/sources/segments/format.ts";
 import { namedDocuments } from "#core/sources/segments/kept-documents.ts";
 import { continueMerge, type MergeState } from "#core/sources/segments/merge-segments.ts";
 import { createPartWriter, type PendingPart } from "#core/sources/segments/part-writer.ts";
@@ -223,7 +223,7 @@ test("small segments are merged, with a large one only if they are not small bes
   expect(chosenOf([900, 1_000_000, 800])).toEqual([900, 800]);
   expect(chosenOf([200_000, 700_000, 1_000])).toEqual([200_000, 700_000, 1_000]);
   expect(chosenOf(Array.from({ length: 40 }, () => 5000))).toHaveLength(MERGED_AT_ONCE);
-  expect(chosenOf([MOST_MERGED_DOCUMENTS, MOST_MERGED_DOCUMENTS])).toEqual([]);
+  expect(chosenOf([SEGMENT_MOST_DOCUMENTS, SEGMENT_MOST_DOCUMENTS])).toEqual([]);
 });
 
 test("after any number of imports few segments are left, and each document is copied a few times", () => {
