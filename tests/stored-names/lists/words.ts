@@ -77,7 +77,7 @@ export const wordLists: Lists = {
           "reports.coverage.collection": "article library paper europe_pmc student students own_draft",
           "checks.collections.collection": "article library students europe_pmc own_drafts",
           "settings.key": "support index_rebuild student_band",
-          "stale_pages.tag": "site articles hours prices",
+          "stale_pages.tag": "site articles hours prices collections",
           "users.honour_version": "2026-11",
           "users.institution_rule": "comments_only corrections_allowed unsure",
           "canned_replies.body": "{name} {staff} {reference} {order} {due}",
