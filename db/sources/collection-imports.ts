@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, inArray, lt, lte, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { AuditEntry } from "#core/audit/audit.ts";
 import type { SnapshotManifest } from "#schema/sources/segment.ts";
-import type { ImportStatus } from "#schema/vocabulary/collections.ts";
+import { type ImportStatus, KNOWN_TEXTS_MOST } from "#schema/vocabulary/collections.ts";
 import { appendAudit } from "../audit/audit.ts";
 import { commit, type Database } from "../client.ts";
 import { collectionImports, collectionSegments, collectionSnapshots, collections } from "../tables/index.ts";
@@ -14,7 +14,7 @@ export type ImportRow = typeof collectionImports.$inferSelect;
 const LISTED = 20;
 
 /** Their next job will come, or the sweep sends it. */
-const going = ["waiting", "running"] as const satisfies ImportStatus[];
+export const going = ["waiting", "running"] as const satisfies ImportStatus[];
 const unfinished = sql`('uploading', 'waiting', 'running', 'paused')`;
 
 /** The newest imports, without those that were undone. */
@@ -121,6 +121,7 @@ type Progress = Partial<
     | "licences"
     | "problems"
     | "segments"
+    | "snapshotBefore"
     | "workedMs"
   >
 >;
@@ -158,9 +159,23 @@ export async function failImport(
   problem: string,
   now: number,
 ): Promise<void> {
+  await stop(db, { id, leaseUntil }, { status: "failed", problem }, now);
+}
+
+/** No text of the archive could be added: the import has ended, and its collection is as it was. */
+export async function endUnchanged(db: Database, claimed: Claimed, now: number): Promise<void> {
+  await stop(db, claimed, { status: "unchanged" }, now);
+}
+
+async function stop(
+  db: Database,
+  { id, leaseUntil }: { id: string; leaseUntil: number | null },
+  end: Pick<ImportRow, "status"> & Partial<Pick<ImportRow, "problem">>,
+  now: number,
+): Promise<void> {
   await db
     .update(collectionImports)
-    .set({ status: "failed", problem, leaseUntil: 0, updatedAt: now, version: sql`${collectionImports.version} + 1` })
+    .set({ ...end, leaseUntil: 0, updatedAt: now, version: sql`${collectionImports.version} + 1` })
     .where(
       and(
         eq(collectionImports.id, id),
@@ -206,11 +221,18 @@ export async function finishImport(
       finished_at = ${now}, updated_at = ${now}, version = version + 1 where id = ${id}`,
     ...manifestStatements(manifest, { byName, now, activate: true }),
     ...(mode === "add" && before ? [sharedStatement(before, snapshot)] : []),
+    ...(manifest.snapshot.works <= KNOWN_TEXTS_MOST ? [knownStatement(snapshot, mode === "add" ? before : null)] : []),
   ]);
 }
 
+/** The list of an import has all texts of its snapshot if that of the snapshot it adds to has all of those. */
+function knownStatement(snapshot: string, addedTo: string | null): SQL {
+  const all = addedTo ? sql`(select known_texts from ${collectionSnapshots} where id = ${addedTo})` : sql`1`;
+  return sql`update ${collectionSnapshots} set known_texts = ${all} where id = ${snapshot}`;
+}
+
 /** Every document of the snapshot before, under the same number, is also one of the new snapshot. */
-function sharedStatement(before: string, snapshot: string) {
+function sharedStatement(before: string, snapshot: string): SQL {
   const shared = sql`json_set(value, '$.snapshot', ${snapshot})`;
   return sql`update ${collectionSegments} set parts = (
       select json_group_array(json(part)) from (
@@ -247,53 +269,4 @@ export async function undoImport(
     ],
   });
   return undone ? unusedSegments(db) : null;
-}
-
-/** Imports whose job was lost with its worker. */
-export async function stuckImports(db: Database, now: number, most: number): Promise<string[]> {
-  const found = await db
-    .select({ id: collectionImports.id })
-    .from(collectionImports)
-    .where(
-      and(
-        sql`${collectionImports.fileKey} is not null`,
-        inArray(collectionImports.status, [...going]),
-        lte(collectionImports.leaseUntil, now),
-      ),
-    )
-    .orderBy(asc(collectionImports.updatedAt), asc(collectionImports.id))
-    .limit(most);
-  return found.map(({ id }) => id);
-}
-
-/** Cancels imports whose archive was never received, and those that failed and were not retried. */
-export async function endAbandonedImports(db: Database, before: { uploading: number; failed: number }): Promise<void> {
-  const { status, updatedAt } = collectionImports;
-  await db
-    .update(collectionImports)
-    .set({ status: "undone" })
-    .where(
-      or(
-        and(eq(status, "uploading"), lt(updatedAt, before.uploading)),
-        and(eq(status, "failed"), lt(updatedAt, before.failed)),
-      ),
-    );
-}
-
-/** Imports that have ended and whose files in R2 are not removed yet. */
-export async function endedImports(db: Database, most: number): Promise<ImportRow[]> {
-  return db
-    .select()
-    .from(collectionImports)
-    .where(and(sql`${collectionImports.fileKey} is not null`, inArray(collectionImports.status, ["done", "undone"])))
-    .orderBy(asc(collectionImports.updatedAt), asc(collectionImports.id))
-    .limit(most);
-}
-
-/** The files of an import were removed. */
-export async function importFilesRemoved(db: Database, id: string): Promise<void> {
-  await db
-    .update(collectionImports)
-    .set({ fileKey: null })
-    .where(and(eq(collectionImports.id, id), inArray(collectionImports.status, ["done", "undone"])));
 }

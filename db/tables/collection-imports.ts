@@ -38,7 +38,7 @@ export const collectionImports = sqliteTable(
     /** The first rows that were not added. */
     problems: text({ mode: "json" }).$type<ImportProblem[]>().notNull(),
     snapshotId: text().notNull(),
-    /** The snapshot that checks searched before this one; null if there was none. */
+    /** The snapshot that it adds to; at its end the one that checks searched before. Null if there was none. */
     snapshotBefore: text(),
     /** Built so far. Their documents are numbered from 0. */
     segments: text({ mode: "json" }).$type<Segment[]>().notNull(),

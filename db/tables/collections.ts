@@ -37,6 +37,8 @@ export const collectionSnapshots = sqliteTable(
     licences: text({ mode: "json" }).$type<Record<string, number>>().notNull(),
     /** Of the normaliser and the segment format: segments of another version are not searched. */
     formatVersion: text().notNull(),
+    /** R2 has a list of all its texts, by which an import that adds to them recognises duplicates. */
+    knownTexts: integer({ mode: "boolean" }).notNull().default(false),
     status: text({ enum: snapshotStatuses }).notNull(),
     byName: text().notNull(),
     createdAt: integer().notNull(),

@@ -20,8 +20,20 @@ export const importActNames = [
   "undo_import",
 ] as const;
 
-/** Uploading: the archive has not been received. Waiting: for its next job. Undone: also cancelled. */
-export const importStatuses = ["uploading", "waiting", "running", "paused", "done", "failed", "undone"] as const;
+/**
+ * Uploading: the archive has not been received. Waiting: for its next job. Unchanged: no text of the archive could be
+ * added, so the collection is as it was. Undone: also cancelled.
+ */
+export const importStatuses = [
+  "uploading",
+  "waiting",
+  "running",
+  "paused",
+  "done",
+  "unchanged",
+  "failed",
+  "undone",
+] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 
 /** What becomes of the texts that a collection has before an import. */
@@ -32,6 +44,9 @@ export const ARCHIVE_MAX_BYTES = 300 * 1024 * 1024;
 
 /** Files in an uploaded .zip, or lines of an uploaded .jsonl: what is known of them is read again for every 500. */
 export const ARCHIVE_MOST_ROWS = 20_000;
+
+/** Texts of a collection that an import into it can recognise: a job holds 400 bytes of each, of 128 MB. */
+export const KNOWN_TEXTS_MOST = 100_000;
 
 /** Rows of an import that are kept with the reason why they were not added. */
 export const IMPORT_PROBLEMS_KEPT = 200;

@@ -1,6 +1,15 @@
-import { ChevronRight, CircleCheck, CirclePause, Download, LoaderCircle, TriangleAlert } from "lucide-react";
+import {
+  ChevronRight,
+  CircleCheck,
+  CirclePause,
+  CircleSlash,
+  Download,
+  LoaderCircle,
+  TriangleAlert,
+} from "lucide-react";
 import { useFetcher } from "react-router";
 import type { AdminAnswer } from "#app/components/checks/admin/admin-answer.ts";
+import { counted } from "#core/shared/counted.ts";
 import { csvOf } from "#core/shared/csv.ts";
 import { Button } from "../ui/button.tsx";
 import cardStyles from "../ui/card.module.css";
@@ -15,12 +24,18 @@ import { sizeText } from "../ui/size-text.ts";
 import textStyles from "../ui/text.module.css";
 import { Moment } from "../ui/time.tsx";
 import styles from "./imports.admin.module.css";
-import type { ImportView } from "./views.ts";
+import { type ImportView, type SnapshotView, unknownTexts } from "./views.ts";
 
-type Props = { row: ImportView; admin: boolean; onUndo: (row: ImportView) => void };
+type Props = {
+  row: ImportView;
+  /** The snapshot that it adds to; undefined where there is none any more. */
+  base: SnapshotView | undefined;
+  admin: boolean;
+  onUndo: (row: ImportView) => void;
+};
 
 /** One import: how far it is, what was added and what was not, and what can be done. */
-export function ImportCard({ row, admin, onUndo }: Props) {
+export function ImportCard({ row, base, admin, onUndo }: Props) {
   const { id, name, fileName, fileBytes, status, problem, mode, share, byName, createdAt } = row;
   return (
     <section className={`${cardStyles.root} ${styles.card}`} aria-labelledby={`import-${id}`}>
@@ -46,7 +61,13 @@ export function ImportCard({ row, admin, onUndo }: Props) {
         />
       ) : null}
       <p>{countsOf(row)}</p>
+      {mode === "add" && base && !base.knownTexts ? <p>{unknownTexts(base)}</p> : null}
       {problem ? <NoticePanel title={problem} /> : null}
+      {status === "unchanged" ? (
+        <NoticePanel tone="accent" title="Nothing was changed.">
+          {whyUnchanged(row)}
+        </NoticePanel>
+      ) : null}
       {row.problems.length > 0 ? <Problems row={row} /> : null}
     </section>
   );
@@ -58,6 +79,7 @@ const words = {
   running: "Importing",
   paused: "Paused",
   done: "Done",
+  unchanged: "Nothing added",
   failed: "Failed",
   undone: "Undone",
 } as const;
@@ -72,6 +94,8 @@ function State({ row: { status, merging } }: { row: ImportView }) {
           {text}
         </Pill>
       );
+    case "unchanged":
+      return <Pill glyph={<CircleSlash {...icon} />}>{text}</Pill>;
     case "failed":
       return (
         <Pill tone="danger" glyph={<TriangleAlert {...icon} />}>
@@ -94,7 +118,14 @@ function State({ row: { status, merging } }: { row: ImportView }) {
   }
 }
 
-function Acts({ row, onUndo }: Omit<Props, "admin">) {
+function whyUnchanged({ refused, duplicates, rowsDone }: ImportView): string {
+  if (rowsDone === 0) return "The archive has no texts.";
+  if (refused === 0) return "The collection has all texts of the archive already.";
+  const others = duplicates > 0 ? ", and the collection has the others already" : "";
+  return `${counted(refused, "row")} of the archive could not be read as texts${others}. The list gives the reason for each.`;
+}
+
+function Acts({ row, onUndo }: Pick<Props, "row" | "onUndo">) {
   const fetcher = useFetcher<AdminAnswer>();
   const { id, name, version, status } = row;
   const sending = fetcher.state !== "idle";
@@ -117,7 +148,8 @@ function Acts({ row, onUndo }: Omit<Props, "admin">) {
         ) : null}
         {status !== "done" ? (
           <Button size="sm" kind="quiet" name="intent" value="cancel_import" sending={sending}>
-            Cancel{object}
+            {status === "unchanged" ? "Dismiss" : "Cancel"}
+            {object}
           </Button>
         ) : null}
       </fetcher.Form>

@@ -14,7 +14,7 @@ import { FileInput, HiddenFields } from "../ui/input.tsx";
 import { NoticePanel } from "../ui/notice.tsx";
 import textStyles from "../ui/text.module.css";
 import styles from "./imports.admin.module.css";
-import type { CollectionView } from "./views.ts";
+import { type CollectionView, type SnapshotView, unknownTexts } from "./views.ts";
 
 /** Stands for a licence that is written in the next field. */
 const OTHER = "other";
@@ -28,7 +28,7 @@ const licences = [
   { value: OTHER, label: "Another licence" },
 ];
 
-type Props = { collections: readonly Pick<CollectionView, "id" | "name">[] };
+type Props = { collections: readonly Pick<CollectionView, "id" | "name" | "active">[] };
 
 /** Chooses an archive and the collection it becomes: first the import is announced, then the file is uploaded. */
 export function ImportForm({ collections }: Props) {
@@ -72,6 +72,7 @@ export function ImportForm({ collections }: Props) {
 
   const wrong = file ? problemOf(file) : null;
   const uploading = shown !== null;
+  const active = collections.find(({ id }) => id === collection)?.active;
   return (
     <section className={`${cardStyles.root} ${styles.card} ${styles.start}`} aria-labelledby="import-archive">
       <h2 id="import-archive">Import an archive</h2>
@@ -125,15 +126,7 @@ export function ImportForm({ collections }: Props) {
             maxLength={80}
           />
         ) : (
-          <OptionGrid
-            legend="Texts that are in the collection"
-            name="mode"
-            value="replace"
-            options={[
-              { value: "replace", label: "Replace the collection’s texts", note: "You can roll back afterwards." },
-              { value: "add", label: "Add to them", note: "Texts that are there stay." },
-            ]}
-          />
+          <ModeChoice active={active} />
         )}
         <SelectField
           id="import-licence"
@@ -188,6 +181,26 @@ export function ImportForm({ collections }: Props) {
         )}
       </fetcher.Form>
     </section>
+  );
+}
+
+function ModeChoice({ active }: { active: SnapshotView | null | undefined }) {
+  const known = active?.knownTexts ?? true;
+  return (
+    <OptionGrid
+      legend="Texts that are in the collection"
+      name="mode"
+      value="replace"
+      hint={active && !known ? unknownTexts(active) : null}
+      options={[
+        { value: "replace", label: "Replace the collection’s texts", note: "You can roll back afterwards." },
+        {
+          value: "add",
+          label: "Add to them",
+          note: known ? "Texts that are there stay; duplicates of them are left out." : "Texts that are there stay.",
+        },
+      ]}
+    />
   );
 }
 

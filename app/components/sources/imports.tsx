@@ -34,13 +34,20 @@ export function Imports({ collections, imports, admin }: Props) {
             {going.length === 0 ? "No import is running." : going.map(({ name }) => `${name} is imported.`).join(" ")}
           </p>
           {imports.map((row) => (
-            <ImportCard key={row.id} row={row} admin={admin} onUndo={setUndone} />
+            <ImportCard key={row.id} row={row} base={baseOf(row, collections)} admin={admin} onUndo={setUndone} />
           ))}
         </div>
       ) : null}
       {undone ? <UndoDialog row={undone} onClose={() => setUndone(null)} /> : null}
     </>
   );
+}
+
+/** Until its first texts are compared, an import will add to the active snapshot. */
+function baseOf({ collectionId, snapshotBefore, rowsDone }: ImportView, collections: readonly CollectionView[]) {
+  const collection = collections.find(({ id }) => id === collectionId);
+  if (rowsDone === 0) return collection?.active ?? undefined;
+  return collection?.snapshots.find(({ id }) => id === snapshotBefore);
 }
 
 function useUpdated(isGoing: boolean): void {

@@ -18,6 +18,7 @@ import { forgetSegments } from "#db/sources/collection-segments.ts";
 import { findCollection } from "#db/sources/collections.ts";
 import type { ImportAct, ImportForm, ImportUndo } from "#schema/sources/collection-import.ts";
 import { ARCHIVE_MAX_BYTES, type ImportStatus } from "#schema/vocabulary/collections.ts";
+import { removeKnownList } from "./known-lists.ts";
 
 export type CollectionImportsPorts = {
   db: Database;
@@ -101,9 +102,9 @@ export function createCollectionImports({ db, clock, files, jobs, bookmark }: Co
     await send(act.id);
   }
 
-  /** Ends an import that is not done; nothing of it is searched. */
+  /** Ends an import that is not done, or takes one that has changed nothing off the list; nothing of it is searched. */
   async function cancel(actor: Actor, act: ImportAct): Promise<void> {
-    await change(actor, act, ["uploading", "waiting", "running", "paused", "failed"], "undone");
+    await change(actor, act, ["uploading", "waiting", "running", "paused", "unchanged", "failed"], "undone");
     // Its files are removed in the queue: a worker may still be writing some.
     await send(act.id);
   }
@@ -120,6 +121,7 @@ export function createCollectionImports({ db, clock, files, jobs, bookmark }: Co
     if (row?.status !== "done" || row.version !== version) throw new AppError("conflict", CHANGED);
     const segments = await undoImport(db, row, entryOf(admin, "collection.undo_import", row.collectionId, reason));
     if (!segments) throw new AppError("conflict", CHANGED);
+    await removeKnownList(files, row.snapshotId);
     for (const segment of segments) await files.removeAll(`collections/segments/${segment}/`);
     await forgetSegments(db, segments);
   }
@@ -151,12 +153,14 @@ const NOT_AWAITED = "This import was cancelled or has its archive already. Reloa
 function viewOf(row: ImportRow) {
   const { id, collectionId, name, mode, licence, fileName, fileBytes, status, problem, version, byName } = row;
   const { rowsDone, rowsTotal, documents, works, words, refused, duplicates, problems, createdAt, finishedAt } = row;
+  const { snapshotBefore } = row;
   const isPlain = /\.jsonl$/i.test(fileName);
   const known = rowsTotal !== null ? rowsDone / Math.max(1, rowsTotal) : isPlain ? row.byteOffset / fileBytes : null;
   const perSecond = row.workedMs > 0 && rowsDone > 0 ? (rowsDone * 1000) / row.workedMs : null;
   return {
     ...{ id, collectionId, name, mode, licence, fileName, fileBytes, status, problem, version, byName },
     ...{ rowsDone, rowsTotal, documents, works, words, refused, duplicates, problems, createdAt, finishedAt },
+    snapshotBefore,
     /** From 0 to 1; null while it is not known. */
     share: known === null ? null : Math.min(1, known),
     /** Rows a second while its jobs ran. */

@@ -16,6 +16,7 @@ import {
   snapshotsOf,
 } from "#db/sources/collections.ts";
 import type { CollectionSwitch, SnapshotAct } from "#schema/sources/collection-act.ts";
+import { removeKnownList } from "./known-lists.ts";
 
 export type CollectionsPorts = { db: Database; clock: Clock; files: Files };
 
@@ -63,6 +64,7 @@ export function createCollections({ db, clock, files }: CollectionsPorts) {
     const entry = snapshotEntry(admin, "collection.delete_snapshot", { snapshotId, before: active, reason });
     const segments = await deleteSnapshot(db, { id, version, snapshotId }, entry);
     if (!segments) throw new AppError("conflict", CHANGED);
+    await removeKnownList(files, snapshotId);
     // Rows that are left by a failure here are removed with the next deletion.
     for (const segment of segments) await files.removeAll(`collections/segments/${segment}/`);
     await forgetSegments(db, segments);
@@ -131,7 +133,8 @@ function viewOf({ id, name, description, homepage, enabled, version, snapshotId 
 }
 
 function snapshotView(row: SnapshotRow, active: boolean) {
-  const { id, asOf, documents, works, words, bytes, refused, duplicates, licences, formatVersion, byName } = row;
+  const { id, asOf, documents, works, words, bytes, refused, duplicates, licences, formatVersion, knownTexts, byName } =
+    row;
   return {
     id,
     asOf,
@@ -147,6 +150,8 @@ function snapshotView(row: SnapshotRow, active: boolean) {
     byName,
     importedAt: row.createdAt,
     active,
+    /** An import that adds to it recognises the texts that it has. */
+    knownTexts,
     /** Built for another version of the search: checks do not search it. */
     otherFormat: formatVersion !== SEGMENT_FORMAT_VERSION,
   };

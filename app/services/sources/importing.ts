@@ -1,8 +1,6 @@
 import { AppError } from "#core/app-error.ts";
 import type { Clock, Files, ImportArchives, Jobs, SegmentStore } from "#core/ports.ts";
-import { join } from "#core/shared/bytes.ts";
 import type { ImportRow as ReadRow } from "#core/sources/imported-text.ts";
-import { createKnownTexts, type KnownTexts } from "#core/sources/known-texts.ts";
 import { comparedText, libraryDocuments, preparedText, signatureOf } from "#core/sources/library-documents.ts";
 import { countLicence } from "#core/sources/licence-counts.ts";
 import { createSegmentBuilder } from "#core/sources/segments/build-segment.ts";
@@ -11,20 +9,19 @@ import { shownName } from "#core/sources/shown-name.ts";
 import type { Database } from "#db/client.ts";
 import {
   claimImport,
-  endAbandonedImports,
-  endedImports,
+  endUnchanged,
   failImport,
   findImport,
   type ImportRow,
-  importFilesRemoved,
   releaseImport,
   saveProgress,
-  stuckImports,
 } from "#db/sources/collection-imports.ts";
+import { endAbandonedImports, endedImports, importFilesRemoved, stuckImports } from "#db/sources/import-sweep.ts";
 import type { Segment } from "#schema/sources/segment.ts";
 import { IMPORT_PROBLEMS_KEPT } from "#schema/vocabulary/collections.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
 import { activateImport, mergeSome, writeWhole } from "./import-segments.ts";
+import { createKnownLists, removeKnownList, streamOf } from "./known-lists.ts";
 
 export type ImportingPorts = {
   db: Database;
@@ -51,7 +48,6 @@ const FAILED_MS = 30 * DAY_MS;
 const SWEEP = 20;
 
 const GIVEN_UP = "The import stopped after several errors on our side. Resume it to try again.";
-const NOTHING_ADDED = "No text of the archive could be added. The list says why.";
 
 /**
  * The import of uploaded archives, some hundred rows a job. A job that is killed leaves nothing behind but files that the
@@ -59,6 +55,7 @@ const NOTHING_ADDED = "No text of the archive could be added. The list says why.
  */
 export function createImporting(ports: ImportingPorts, { stepCost = STEP_COST } = {}) {
   const { db, clock, files, jobs, segments, archives, compression } = ports;
+  const knownLists = createKnownLists({ db, files });
 
   /** Does the next rows of an import, merges its segments, or activates its snapshot, and sends the next job. */
   async function step(importId: string): Promise<string> {
@@ -80,12 +77,16 @@ export function createImporting(ports: ImportingPorts, { stepCost = STEP_COST } 
   async function work(claimed: ImportRow): Promise<string> {
     if (claimed.rowsTotal === null || claimed.rowsDone < claimed.rowsTotal)
       return goOn(claimed, await readRows(claimed));
-    if (claimed.documents === 0) throw new AppError("invalid", NOTHING_ADDED);
-    if (claimed.segments.length > 1) {
-      const merged = await mergeSome({ ...ports, mark }, claimed);
-      return goOn(claimed, merged ? { segments: merged } : {});
+    if (claimed.documents === 0) {
+      await endUnchanged(db, claimed, clock.now());
+    } else {
+      if (claimed.segments.length > 1) {
+        const merged = await mergeSome({ ...ports, mark }, claimed);
+        return goOn(claimed, merged ? { segments: merged } : {});
+      }
+      await knownLists.publish(claimed);
+      await activateImport(db, claimed, clock.now());
     }
-    await activateImport(db, claimed, clock.now());
     await cleanUp(await findImport(db, claimed.id));
     return "done";
   }
@@ -104,7 +105,7 @@ export function createImporting(ports: ImportingPorts, { stepCost = STEP_COST } 
       name: claimed.fileName,
       bytes: claimed.fileBytes,
     });
-    const known = await knownTexts(claimed);
+    const { known, snapshotBefore } = await knownLists.open(claimed);
     const builder = createSegmentBuilder();
     const done = {
       rowsDone: claimed.rowsDone,
@@ -164,7 +165,7 @@ export function createImporting(ports: ImportingPorts, { stepCost = STEP_COST } 
       isEnd = false;
       break;
     }
-    await keepKnown(claimed.id, done.rowsDone, known);
+    await knownLists.keep(claimed.id, done.rowsDone, known);
     const first = { first: 0, documents: builder.documents, from: claimed.documents, snapshot: claimed.snapshotId };
     const written =
       builder.documents > 0
@@ -174,19 +175,9 @@ export function createImporting(ports: ImportingPorts, { stepCost = STEP_COST } 
       ...done,
       rowsTotal: isEnd ? done.rowsDone : archive.total,
       segments: [...claimed.segments, ...written],
+      snapshotBefore,
       workedMs: claimed.workedMs + clock.now() - begun,
     };
-  }
-
-  async function knownTexts({ id, rowsDone }: ImportRow): Promise<KnownTexts> {
-    const bytes = rowsDone > 0 ? await files.bytes(knownKey(id, rowsDone)) : new Uint8Array();
-    if (!bytes) throw new Error("What an import knows of its texts is not stored.");
-    return createKnownTexts(bytes);
-  }
-
-  async function keepKnown(id: string, rowsDone: number, known: KnownTexts): Promise<void> {
-    const bytes = join(known.bytes());
-    await files.put(knownKey(id, rowsDone), streamOf(bytes), bytes.length);
   }
 
   /** Before a segment is written: its parts are removed with the import's files unless the snapshot has it. */
@@ -196,7 +187,7 @@ export function createImporting(ports: ImportingPorts, { stepCost = STEP_COST } 
 
   /** Removes the archive of an import that has ended, and the segments that are not those of its snapshot. */
   async function cleanUp(row: ImportRow | null): Promise<boolean> {
-    const hasEnded = row?.status === "done" || row?.status === "undone";
+    const hasEnded = row?.status === "done" || row?.status === "unchanged" || row?.status === "undone";
     if (!row?.fileKey || !hasEnded || row.leaseUntil > clock.now()) return false;
     const kept = row.finishedAt === null ? [] : row.segments.map(({ id }: Segment) => id);
     const folder = `collections/imports/${row.id}/`;
@@ -204,6 +195,7 @@ export function createImporting(ports: ImportingPorts, { stepCost = STEP_COST } 
       const id = key.slice(key.lastIndexOf("/") + 1);
       if (!kept.includes(id)) await segments.remove(id);
     }
+    if (row.finishedAt === null) await removeKnownList(files, row.snapshotId);
     await files.removeAll(folder);
     await importFilesRemoved(db, row.id);
     return true;
@@ -226,14 +218,6 @@ export function createImporting(ports: ImportingPorts, { stepCost = STEP_COST } 
   }
 
   return { step, giveUp, sweep };
-}
-
-function knownKey(importId: string, rowsDone: number): string {
-  return `collections/imports/${importId}/known/${rowsDone}`;
-}
-
-function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
-  return new Blob([bytes as Uint8Array<ArrayBuffer>]).stream() as ReadableStream<Uint8Array>;
 }
 
 async function sha256(bytes: Uint8Array): Promise<Uint8Array> {

@@ -131,8 +131,8 @@ export const columnLists: Lists = {
       `,
       collections: "id name description homepage snapshot_id enabled version created_at updated_at",
       collection_snapshots: `
-        id collection_id as_of documents works words bytes refused duplicates licences format_version status by_name
-        created_at
+        id collection_id as_of documents works words bytes refused duplicates licences format_version known_texts
+        status by_name created_at
       `,
       collection_segments: "id bytes documents layout parts format_version status created_at superseded_at",
       collection_merges: "id inputs lease_until created_at",

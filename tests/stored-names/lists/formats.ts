@@ -50,6 +50,7 @@ export const formatLists: Lists = {
       archives/conversations/*/*/*.*.json archives/orders/*/*/*.json collections/segments/*/ collections/segments/*/*
       collections/imports/*/archive collections/imports/*/ collections/imports/*/segments/* *segments/
       collections/imports/*/known/* collections/imports/*/merge/* collections/merges/*/state collections/merges/*/
+      collections/known/*
     `),
   },
   "names of rooms and shards": {

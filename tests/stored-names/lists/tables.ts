@@ -47,6 +47,7 @@ export const tableLists: Lists = {
       "0040_collections.sql d4ea7dd08bafd1b0",
       "0041_collection_imports.sql c7e26b2233b4ac3e",
       "0042_segment_merges.sql 3f08400fed27a5d7",
+      "0043_known_texts.sql b431ac6f9e3e3a98",
     ],
   },
   "order of migrations": {
@@ -84,6 +85,7 @@ export const tableLists: Lists = {
       "40 0040_collections",
       "41 0041_collection_imports",
       "42 0042_segment_merges",
+      "43 0043_known_texts",
     ],
   },
 };

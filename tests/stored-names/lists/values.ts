@@ -87,7 +87,7 @@ export const valueLists: Lists = {
         "collection_snapshots.status": "ready deleted",
         "collection_segments.status": "live superseded",
         "collection_imports.mode": "replace add",
-        "collection_imports.status": "uploading waiting running paused done failed undone",
+        "collection_imports.status": "uploading waiting running paused done unchanged failed undone",
         "daily_counts.metric": `
           check_status check_queued check_ended check_took comment_status conversation_assigned
           conversation_changes conversation_status credit_back letter_status

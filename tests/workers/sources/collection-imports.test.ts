@@ -22,7 +22,10 @@ test("a zip of texts becomes a snapshot in which a check finds a passage, and it
   expect(segments).toHaveLength(1);
   expect(works[3]).toMatchObject({ container: "Example Texts", licence: "CC BY 4.0", display: "whole" });
   expect(works.every((work) => work !== null)).toBe(true);
-  expect(await stored()).toEqual([`collections/segments/${segments[0]?.id}/0`]);
+  expect(await stored()).toEqual([
+    `collections/known/${snapshot?.snapshot}`,
+    `collections/segments/${segments[0]?.id}/0`,
+  ]);
 
   const { send: receive, ask, worker, reports } = world();
   const text = `${essay(7000, 200)} ${essay(104, 150)} ${essay(7001, 200)}`;
@@ -72,7 +75,7 @@ test("files that cannot be read, and duplicates, are listed with their row and t
   );
   expect(await row(id)).toMatchObject({ status: "done", rowsTotal: 7, works: 2, refused: 3, duplicates: 2 });
   expect((await row(id))?.problems).toEqual([
-    { row: 2, name: "b.txt", reason: "Duplicate: an equal text was imported before." },
+    { row: 2, name: "b.txt", reason: "Duplicate: equal to row 1." },
     { row: 3, name: "c.pdf", reason: expect.stringMatching(/^This is not a PDF/) },
     { row: 4, name: "d.txt", reason: "The text is under 100 words." },
     { row: 5, name: "e.xlsx", reason: expect.stringContaining("files are read") },
@@ -173,7 +176,8 @@ test("adding keeps the texts that were there and copies none; undoing it brings 
   const { version = 0 } = (await row(second)) ?? {};
   await imports.undo(grace, { id: second, version, reason: "Wrong texts." });
   expect(await library()).toMatchObject({ snapshot: before.snapshot, works: before.works });
-  expect(await stored()).toHaveLength(1);
+  expect(await stored("collections/segments/")).toHaveLength(1);
+  expect(await stored("collections/known/")).toEqual([`collections/known/${before.snapshot?.snapshot}`]);
   expect((await db.select().from(auditEvents)).map(({ action, reason }) => [action, reason])).toEqual([
     ["collection.import", null],
     ["collection.import", null],
@@ -181,6 +185,16 @@ test("adding keeps the texts that were there and copies none; undoing it brings 
   ]);
   await imports.undo(grace, { id: first, version: (await row(first))?.version ?? 0, reason: "All wrong." });
   expect((await library()).snapshot).toBeUndefined();
+  expect(await stored()).toEqual([]);
+});
+
+test("an archive of which nothing can be read makes no collection, and says which rows and why", async () => {
+  const { imported, row, library, collections, stored } = importWorld();
+  const id = await imported(zipOf({ "a.txt": "Too short.", "b.pdf": "no pdf" }));
+  expect(await row(id)).toMatchObject({ status: "unchanged", problem: null, works: 0, refused: 2, fileKey: null });
+  expect((await row(id))?.problems.map(({ name }) => name)).toEqual(["a.txt", "b.pdf"]);
+  expect((await library()).snapshot).toBeUndefined();
+  expect(await collections.list(bob)).toEqual([]);
   expect(await stored()).toEqual([]);
 });
 
@@ -226,7 +240,6 @@ test("archives that are none, are cut off, have a password or too many files fai
     [withPassword(good), /has a password/],
     [many, /more than 20,000 files/],
     [zipOf({ "../../secret.txt": essay(1, 150) }), /not a complete \.zip/],
-    [zipOf({ "a.txt": "Too short." }), /No text of the archive/],
     [zipOf({ "a.txt": essay(1, 150), "metadata.csv": "name\na.txt" }), /metadata\.csv cannot be read/],
     [
       zipOf({ "metadata.csv": `path,title\n${Array.from({ length: 40_002 }, (_, i) => `${i},b`).join("\n")}` }),

@@ -1,0 +1,1 @@
+ALTER TABLE `collection_snapshots` ADD `known_texts` integer DEFAULT false NOT NULL;
