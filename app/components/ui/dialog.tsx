@@ -64,6 +64,14 @@ export function Drawer({
 
 function useModal(open: boolean) {
   const ref = useRef<HTMLDialogElement>(null);
+  // A dialog that is taken out while it is open gives the focus back, as the browser does where one is closed.
+  useEffect(() => {
+    const dialog = ref.current;
+    const before = document.activeElement;
+    return () => {
+      if (dialog?.open && !dialog.isConnected && before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog || dialog.open === open) return;

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { Drawing } from "../content/drawing.tsx";
 import listsStyles from "../shell/screen.lists.module.css";
 import dropZoneStyles from "./drop-zone.module.css";
@@ -8,10 +8,17 @@ import noticeStyles from "./notice.module.css";
 import textStyles from "./text.module.css";
 import { useDrop } from "./use-drop.ts";
 
-type Props = { title: string; accept: string; hint: ReactNode; onFiles: (files: readonly File[]) => void };
+type Props = {
+  title: string;
+  accept: string;
+  hint: ReactNode;
+  /** One file is chosen and no more. */
+  single?: boolean;
+  onFiles: (files: readonly File[]) => void;
+} & Pick<ComponentProps<"input">, "aria-describedby" | "aria-invalid" | "autoFocus">;
 
 /** An area to drop files on, with a file input for users who do not drag. */
-export function DropZone({ title, accept, hint, onFiles }: Props) {
+export function DropZone({ title, accept, hint, single = false, onFiles, ...rest }: Props) {
   const { over, on } = useDrop(onFiles);
   const input = useId();
 
@@ -36,11 +43,12 @@ export function DropZone({ title, accept, hint, onFiles }: Props) {
           <p>
             {hint}, or{" "}
             <label className={`${textStyles.link} ${listsStyles.fileLink}`} htmlFor={input}>
-              choose files
+              {single ? "choose a file" : "choose files"}
               <FileInput
+                {...rest}
                 id={input}
                 className={textStyles.hidden}
-                multiple
+                multiple={!single}
                 accept={accept}
                 onChange={(event) => {
                   onFiles([...(event.target.files ?? [])]);

@@ -1,7 +1,7 @@
-import { FileText } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import fieldStyles from "#app/components/ui/field.module.css";
+import { FileHead } from "#app/components/ui/file-head.tsx";
 import layoutStyles from "#app/components/ui/layout.module.css";
 import { counted } from "#core/shared/counted.ts";
 import { shortName } from "#core/shared/short-name.ts";
@@ -52,17 +52,5 @@ export function Facts({ details }: { details: readonly { name: string; value: st
         </div>
       ))}
     </dl>
-  );
-}
-
-export function FileHead({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={submitStyles.file}>
-      <FileText aria-hidden="true" className={submitStyles.fileMark} />
-      <div>
-        <b title={name}>{shortName(name)}</b>
-        <p>{children}</p>
-      </div>
-    </div>
   );
 }

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import buttonStyles from "#app/components/ui/button.module.css";
 import { Button } from "#app/components/ui/button.tsx";
 import fieldStyles from "#app/components/ui/field.module.css";
+import { FileHead } from "#app/components/ui/file-head.tsx";
 import iconStyles from "#app/components/ui/icon.module.css";
 import { FileInput } from "#app/components/ui/input.tsx";
 import layoutStyles from "#app/components/ui/layout.module.css";
@@ -15,7 +16,7 @@ import { WORDS_MIN } from "#schema/vocabulary/checks.ts";
 import stagesStyles from "../checks.stages.module.css";
 import submitStyles from "./checks.submit.module.css";
 import { type Extracted, extractFileOrText, extractText, type Offer, type ReadDocument } from "./extract-in-browser.ts";
-import { Facts, FileHead, OfferedText } from "./file-head.tsx";
+import { Facts, OfferedText } from "./file-head.tsx";
 import { KnownFile } from "./known-file.tsx";
 import type { Source } from "./saved-choice.ts";
 
