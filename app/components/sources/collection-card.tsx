@@ -1,6 +1,6 @@
 import { ChevronRight, CircleCheck, CircleSlash, TriangleAlert } from "lucide-react";
 import { longDay } from "#core/checks/report/names.ts";
-import { dollars, READS_A_CHECK, readsOfCheck, storageAMonth } from "#core/sources/collection-costs.ts";
+import { dollars, storageAMonth } from "#core/sources/collection-costs.ts";
 import { Button } from "../ui/button.tsx";
 import cardStyles from "../ui/card.module.css";
 import { Facts } from "../ui/facts.tsx";
@@ -9,10 +9,11 @@ import { Link } from "../ui/link.tsx";
 import { Pill } from "../ui/pill.tsx";
 import { sizeText } from "../ui/size-text.ts";
 import textStyles from "../ui/text.module.css";
-import { Day } from "../ui/time.tsx";
+import { Moment } from "../ui/time.tsx";
 import type { RequestedAct } from "./collection-dialog.tsx";
 import styles from "./collections.admin.module.css";
 import { SnapshotTable } from "./snapshot-table.tsx";
+import sourcesStyles from "./sources.admin.module.css";
 import type { CollectionView, SnapshotView } from "./views.ts";
 
 type Props = { collection: CollectionView; admin: boolean; onAct: (requested: RequestedAct) => void };
@@ -24,7 +25,7 @@ export function CollectionCard({ collection, admin, onAct }: Props) {
   const { id, name, description, homepage, enabled, active, snapshots, bytes } = collection;
   const act = enabled ? "disable_collection" : "enable_collection";
   return (
-    <section className={`${cardStyles.root} ${styles.card}`} aria-labelledby={`collection-${id}`}>
+    <section className={`${cardStyles.root} ${sourcesStyles.card}`} aria-labelledby={`collection-${id}`}>
       <header>
         <h2 id={`collection-${id}`}>{name}</h2>
         <StatePill collection={collection} />
@@ -46,18 +47,19 @@ export function CollectionCard({ collection, admin, onAct }: Props) {
         </p>
       ) : null}
       <Facts className={styles.facts} rows={factsOf(collection)} />
-      <p className={textStyles.faint}>
-        About {dollars(storageAMonth(bytes))} a month in storage. A check of 10,000 words makes about {READS_A_CHECK}{" "}
-        reads in all collections together, {dollars(readsOfCheck(READS_A_CHECK))}.
-      </p>
-      <details className={styles.snapshots}>
-        <summary>
-          <ChevronRight className={`${iconStyles.root} ${styles.chevron}`} aria-hidden="true" />
-          {snapshots.length === 1 ? "1 snapshot" : `${snapshots.length} snapshots`}
-          {active ? `, active: ${longDay.format(active.asOf)}` : ", none active"}
-        </summary>
-        <SnapshotTable collection={collection} admin={admin} onAct={onAct} />
-      </details>
+      <p className={textStyles.faint}>Storage: {dollars(storageAMonth(bytes))} a month.</p>
+      {snapshots.length === 0 ? (
+        <p>No snapshots. Import texts into this collection, and checks search them.</p>
+      ) : (
+        <details className={`${sourcesStyles.more} ${styles.snapshots}`}>
+          <summary>
+            <ChevronRight className={`${iconStyles.root} ${sourcesStyles.chevron}`} aria-hidden="true" />
+            {snapshots.length === 1 ? "1 snapshot" : `${snapshots.length} snapshots`}
+            {active ? `, active: ${longDay.format(active.asOf)}` : ", none active"}
+          </summary>
+          <SnapshotTable collection={collection} admin={admin} onAct={onAct} />
+        </details>
+      )}
     </section>
   );
 }
@@ -100,7 +102,7 @@ function factsOf({ active, growth, lastImport, bytes }: CollectionView): Paramet
       "Last import",
       lastImport ? (
         <>
-          <Day at={lastImport.importedAt} /> by {lastImport.byName}
+          <Moment at={lastImport.importedAt} /> by {lastImport.byName}
         </>
       ) : null,
     ],

@@ -1,15 +1,7 @@
-import { useEffect } from "react";
-import { useFetcher } from "react-router";
-import type { AdminAnswer } from "#app/components/checks/admin/admin-answer.ts";
-import { longDay } from "#core/checks/report/names.ts";
+import { ReasonDialog } from "#app/components/checks/admin/reason-dialog.tsx";
 import type { CollectionActName } from "#schema/sources/collection-act.ts";
-import { Button, type ButtonKind } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { TextField } from "../ui/field.tsx";
-import formStyles from "../ui/form.module.css";
-import { HiddenFields } from "../ui/input.tsx";
-import { NoticePanel } from "../ui/notice.tsx";
-import { type CollectionView, isOlder, type SnapshotView } from "./views.ts";
+import type { ButtonKind } from "../ui/button.tsx";
+import { COLLECTIONS_HREF, type CollectionView, isOlder, type SnapshotView, snapshotName } from "./views.ts";
 
 /** An action that waits for its confirmation. */
 export type RequestedAct =
@@ -25,59 +17,23 @@ const buttons: Record<CollectionActName, { label: string; kind: ButtonKind }> = 
 
 /** Asks for a reason before an action that changes what checks find. */
 export function CollectionDialog({ requested, onClose }: { requested: RequestedAct; onClose: () => void }) {
-  const fetcher = useFetcher<AdminAnswer>();
-  const answer = fetcher.state === "idle" ? fetcher.data : undefined;
   const { act, collection } = requested;
   const { title, text } = wordsOf(requested);
-  const { label, kind } = isRollback(requested) ? { label: "Roll back", kind: "primary" as const } : buttons[act];
-  const form = "collection-act";
-  useEffect(() => {
-    if (answer?.ok) onClose();
-  }, [answer, onClose]);
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ReasonDialog
       title={title}
-      actions={
-        <>
-          <Button kind="quiet" type="button" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button kind={kind} form={form} sending={fetcher.state !== "idle"}>
-            {label}
-          </Button>
-        </>
-      }
+      action={COLLECTIONS_HREF}
+      values={{
+        intent: act,
+        id: collection.id,
+        version: collection.version,
+        ...("snapshot" in requested && { snapshotId: requested.snapshot.id }),
+      }}
+      button={isRollback(requested) ? { label: "Roll back", kind: "primary" } : buttons[act]}
+      onClose={onClose}
     >
-      <fetcher.Form
-        id={form}
-        method="post"
-        action="/admin/turnitin-reports?tab=collections"
-        className={formStyles.root}
-        noValidate
-      >
-        <HiddenFields
-          values={{
-            intent: act,
-            id: collection.id,
-            version: collection.version,
-            ...("snapshot" in requested && { snapshotId: requested.snapshot.id }),
-          }}
-        />
-        <p>{text}</p>
-        {answer?.problem ? <NoticePanel title={answer.problem} /> : null}
-        <TextField
-          id="collection-reason"
-          name="reason"
-          label="Reason"
-          hint="Recorded in the audit log."
-          error={answer?.fields.reason}
-          maxLength={300}
-          autoFocus
-        />
-      </fetcher.Form>
-    </Dialog>
+      {text}
+    </ReasonDialog>
   );
 }
 
@@ -99,16 +55,16 @@ function wordsOf(requested: RequestedAct): { title: string; text: string } {
         text: "Checks that start from now on are not compared with it. Finished reports do not change.",
       };
     case "activate_snapshot": {
-      const day = longDay.format(requested.snapshot.asOf);
-      const instead = active ? ` instead of the snapshot of ${longDay.format(active.asOf)}` : "";
+      const snapshot = snapshotName(requested.snapshot, requested.collection);
+      const instead = active ? ` instead of ${snapshotName(active, requested.collection)}` : "";
       return {
-        title: isRollback(requested) ? `Roll back to the snapshot of ${day}?` : `Activate the snapshot of ${day}?`,
+        title: isRollback(requested) ? `Roll back to ${snapshot}?` : `Activate ${snapshot}?`,
         text: `Checks that start from now on search it${instead}. Finished reports do not change.`,
       };
     }
     case "delete_snapshot":
       return {
-        title: `Delete the snapshot of ${longDay.format(requested.snapshot.asOf)}?`,
+        title: `Delete ${snapshotName(requested.snapshot, requested.collection)}?`,
         text: "You cannot roll back to it any more. Files that no other snapshot needs are deleted. To get it back, import it again.",
       };
   }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { sizeInWords } from "#core/checks/compared-with.ts";
-import { dollars, storageAMonth } from "#core/sources/collection-costs.ts";
+import { dollars, READS_A_CHECK, readsOfChecks, storageAMonth } from "#core/sources/collection-costs.ts";
 import { EmptyState } from "../ui/notice.tsx";
 import { sizeText } from "../ui/size-text.ts";
 import { Totals } from "../ui/table.tsx";
@@ -16,19 +16,32 @@ type Props = { collections: readonly CollectionView[]; imports: readonly ImportV
 /** Public collections that checks are compared with: what they hold and cost, and what checks search of them. */
 export function CollectionsTab({ collections, imports, admin }: Props) {
   const [requested, setRequested] = useState<RequestedAct | null>(null);
+  return (
+    <>
+      {collections.length === 0 ? (
+        <NoCollections />
+      ) : (
+        <>
+          <Sums collections={collections} />
+          <div className={styles.cards}>
+            {collections.map((one) => (
+              <CollectionCard key={one.id} collection={one} admin={admin} onAct={setRequested} />
+            ))}
+          </div>
+        </>
+      )}
+      <Imports collections={collections} imports={imports} admin={admin} />
+      {requested ? <CollectionDialog requested={requested} onClose={() => setRequested(null)} /> : null}
+    </>
+  );
+}
+
+function Sums({ collections }: Pick<Props, "collections">) {
   const searched = collections.flatMap(({ enabled, active }) =>
     enabled && active && !active.otherFormat ? [active] : [],
   );
   const sum = (of: (one: (typeof searched)[number]) => number) => searched.reduce((all, one) => all + of(one), 0);
   const bytes = collections.reduce((all, one) => all + one.bytes, 0);
-  const lists = <Imports collections={collections} imports={imports} admin={admin} />;
-  if (collections.length === 0)
-    return (
-      <>
-        <NoCollections />
-        {lists}
-      </>
-    );
   return (
     <>
       <Totals
@@ -41,13 +54,10 @@ export function CollectionsTab({ collections, imports, admin }: Props) {
           { value: dollars(storageAMonth(bytes)), label: "a month in storage" },
         ]}
       />
-      <div className={styles.cards}>
-        {collections.map((one) => (
-          <CollectionCard key={one.id} collection={one} admin={admin} onAct={setRequested} />
-        ))}
-      </div>
-      {lists}
-      {requested ? <CollectionDialog requested={requested} onClose={() => setRequested(null)} /> : null}
+      <p className={`${textStyles.faint} ${styles.reads}`}>
+        A check of 10,000 words makes about {READS_A_CHECK} reads in all collections together. The reads of 1,000 checks
+        cost {dollars(readsOfChecks(1000))}.
+      </p>
     </>
   );
 }

@@ -9,11 +9,9 @@ import {
 } from "lucide-react";
 import { useFetcher } from "react-router";
 import type { AdminAnswer } from "#app/components/checks/admin/admin-answer.ts";
-import { counted } from "#core/shared/counted.ts";
 import { csvOf } from "#core/shared/csv.ts";
 import { Button } from "../ui/button.tsx";
 import cardStyles from "../ui/card.module.css";
-import { duration } from "../ui/duration.ts";
 import iconStyles from "../ui/icon.module.css";
 import { HiddenFields } from "../ui/input.tsx";
 import { NoticePanel } from "../ui/notice.tsx";
@@ -23,22 +21,27 @@ import { Progress } from "../ui/progress.tsx";
 import { sizeText } from "../ui/size-text.ts";
 import textStyles from "../ui/text.module.css";
 import { Moment } from "../ui/time.tsx";
+import { useFocusKept } from "../ui/use-focus-kept.ts";
+import { countsOf, stateWords, whyUnchanged } from "./import-words.ts";
 import styles from "./imports.admin.module.css";
-import { type ImportView, type SnapshotView, unknownTexts } from "./views.ts";
+import sourcesStyles from "./sources.admin.module.css";
+import { COLLECTIONS_HREF, type ImportView, type SnapshotView, unknownTexts } from "./views.ts";
 
 type Props = {
   row: ImportView;
   /** The snapshot that it adds to; undefined where there is none any more. */
   base: SnapshotView | undefined;
+  /** It makes the collection, or gives it its first texts. */
+  isNew: boolean;
   admin: boolean;
   onUndo: (row: ImportView) => void;
 };
 
 /** One import: how far it is, what was added and what was not, and what can be done. */
-export function ImportCard({ row, base, admin, onUndo }: Props) {
+export function ImportCard({ row, base, isNew, admin, onUndo }: Props) {
   const { id, name, fileName, fileBytes, status, problem, mode, share, byName, createdAt } = row;
   return (
-    <section className={`${cardStyles.root} ${styles.card}`} aria-labelledby={`import-${id}`}>
+    <article className={`${cardStyles.root} ${sourcesStyles.card}`} aria-labelledby={`import-${id}`}>
       <header>
         <h3 id={`import-${id}`}>
           <span className={textStyles.hidden}>Import into </span>
@@ -49,11 +52,12 @@ export function ImportCard({ row, base, admin, onUndo }: Props) {
       </header>
       <p className={textStyles.faint}>
         {fileName ? `${fileName}, ${sizeText(fileBytes)}. ` : ""}
-        {mode === "add" ? "Adds to the collection" : "Replaces the collection’s texts"}. Started by {byName},{" "}
-        <Moment at={createdAt} />
+        {mode === "add" ? "Adds to the collection" : isNew ? "New collection" : "Replaces the collection’s texts"}.
+        Started by {byName}, <Moment at={createdAt} />
       </p>
       {status === "waiting" || status === "running" || status === "paused" ? (
         <Progress
+          className={styles.progress}
           label={`Import of ${name}`}
           paused={status === "paused"}
           max={1}
@@ -69,24 +73,13 @@ export function ImportCard({ row, base, admin, onUndo }: Props) {
         </NoticePanel>
       ) : null}
       {row.problems.length > 0 ? <Problems row={row} /> : null}
-    </section>
+    </article>
   );
 }
 
-const words = {
-  uploading: "Uploading",
-  waiting: "Waiting",
-  running: "Importing",
-  paused: "Paused",
-  done: "Done",
-  unchanged: "Nothing added",
-  failed: "Failed",
-  undone: "Undone",
-} as const;
-
 function State({ row: { status, merging } }: { row: ImportView }) {
   const icon = { className: iconStyles.root, "aria-hidden": true } as const;
-  const text = merging && status === "running" ? "Building the index" : words[status];
+  const text = merging && status === "running" ? "Building the index" : stateWords[status];
   switch (status) {
     case "done":
       return (
@@ -118,31 +111,20 @@ function State({ row: { status, merging } }: { row: ImportView }) {
   }
 }
 
-function whyUnchanged({ refused, duplicates, rowsDone }: ImportView): string {
-  if (rowsDone === 0) return "The archive has no texts.";
-  if (refused === 0) return "The collection has all texts of the archive already.";
-  const others = duplicates > 0 ? ", and the collection has the others already" : "";
-  return `${counted(refused, "row")} of the archive could not be read as texts${others}. The list gives the reason for each.`;
-}
-
 function Acts({ row, onUndo }: Pick<Props, "row" | "onUndo">) {
   const fetcher = useFetcher<AdminAnswer>();
+  const acts = useFocusKept<HTMLSpanElement>(fetcher.state);
   const { id, name, version, status } = row;
   const sending = fetcher.state !== "idle";
   const object = <span className={textStyles.hidden}> import of {name}</span>;
-  const isGoing = status === "waiting" || status === "running";
+  const change = changeOf(status);
   return (
-    <span className={styles.acts}>
-      <fetcher.Form method="post" action="/admin/turnitin-reports?tab=collections" className={styles.acts}>
+    <span className={sourcesStyles.acts} ref={acts}>
+      <fetcher.Form method="post" action={COLLECTIONS_HREF} className={sourcesStyles.acts}>
         <HiddenFields values={{ id, version }} />
-        {isGoing ? (
-          <Button size="sm" kind="secondary" name="intent" value="pause_import" sending={sending}>
-            Pause{object}
-          </Button>
-        ) : null}
-        {status === "paused" || status === "failed" ? (
-          <Button size="sm" kind="secondary" name="intent" value="resume_import" sending={sending}>
-            {status === "paused" ? "Resume" : "Retry"}
+        {change ? (
+          <Button size="sm" kind="secondary" name="intent" value={change.intent} sending={sending}>
+            {change.label}
             {object}
           </Button>
         ) : null}
@@ -163,29 +145,19 @@ function Acts({ row, onUndo }: Pick<Props, "row" | "onUndo">) {
   );
 }
 
-function countsOf(row: ImportView): string {
-  const { rowsDone, rowsTotal, works, words: wordCount, refused, duplicates, perSecond, secondsLeft, status } = row;
-  if (status === "uploading")
-    return "Waiting for its archive. If the upload was interrupted, cancel this import and start it again.";
-  const of = rowsTotal === null ? "" : ` of ${number(rowsTotal)}`;
-  const isGoing = status === "waiting" || status === "running";
-  return [
-    `${number(rowsDone)}${of} rows`,
-    `${number(works)} ${works === 1 ? "text" : "texts"} with ${number(wordCount)} words added`,
-    `${number(refused)} refused`,
-    `${number(duplicates)} ${duplicates === 1 ? "duplicate" : "duplicates"}`,
-    ...(perSecond === null ? [] : [`${number(Math.round(perSecond * 10) / 10)} rows a second`]),
-    ...(isGoing && secondsLeft !== null && !row.merging ? [`about ${duration(secondsLeft * 1000)} left`] : []),
-  ].join(" · ");
+function changeOf(status: ImportView["status"]): { label: string; intent: string } | null {
+  if (status === "waiting" || status === "running") return { label: "Pause", intent: "pause_import" };
+  if (status === "paused") return { label: "Resume", intent: "resume_import" };
+  return status === "failed" ? { label: "Retry", intent: "resume_import" } : null;
 }
 
 function Problems({ row: { id, name, problems, refused, duplicates } }: { row: ImportView }) {
   const all = refused + duplicates;
   const csv = csvOf([["row", "name", "reason"], ...problems.map((one) => [String(one.row), one.name, one.reason])]);
   return (
-    <details className={styles.problems}>
+    <details className={`${sourcesStyles.more} ${styles.problems}`}>
       <summary>
-        <ChevronRight className={`${iconStyles.root} ${styles.chevron}`} aria-hidden="true" />
+        <ChevronRight className={`${iconStyles.root} ${sourcesStyles.chevron}`} aria-hidden="true" />
         {all === 1 ? "1 row was not added" : `${number(all)} rows were not added`}
       </summary>
       <p>

@@ -1,18 +1,13 @@
-import { useEffect, useState } from "react";
-import { useFetcher } from "react-router";
-import type { AdminAnswer } from "#app/components/checks/admin/admin-answer.ts";
+import { useEffect, useRef, useState } from "react";
+import { ReasonDialog } from "#app/components/checks/admin/reason-dialog.tsx";
 import { useChanged } from "#app/components/shell/page-data/use-changed.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { TextField } from "../ui/field.tsx";
-import formStyles from "../ui/form.module.css";
-import { HiddenFields } from "../ui/input.tsx";
-import { NoticePanel } from "../ui/notice.tsx";
 import textStyles from "../ui/text.module.css";
+import { useFocusKept } from "../ui/use-focus-kept.ts";
 import { ImportCard } from "./import-card.tsx";
 import { ImportForm } from "./import-form.tsx";
+import { changesOf } from "./import-words.ts";
 import styles from "./imports.admin.module.css";
-import type { CollectionView, ImportView } from "./views.ts";
+import { COLLECTIONS_HREF, type CollectionView, type ImportView } from "./views.ts";
 
 /** Between two looks at running imports, ms: a step of one takes some seconds. */
 const EVERY_MS = 3000;
@@ -22,23 +17,42 @@ type Props = { collections: readonly CollectionView[]; imports: readonly ImportV
 /** Archives that become collections: the form, and the newest imports, live while one runs. */
 export function Imports({ collections, imports, admin }: Props) {
   const [undone, setUndone] = useState<ImportView | null>(null);
-  const going = imports.filter(({ status }) => status === "waiting" || status === "running");
-  useUpdated(going.length > 0);
+  const [uploaded, setUploaded] = useState(0);
+  const changes = useChanges(imports);
+  const list = useFocusKept<HTMLElement>(`${undone?.id} ${uploaded} ${imports.map(({ id }) => id).join()}`);
+  useUpdated(imports.some(({ status }) => status === "waiting" || status === "running"));
   return (
     <>
-      {admin ? <ImportForm collections={collections} /> : null}
-      {imports.length > 0 ? (
-        <div className={styles.list}>
-          <h2>Imports</h2>
-          <p role="status" className={textStyles.hidden}>
-            {going.length === 0 ? "No import is running." : going.map(({ name }) => `${name} is imported.`).join(" ")}
-          </p>
-          {imports.map((row) => (
-            <ImportCard key={row.id} row={row} base={baseOf(row, collections)} admin={admin} onUndo={setUndone} />
-          ))}
-        </div>
+      {admin ? <ImportForm collections={collections} onUploaded={() => setUploaded((count) => count + 1)} /> : null}
+      <section ref={list} tabIndex={-1} className={styles.list} aria-labelledby="imports">
+        <h2 id="imports">Imports</h2>
+        <p role="status" className={textStyles.hidden}>
+          {changes}
+        </p>
+        {imports.length === 0 ? <p className={textStyles.faint}>No archives have been imported yet.</p> : null}
+        {imports.map((row) => (
+          <ImportCard
+            key={row.id}
+            row={row}
+            base={baseOf(row, collections)}
+            isNew={isNew(row, collections)}
+            admin={admin}
+            onUndo={setUndone}
+          />
+        ))}
+      </section>
+      {undone ? (
+        <ReasonDialog
+          title={`Undo the import into “${undone.name}”?`}
+          action={COLLECTIONS_HREF}
+          values={{ intent: "undo_import", id: undone.id, version: undone.version }}
+          button={{ label: "Undo import", kind: "danger" }}
+          onClose={() => setUndone(null)}
+        >
+          Checks that start from now on search the snapshot before this import again, and the texts of the import are
+          deleted. Finished reports do not change.
+        </ReasonDialog>
       ) : null}
-      {undone ? <UndoDialog row={undone} onClose={() => setUndone(null)} /> : null}
     </>
   );
 }
@@ -50,6 +64,22 @@ function baseOf({ collectionId, snapshotBefore, rowsDone }: ImportView, collecti
   return collection?.snapshots.find(({ id }) => id === snapshotBefore);
 }
 
+function isNew({ collectionId, status, snapshotBefore }: ImportView, collections: readonly CollectionView[]): boolean {
+  return status === "done" ? snapshotBefore === null : !collections.some(({ id }) => id === collectionId);
+}
+
+/** What became of the imports since the page was opened, for a screen reader: the last change. */
+function useChanges(imports: readonly ImportView[]): string {
+  const [words, setWords] = useState("");
+  const before = useRef(imports);
+  useEffect(() => {
+    const changes = changesOf(before.current, imports);
+    before.current = imports;
+    if (changes !== "") setWords(changes);
+  }, [imports]);
+  return words;
+}
+
 function useUpdated(isGoing: boolean): void {
   const changed = useChanged();
   useEffect(() => {
@@ -59,54 +89,4 @@ function useUpdated(isGoing: boolean): void {
     }, EVERY_MS);
     return () => clearInterval(timer);
   }, [isGoing, changed]);
-}
-
-function UndoDialog({ row: { id, name, version }, onClose }: { row: ImportView; onClose: () => void }) {
-  const fetcher = useFetcher<AdminAnswer>();
-  const answer = fetcher.state === "idle" ? fetcher.data : undefined;
-  useEffect(() => {
-    if (answer?.ok) onClose();
-  }, [answer, onClose]);
-  const form = "import-undo";
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={`Undo the import into “${name}”?`}
-      actions={
-        <>
-          <Button kind="quiet" type="button" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button kind="danger" form={form} sending={fetcher.state !== "idle"}>
-            Undo import
-          </Button>
-        </>
-      }
-    >
-      <fetcher.Form
-        id={form}
-        method="post"
-        action="/admin/turnitin-reports?tab=collections"
-        className={formStyles.root}
-        noValidate
-      >
-        <HiddenFields values={{ intent: "undo_import", id, version }} />
-        <p>
-          Checks that start from now on search the snapshot before this import again, and the texts of the import are
-          deleted. Finished reports do not change.
-        </p>
-        {answer?.problem ? <NoticePanel title={answer.problem} /> : null}
-        <TextField
-          id="undo-reason"
-          name="reason"
-          label="Reason"
-          hint="Recorded in the audit log."
-          error={answer?.fields.reason}
-          maxLength={300}
-          autoFocus
-        />
-      </fetcher.Form>
-    </Dialog>
-  );
 }

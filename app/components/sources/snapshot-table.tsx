@@ -2,9 +2,9 @@ import { Button } from "../ui/button.tsx";
 import { cell, PlainTable } from "../ui/plain-table.tsx";
 import { sizeText } from "../ui/size-text.ts";
 import textStyles from "../ui/text.module.css";
-import { Day } from "../ui/time.tsx";
+import { Day, Moment } from "../ui/time.tsx";
 import type { RequestedAct } from "./collection-dialog.tsx";
-import styles from "./collections.admin.module.css";
+import sourcesStyles from "./sources.admin.module.css";
 import { type CollectionView, isOlder, type SnapshotView } from "./views.ts";
 
 type Props = { collection: CollectionView; admin: boolean; onAct: (requested: RequestedAct) => void };
@@ -33,7 +33,7 @@ export function SnapshotTable({ collection, admin, onAct }: Props) {
           <td className={`${cell.right} ${cell.wideOnly}`}>{one.words.toLocaleString("en")}</td>
           <td className={`${cell.right} ${cell.wideOnly}`}>{sizeText(one.bytes)}</td>
           <td className={cell.wideOnly}>
-            <Day at={one.importedAt} />
+            <Moment at={one.importedAt} />
             <small>
               by {one.byName}, {one.refused.toLocaleString("en")} refused, {one.duplicates.toLocaleString("en")}{" "}
               duplicates
@@ -44,7 +44,7 @@ export function SnapshotTable({ collection, admin, onAct }: Props) {
               {one.active ? (
                 <span className={textStyles.faint}>Active</span>
               ) : (
-                <span className={styles.acts}>
+                <span className={sourcesStyles.acts}>
                   <Button
                     type="button"
                     size="sm"

@@ -12,8 +12,9 @@ export function storageAMonth(bytes: number): number {
   return (bytes / GB) * STORAGE_A_GB_MONTH;
 }
 
-export function readsOfCheck(reads: number): number {
-  return (reads / 1_000_000) * A_MILLION_READS;
+/** What so many checks of 10,000 words cost in reads of all collections together. */
+export function readsOfChecks(checks: number): number {
+  return ((checks * READS_A_CHECK) / 1_000_000) * A_MILLION_READS;
 }
 
 /** What uploading this many stored parts costs, once. */
@@ -21,8 +22,9 @@ export function uploadOfParts(parts: number): number {
   return (parts / 1_000_000) * A_MILLION_WRITES;
 }
 
-/** Dollars as a person reads them: cents, and below a cent the first digit that is not 0. */
+/** Dollars as people write them: whole cents, and a part of a cent is not given; from a thousand dollars on no cents. */
 export function dollars(amount: number): string {
-  if (amount === 0 || amount >= 0.01) return `$${amount.toFixed(2)}`;
-  return `$${Number(amount.toPrecision(1)).toFixed(Math.max(2, -Math.floor(Math.log10(amount))))}`;
+  if (amount > 0 && amount < 0.01) return "under $0.01";
+  const digits = amount < 1000 ? 2 : 0;
+  return `$${amount.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
 }

@@ -3,7 +3,7 @@ import type { AuditEntry } from "#core/audit/audit.ts";
 import { type Actor, type PersonActor, requireAdmin, requireEditor } from "#core/identity/actor.ts";
 import type { Clock, Files, Jobs } from "#core/ports.ts";
 import { archiveProblem } from "#core/sources/archive-file.ts";
-import { collectionIdOf } from "#core/sources/collections.ts";
+import { collectionIdOf, SEGMENT_FORMAT_VERSION } from "#core/sources/collections.ts";
 import type { Database } from "#db/client.ts";
 import {
   archiveReceived,
@@ -15,7 +15,7 @@ import {
   undoImport,
 } from "#db/sources/collection-imports.ts";
 import { forgetSegments } from "#db/sources/collection-segments.ts";
-import { findCollection } from "#db/sources/collections.ts";
+import { findCollection, findSnapshot } from "#db/sources/collections.ts";
 import type { ImportAct, ImportForm, ImportUndo } from "#schema/sources/collection-import.ts";
 import { ARCHIVE_MAX_BYTES, type ImportStatus } from "#schema/vocabulary/collections.ts";
 import { removeKnownList } from "./known-lists.ts";
@@ -50,12 +50,18 @@ export function createCollectionImports({ db, clock, files, jobs, bookmark }: Co
     if (!(await insertImport(db, row, entry))) throw new AppError("conflict", UNFINISHED);
   }
 
-  async function chosenCollection({ collection, name }: ImportForm): Promise<{ collectionId: string; name: string }> {
+  async function chosenCollection({
+    collection,
+    name,
+    mode,
+  }: ImportForm): Promise<{ collectionId: string; name: string }> {
     const collectionId = collection || collectionIdOf(name);
     if (!collectionId) throw new AppError("invalid", "", { fields: { name: NO_LETTERS } });
     const found = await findCollection(db, collectionId);
     if (collection === "" && found) throw new AppError("invalid", "", { fields: { name: KNOWN_NAME } });
     if (collection !== "" && !found) throw new AppError("not_found", "There is no such collection.");
+    const active = mode === "add" && found?.snapshotId ? await findSnapshot(db, found.snapshotId) : null;
+    if (active && active.formatVersion !== SEGMENT_FORMAT_VERSION) throw new AppError("conflict", OTHER_FORMAT);
     return { collectionId, name: found?.name ?? name };
   }
 
@@ -146,6 +152,8 @@ export function createCollectionImports({ db, clock, files, jobs, bookmark }: Co
 const ADMINS_ONLY = "Only admins can change public collections.";
 const CHANGED = "This import has changed since you opened the page. Reload the page and try again.";
 const UNFINISHED = "Another import of this collection is not finished. Wait until it is done, or cancel it.";
+const OTHER_FORMAT =
+  "The texts of this collection were built for another version of the search, so none can be added. Choose “Replace the collection’s texts”.";
 const KNOWN_NAME = "There is a collection with this name. Choose it in the list above.";
 const NO_LETTERS = "Use at least one Latin letter or digit: the address of the collection is made of them.";
 const NOT_AWAITED = "This import was cancelled or has its archive already. Reload the page.";

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { createCollections } from "#app/services/sources/collections.ts";
-import { dollars, readsOfCheck, storageAMonth } from "#core/sources/collection-costs.ts";
 import { openDatabase } from "#db/client.ts";
 import { saveManifest, searchedLibrary } from "#db/sources/collections.ts";
 import { auditEvents, collectionSegments } from "#db/tables/index.ts";
@@ -107,11 +106,4 @@ test("a deleted snapshot takes only its own files along; the active one and unkn
   await expect(collections.deleteSnapshot(grace, { ...act, version: 4, snapshotId: OLD })).rejects.toMatchObject(
     unknown,
   );
-});
-
-test("costs are those of the storage's price list", () => {
-  expect(dollars(storageAMonth(4_000_000_000))).toBe("$0.06");
-  expect(dollars(readsOfCheck(800))).toBe("$0.0003");
-  expect(dollars(0)).toBe("$0.00");
-  expect(dollars(storageAMonth(250_000_000_000))).toBe("$3.75");
 });

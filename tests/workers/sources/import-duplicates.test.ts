@@ -121,6 +121,10 @@ test("deleting a snapshot removes the list of its texts, cancelling an import th
   await worker().step(id);
   expect(await row(id)).toMatchObject({ status: "failed" });
   expect(await stored("collections/known/")).toHaveLength(2);
+  await expect(start({ name: "", collection: "example-texts", mode: "add" })).rejects.toMatchObject({
+    reason: "conflict",
+    message: expect.stringContaining("another version of the search"),
+  });
   await imports.cancel(grace, { id, version: (await row(id))?.version ?? 0 });
   clock.pass(6 * 60_000);
   await run();

@@ -6,10 +6,9 @@ import layoutStyles from "#app/components/ui/layout.module.css";
 import textStyles from "#app/components/ui/text.module.css";
 import type { CheckAct } from "#schema/checks/admin-checks.ts";
 import { Button, type ButtonKind } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { NoticePanel } from "../../ui/notice.tsx";
 import type { AdminAnswer } from "./admin-answer.ts";
 import adminStyles from "./checks.admin.module.css";
+import { ReasonField } from "./reason-field.tsx";
 
 const words: Record<CheckAct, { open: string; send: string; hint: string; kind: ButtonKind }> = {
   rerun: {
@@ -71,16 +70,7 @@ function ActForm({ id, act, onDone }: { id: string; act: CheckAct; onDone: () =>
       className={`${screenAdminStyles.actionForm} ${adminStyles.action}`}
     >
       <HiddenFields values={{ id, intent: act }} />
-      {answer?.problem ? <NoticePanel title={answer.problem} /> : null}
-      <TextField
-        id={`reason-${act}`}
-        name="reason"
-        label="Reason"
-        hint={hint}
-        error={answer?.fields.reason}
-        maxLength={300}
-        autoFocus
-      />
+      <ReasonField id={`reason-${act}`} answer={answer} hint={hint} />
       <div className={layoutStyles.inline}>
         <Button kind={kind} sending={fetcher.state !== "idle"}>
           {send}
