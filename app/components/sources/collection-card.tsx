@@ -14,7 +14,7 @@ import type { RequestedAct } from "./collection-dialog.tsx";
 import styles from "./collections.admin.module.css";
 import { SnapshotTable } from "./snapshot-table.tsx";
 import sourcesStyles from "./sources.admin.module.css";
-import type { CollectionView, SnapshotView } from "./views.ts";
+import { type CollectionView, licenceName, type SnapshotView } from "./views.ts";
 
 type Props = { collection: CollectionView; admin: boolean; onAct: (requested: RequestedAct) => void };
 
@@ -46,19 +46,21 @@ export function CollectionCard({ collection, admin, onAct }: Props) {
           {description} {homepage ? <Link href={homepage}>{new URL(homepage).hostname}</Link> : null}
         </p>
       ) : null}
-      <Facts className={styles.facts} rows={factsOf(collection)} />
-      <p className={textStyles.faint}>Storage: {dollars(storageAMonth(bytes))} a month.</p>
       {snapshots.length === 0 ? (
-        <p>No snapshots. Import texts into this collection, and checks search them.</p>
+        <p>It has no texts. Import some, and checks search them.</p>
       ) : (
-        <details className={`${sourcesStyles.more} ${styles.snapshots}`}>
-          <summary>
-            <ChevronRight className={`${iconStyles.root} ${sourcesStyles.chevron}`} aria-hidden="true" />
-            {snapshots.length === 1 ? "1 snapshot" : `${snapshots.length} snapshots`}
-            {active ? `, active: ${longDay.format(active.asOf)}` : ", none active"}
-          </summary>
-          <SnapshotTable collection={collection} admin={admin} onAct={onAct} />
-        </details>
+        <>
+          <Facts className={styles.facts} rows={factsOf(collection)} />
+          <p className={textStyles.faint}>Storage: {dollars(storageAMonth(bytes))} a month.</p>
+          <details className={`${sourcesStyles.more} ${styles.snapshots}`}>
+            <summary>
+              <ChevronRight className={`${iconStyles.root} ${sourcesStyles.chevron}`} aria-hidden="true" />
+              {snapshots.length === 1 ? "1 snapshot" : `${snapshots.length} snapshots`}
+              {active ? `, active: ${longDay.format(active.asOf)}` : ", none active"}
+            </summary>
+            <SnapshotTable collection={collection} admin={admin} onAct={onAct} />
+          </details>
+        </>
       )}
     </section>
   );
@@ -121,7 +123,9 @@ function sizeOf({ bytes: own }: SnapshotView, bytes: number): string {
 
 function licencesOf({ licences }: SnapshotView): string {
   if (licences.length === 0) return "Not recorded";
-  const named = licences.slice(0, LICENCES).map(({ licence, texts }) => `${licence} (${texts.toLocaleString("en")})`);
+  const named = licences
+    .slice(0, LICENCES)
+    .map(({ licence, texts }) => `${licenceName(licence)} (${texts.toLocaleString("en")})`);
   const more = licences.length - named.length;
   return more > 0 ? `${named.join(", ")} and ${more} more` : named.join(", ");
 }

@@ -64,7 +64,7 @@ export function ImportCard({ row, base, isNew, admin, onUndo }: Props) {
           value={row.merging ? 1 : (share ?? undefined)}
         />
       ) : null}
-      <p>{countsOf(row)}</p>
+      {status === "failed" && row.rowsDone === 0 ? null : <p>{countsOf(row)}</p>}
       {mode === "add" && base && !base.knownTexts ? <p>{unknownTexts(base)}</p> : null}
       {problem ? <NoticePanel title={problem} /> : null}
       {status === "unchanged" ? (

@@ -47,12 +47,17 @@ export function changesOf(before: readonly ImportView[], after: readonly ImportV
     const was = before.find(({ id }) => id === row.id);
     return stageOf(was) === stageOf(row) ? [] : [`Import into ${row.name}: ${outcomeOf(row)}.`];
   });
-  // A list that is full drops its oldest import with each new one.
-  const gone = after.length < before.length ? before.filter((was) => !after.some(({ id }) => id === was.id)) : [];
-  const removed = gone.map(
-    (was) => `Import into ${was.name}: ${was.status === "done" ? "undone" : "removed from the list"}.`,
-  );
+  // A list that is full drops its oldest imports with each new one.
+  const oldest = after.length < before.length ? 0 : (after.at(-1)?.createdAt ?? 0);
+  const gone = before.filter((was) => was.createdAt >= oldest && !after.some(({ id }) => id === was.id));
+  const removed = gone.map((was) => `Import into ${was.name}: ${endOf(was.status)}.`);
   return [...changed, ...removed].join(" ");
+}
+
+/** What an admin did to an import that is no longer listed. */
+function endOf(status: ImportStatus): string {
+  if (status === "done") return "undone";
+  return status === "unchanged" ? "removed from the list" : "cancelled";
 }
 
 /** A job that waits for the next one is no change that a person waits for. */

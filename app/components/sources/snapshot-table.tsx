@@ -5,7 +5,7 @@ import textStyles from "../ui/text.module.css";
 import { Day, Moment } from "../ui/time.tsx";
 import type { RequestedAct } from "./collection-dialog.tsx";
 import sourcesStyles from "./sources.admin.module.css";
-import { type CollectionView, isOlder, type SnapshotView } from "./views.ts";
+import { type CollectionView, isOlder, licenceName, type SnapshotView } from "./views.ts";
 
 type Props = { collection: CollectionView; admin: boolean; onAct: (requested: RequestedAct) => void };
 
@@ -72,7 +72,9 @@ export function SnapshotTable({ collection, admin, onAct }: Props) {
 }
 
 function Notes({ snapshot: { licences, active, otherFormat } }: { snapshot: SnapshotView }) {
-  const names = licences.map(({ licence, texts }) => `${licence} (${texts.toLocaleString("en")})`).join(", ");
+  const names = licences
+    .map(({ licence, texts }) => `${licenceName(licence)} (${texts.toLocaleString("en")})`)
+    .join(", ");
   const state = otherFormat ? "for another version of the search" : active ? "active" : "";
   return [state, names].filter(Boolean).join(" · ");
 }

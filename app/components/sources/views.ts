@@ -32,5 +32,10 @@ const dayAndTime = new Intl.DateTimeFormat("en-GB", {
   ...{ day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", timeZone: "UTC" },
 });
 
+/** Texts without a licence are stored with "unknown". */
+export function licenceName(licence: string): string {
+  return licence === "unknown" ? "Unknown" : licence;
+}
+
 /** Where the forms of the tab are sent to. */
 export const COLLECTIONS_HREF = "/admin/turnitin-reports?tab=collections";
