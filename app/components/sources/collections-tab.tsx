@@ -5,6 +5,7 @@ import { EmptyState } from "../ui/notice.tsx";
 import { sizeText } from "../ui/size-text.ts";
 import { Totals } from "../ui/table.tsx";
 import textStyles from "../ui/text.module.css";
+import { useFocusKept } from "../ui/use-focus-kept.ts";
 import { CollectionCard } from "./collection-card.tsx";
 import { CollectionDialog, type RequestedAct } from "./collection-dialog.tsx";
 import styles from "./collections.admin.module.css";
@@ -16,6 +17,7 @@ type Props = { collections: readonly CollectionView[]; imports: readonly ImportV
 /** Public collections that checks are compared with: what they hold and cost, and what checks search of them. */
 export function CollectionsTab({ collections, imports, admin }: Props) {
   const [requested, setRequested] = useState<RequestedAct | null>(null);
+  const cards = useFocusKept<HTMLDivElement>(requested);
   return (
     <>
       {collections.length === 0 ? (
@@ -23,7 +25,7 @@ export function CollectionsTab({ collections, imports, admin }: Props) {
       ) : (
         <>
           <Sums collections={collections} />
-          <div className={styles.cards}>
+          <div ref={cards} tabIndex={-1} className={styles.cards}>
             {collections.map((one) => (
               <CollectionCard key={one.id} collection={one} admin={admin} onAct={setRequested} />
             ))}
