@@ -188,16 +188,6 @@ test("adding keeps the texts that were there and copies none; undoing it brings 
   expect(await stored()).toEqual([]);
 });
 
-test("an archive of which nothing can be read makes no collection, and says which rows and why", async () => {
-  const { imported, row, library, collections, stored } = importWorld();
-  const id = await imported(zipOf({ "a.txt": "Too short.", "b.pdf": "no pdf" }));
-  expect(await row(id)).toMatchObject({ status: "unchanged", problem: null, works: 0, refused: 2, fileKey: null });
-  expect((await row(id))?.problems.map(({ name }) => name)).toEqual(["a.txt", "b.pdf"]);
-  expect((await library()).snapshot).toBeUndefined();
-  expect(await collections.list(bob)).toEqual([]);
-  expect(await stored()).toEqual([]);
-});
-
 test("replacing makes a snapshot of the new texts alone", async () => {
   const { imported, library } = importWorld();
   await imported(zipOf(textFiles(5, 1000)));

@@ -130,3 +130,13 @@ test("deleting a snapshot removes the list of its texts, cancelling an import th
   await run();
   expect(await stored("collections/known/")).toEqual(left);
 });
+
+test("an archive of which nothing can be read makes no collection, and says which rows and why", async () => {
+  const { imported, row, library, collections, stored } = importWorld();
+  const id = await imported(zipOf({ "a.txt": "Too short.", "b.pdf": "no pdf" }));
+  expect(await row(id)).toMatchObject({ status: "unchanged", problem: null, works: 0, refused: 2, fileKey: null });
+  expect((await row(id))?.problems.map(({ name }) => name)).toEqual(["a.txt", "b.pdf"]);
+  expect((await library()).snapshot).toBeUndefined();
+  expect(await collections.list(bob)).toEqual([]);
+  expect(await stored()).toEqual([]);
+});
