@@ -12,7 +12,7 @@ export async function startWorkerd(): Promise<{
   measure(kind: FileKind, bytes: Uint8Array): Promise<Measured>;
   stop(): Promise<void>;
 }> {
-  const script = await bundle();
+  const script = await bundleWorker(join(import.meta.dirname, "extract-worker.ts"));
   let running: Miniflare | null = null;
 
   /** A fresh process for each file: a high-water mark never falls. */
@@ -63,12 +63,13 @@ function reader(miniflare: Miniflare): (kind: string, bytes: Uint8Array) => Prom
   };
 }
 
-async function bundle(): Promise<string> {
+/** One module of all that a Worker imports. */
+export async function bundleWorker(path: string): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: "error",
     build: {
-      ssr: join(import.meta.dirname, "extract-worker.ts"),
+      ssr: path,
       write: false,
       minify: false,
       rollupOptions: { output: { codeSplitting: false } },
@@ -81,7 +82,8 @@ async function bundle(): Promise<string> {
   return chunk.code;
 }
 
-function workerdProcesses(): number[] {
+/** The workerd processes that this one has started. */
+export function workerdProcesses(): number[] {
   return readdirSync("/proc")
     .map(Number)
     .filter((pid) => pid > 0 && isOurWorkerd(pid));

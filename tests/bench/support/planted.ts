@@ -1,12 +1,13 @@
 import type { SegmentDocument } from "#schema/sources/segment.ts";
 import { seeded } from "#tests/core/similarity/random.ts";
 import { CHECKED_WORDS, createUnrelatedTexts, LIBRARY_WORDS, UNKNOWN } from "./made-up.ts";
+import { aboutNumber } from "./segments-report.ts";
 
 export const SCALE_SNAPSHOT = "scale.20261101.00000000";
 
 /** Words of a copied passage, and how many passages a checked document copies. */
 const COPIED_WORDS = 120;
-const PASSAGES = 3;
+export const PASSAGES = 3;
 /** Of the content words of a changed passage this share is replaced. */
 const REPLACED = 0.25;
 
@@ -25,13 +26,13 @@ export function libraryDocument(): (number: number) => { about: SegmentDocument;
     const text = textOf(number, LIBRARY_WORDS);
     const quoted = number % QUOTED_EVERY === 7 ? ` ${QUOTATION}` : "";
     const licensed = number % LICENCE_EVERY === 3 ? `\n\n${LICENCE}` : "";
-    const about = { title: `Document ${number}`, authors: [], year: 2024, container: "Scale", doi: null, url: null };
-    return { about: { ...about, licence: "CC BY 4.0", display: "whole" }, text: `${text}${quoted}${licensed}` };
+    return { about: aboutNumber(number), text: `${text}${quoted}${licensed}` };
   };
 }
 
 export type CheckedDocument = {
-  text: string /** Numbers of the documents it copies from. */;
+  text: string;
+  /** Numbers of the documents it copies from. */
   copied: number[];
   changed: boolean;
 };
@@ -44,10 +45,8 @@ export function checkedDocument(documents: number): (run: number) => CheckedDocu
     const changed = run % 2 === 1;
     const copied = Array.from({ length: PASSAGES }, () => Math.floor(random() * documents));
     const passages = copied.map((number) => {
-      const words = textOf(number, LIBRARY_WORDS)
-        .split(" ")
-        .slice(400, 400 + COPIED_WORDS);
-      return changed ? words.map((word) => replaced(word, random)).join(" ") : words.join(" ");
+      const passage = passageOf(textOf(number, LIBRARY_WORDS));
+      return changed ? changedPassage(passage, random) : passage;
     });
     const own = textOf(UNKNOWN + run, CHECKED_WORDS - PASSAGES * COPIED_WORDS).split(". ");
     const step = Math.floor(own.length / (PASSAGES + 2));
@@ -56,6 +55,22 @@ export function checkedDocument(documents: number): (run: number) => CheckedDocu
     );
     return { text: `${pieces.join(" ")} ${own.slice(5 * step).join(". ")}`, copied, changed };
   };
+}
+
+/** The passage of a document that is copied. */
+export function passageOf(text: string): string {
+  return text
+    .split(/\s+/)
+    .slice(400, 400 + COPIED_WORDS)
+    .join(" ");
+}
+
+/** A passage with every fourth content word replaced. */
+export function changedPassage(passage: string, random: () => number): string {
+  return passage
+    .split(" ")
+    .map((word) => replaced(word, random))
+    .join(" ");
 }
 
 /** A content word is replaced by one that no document has. */

@@ -1,18 +1,21 @@
-/** Builds one segment of generated documents and prints it as JSON. `node segments-build.ts FOLDER FROM TO` */
+/**
+ * Builds one segment of documents of a collection and prints it as JSON. The documents are made
+ * up, or those of the folder of recombined texts. `node segments-build.ts FOLDER DOCUMENTS FROM TO [TEXTS]`
+ */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { createSegmentBuilder } from "#core/sources/segments/build-segment.ts";
 import { compression } from "#workers/adapters/sources/compression.ts";
 import { writeSegmentFile } from "../../../scripts/library/segment-files.ts";
 import { libraryDocument, SCALE_SNAPSHOT } from "./planted.ts";
+import { openRecombined } from "./recombined.ts";
+import { aboutNumber } from "./segments-report.ts";
 
-const [folder = "", from = 0, to = 0] = process.argv.slice(2).map((word, i) => (i === 0 ? word : Number(word))) as [
-  string,
-  number,
-  number,
-];
+const [folder = "", ...words] = process.argv.slice(2);
+const [documents = 0, from = 0, to = 0] = words.slice(0, 3).map(Number);
+const [texts] = words.slice(3);
 const builder = createSegmentBuilder();
-const documentOf = libraryDocument();
+const documentOf = texts === undefined ? libraryDocument() : realDocument(openRecombined(texts, documents).textOf);
 for (let number = from; number < to; number += 1) {
   const { about, text } = documentOf(number);
   builder.add(about, text);
@@ -23,3 +26,7 @@ mkdirSync(own, { recursive: true });
 const parts = [{ snapshot: SCALE_SNAPSHOT, first: 0, documents: to - from, from }];
 const written = await writeSegmentFile(own, async (bytes) => ({ ...(await builder.write(bytes, compression)), parts }));
 console.log(JSON.stringify({ ...written, file: join(`from-${from}`, written.file) }));
+
+function realDocument(textOf: (number: number) => string) {
+  return (number: number) => ({ about: aboutNumber(number), text: textOf(number) });
+}

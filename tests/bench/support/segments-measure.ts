@@ -1,8 +1,7 @@
 /** Searches the segments of a folder and prints one line of JSON. `node segments-measure.ts FOLDER DOCUMENTS` */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { alignWith, collectionSourceOf } from "#core/checks/compared-collections.ts";
-import { allVisible, composeReport, fingerprint, prepareParts, type SourceInput } from "#core/similarity/index.ts";
+import { allVisible, fingerprint, prepareParts } from "#core/similarity/index.ts";
 import { segmentQuery } from "#core/sources/segments/choose-hashes.ts";
 import { readDirectory } from "#core/sources/segments/read-segment.ts";
 import { searchSegments } from "#core/sources/segments/search-segments.ts";
@@ -11,8 +10,11 @@ import { searched } from "#tests/support/collection-contract-data.ts";
 import { compression } from "#workers/adapters/sources/compression.ts";
 import { openSegmentFile } from "../../../scripts/library/segment-files.ts";
 import type { LocalSegment } from "../../../scripts/library/workspace.ts";
+import { checkedDocuments } from "./checked-documents.ts";
 import { openSegmentFiles } from "./library-files.ts";
-import { checkedDocument, SCALE_SNAPSHOT } from "./planted.ts";
+import { SCALE_SNAPSHOT } from "./planted.ts";
+import { numberIn, numberOf, reportOn } from "./segments-report.ts";
+import { sharingWith } from "./shared-words.ts";
 
 /** Documents that are checked; medians are reported, of reads and bytes the most. */
 const RUNS = 20;
@@ -35,9 +37,14 @@ export type SegmentMeasure = {
   recallChangedOfAllPairs: number;
   /** Share of the copied works among the first three sources of the report. */
   firstThree: number;
+  /** The same where others that have a passage of the checked text too are left out. */
+  firstThreeOfUnlike: number;
   /** Other sources in a report, and their counted words, on average. */
   otherSources: number;
   otherWords: number;
+  /** Of those, the ones that have no passage of the checked text (sharingWith). */
+  unlikeSources: number;
+  unlikeWords: number;
 };
 
 const [folder = "", documents = "0"] = process.argv.slice(2);
@@ -48,13 +55,13 @@ const { collections, counted } = openSegmentFiles(
   local.map(({ file, segment }) => ({ path: join(folder, file), id: segment.id })),
   () => new Promise((resolve) => setTimeout(resolve, READ_MILLISECONDS)),
 );
-const documentOf = checkedDocument(Number(documents));
+const documentOf = checkedDocuments(folder, Number(documents));
 const before = process.memoryUsage.rss();
 
 const times: { reads: number; bytes: number; seconds: number; cpu: number }[] = [];
 const found = { exact: [0, 0], changed: [0, 0] };
 const all = { exact: 0, changed: 0 };
-const report = { first: 0, sources: 0, words: 0 };
+const report = { first: 0, firstOfUnlike: 0, sources: 0, words: 0, unlike: 0, unlikeWords: 0 };
 let peak = 0;
 for (let run = 0; run < RUNS; run += 1) {
   const { text, copied, changed } = documentOf(run);
@@ -106,35 +113,43 @@ const result: SegmentMeasure = {
   recallChanged: share(altered[0], altered[1]),
   recallChangedOfAllPairs: share(all.changed, altered[1]),
   firstThree: share(report.first, exact[1]),
+  firstThreeOfUnlike: share(report.firstOfUnlike, exact[1]),
   otherSources: round((report.sources * 2) / RUNS),
   otherWords: round((report.words * 2) / RUNS),
+  unlikeSources: round((report.unlike * 2) / RUNS),
+  unlikeWords: round((report.unlikeWords * 2) / RUNS),
 };
 console.log(JSON.stringify(result));
 
 function addReport(text: string, works: readonly FoundWork[], copied: readonly number[]): void {
-  const parts = prepareParts(text, []);
-  const sources = works.flatMap((work): SourceInput[] => {
-    const aligned = alignWith(parts, work.text ?? "", work.prepared);
-    return aligned ? [{ ...collectionSourceOf(work), ...aligned }] : [];
+  const { sources } = reportOn(text, prepareParts(text, []), works);
+  const shares = sharingWith(text);
+  const listed = sources.map(({ id, title, words }) => {
+    const number = numberIn(title);
+    const isCopied = copied.includes(number);
+    return { number, words, isCopied, isSharing: !isCopied && shares(works.find((one) => one.id === id)?.text ?? "") };
   });
-  const body = composeReport({ text, parts, pages: [0], sources, options: {}, flags: [] });
-  const numbers = body.sources.map(({ title }) => Number(title.split(" ")[1]));
-  report.first += copied.filter((number) => numbers.slice(0, 3).includes(number)).length;
-  for (const [i, source] of body.sources.entries()) {
-    if (copied.includes(numbers[i] ?? -1) || source.words === 0) continue;
-    report.sources += 1;
-    report.words += source.words;
-  }
+  report.first += firstThree(listed);
+  report.firstOfUnlike += firstThree(listed.filter(({ isSharing }) => !isSharing));
+  const others = listed.filter(({ isCopied, words }) => !isCopied && words > 0);
+  report.sources += others.length;
+  report.words += sum(others);
+  const unlike = others.filter(({ isSharing }) => !isSharing);
+  report.unlike += unlike.length;
+  report.unlikeWords += sum(unlike);
+}
+
+function firstThree(listed: readonly { isCopied: boolean }[]): number {
+  return listed.slice(0, 3).filter(({ isCopied }) => isCopied).length;
+}
+
+function sum(listed: readonly { words: number }[]): number {
+  return listed.reduce((total, { words }) => total + words, 0);
 }
 
 function hitsAmong(works: readonly FoundWork[], copied: readonly number[]): number {
   const titles = new Set(works.map(({ about }) => about.title));
   return copied.filter((number) => titles.has(`Document ${number}`)).length;
-}
-
-function numberOf({ parts }: LocalSegment["segment"], document: number): number {
-  const part = parts.find(({ first, documents: count }) => document >= first && document < first + count);
-  return part ? part.from + document - part.first : document;
 }
 
 function cpu(): number {
