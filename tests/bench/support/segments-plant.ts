@@ -1,6 +1,6 @@
 /**
  * Plants passages of a collection of recombined texts in real texts that are not in it, and writes what is to be
- * checked into the folder of its segments. A passage is planted if no other document has a fifth of its fingerprints:
+ * checked into the folder of its segments. A passage is planted if no other document has a part of it, word for word:
  * else there would be two sources of it. Prints how many passages were looked at for how many that were planted.
  * `node segments-plant.ts FOLDER DOCUMENTS TEXTS`
  */
@@ -18,10 +18,14 @@ import { CHECKED_WORDS } from "./made-up.ts";
 import { type CheckedDocument, changedPassage, PASSAGES, passageOf } from "./planted.ts";
 import { openRecombined } from "./recombined.ts";
 import { numberOf } from "./segments-report.ts";
+import { sharingWith } from "./shared-words.ts";
 
 /** As many as the measures check. */
 const CHECKED = 20;
-const MOST_SHARED = 0.2;
+/** Twelve words in a row have some six fingerprints. */
+const FEWEST_SHARED = 4;
+/** Where more of its fingerprints are in more than a thousand documents, a passage is boilerplate. */
+const MOST_FREQUENT = 0.5;
 
 const [folder = "", count = "0", texts = ""] = process.argv.slice(2);
 const documents = Number(count);
@@ -50,7 +54,7 @@ async function document(run: number): Promise<CheckedDocument> {
     const number = Math.floor(random() * documents);
     const passage = passageOf(textOf(number));
     looked += 1;
-    if (copied.includes(number) || (await sharedMost(passage, number)) > MOST_SHARED) continue;
+    if (copied.includes(number) || (await isElsewhere(passage, number))) continue;
     copied.push(number);
     passages.push(changed ? changedPassage(passage, random) : passage);
   }
@@ -75,14 +79,14 @@ function nextParagraphs(words: number): string[] {
   return own;
 }
 
-/** The largest share of the fingerprints of a passage that a document other than its own has. */
-async function sharedMost(passage: string, own: number): Promise<number> {
+/** Whether a document other than its own has a part of a passage. */
+async function isElsewhere(passage: string, own: number): Promise<boolean> {
   const hashes = distinctHashes(fingerprint(prepare(passage)));
   const shared = new Map<number, number>();
   let frequent = 0;
   for (const hash of hashes.map(storedHash)) {
     const lists = await Promise.all(opened.map(async (one) => ({ one, posting: await postingOf(one, hash) })));
-    // Which documents have a frequent one is not stored: any may.
+    // Which documents have a frequent one is not stored.
     if (lists.some(({ posting }) => posting && !posting.list)) frequent += 1;
     for (const { one, posting } of lists) {
       for (const document of Array.from(posting?.list ?? [])) {
@@ -91,7 +95,9 @@ async function sharedMost(passage: string, own: number): Promise<number> {
       }
     }
   }
-  return (frequent + [...shared.values()].reduce((most, one) => Math.max(most, one), 0)) / Math.max(1, hashes.length);
+  if (frequent >= hashes.length * MOST_FREQUENT) return true;
+  const shares = sharingWith(passage);
+  return [...shared].some(([number, count]) => count >= FEWEST_SHARED && shares(textOf(number)));
 }
 
 async function postingOf({ directory, read }: (typeof opened)[number], hash: number) {

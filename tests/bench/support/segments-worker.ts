@@ -16,7 +16,7 @@ export type WorkerAnswer = { title: string; words: number }[];
 
 /**
  * A Worker that only checks a text against segments, whose parts another process answers: the simulator of R2 would run
- * in the process that is measured, and takes more of its time than a check. GET / collects garbage.
+ * in the process that is measured, and would need a copy of gigabytes. GET / collects garbage.
  */
 export default {
   async fetch(request: Request, { PARTS }: SegmentsEnv): Promise<Response> {

@@ -101,7 +101,8 @@ console.log(JSON.stringify(result));
 async function serveParts() {
   const files = new Map(local.map(({ file, segment }) => [segment.id, openSync(join(folder, file), "r")]));
   const counted = { reads: 0, bytes: 0 };
-  const server = createServer((request, response) => {
+  // A connection that Node ended for idleness would be lost to a Worker that just uses it.
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     const [, , , id = "", part = "0"] = (request.url ?? "").split("/");
     const [, from = "0", to = "0"] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "") ?? [];
     const bytes = Buffer.alloc(Number(to) - Number(from) + 1);
