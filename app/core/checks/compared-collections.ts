@@ -45,10 +45,16 @@ export function collectionSourceOf({ id, about }: FoundWork) {
     authors: about.authors,
     container: about.container ?? undefined,
     year: about.year ?? undefined,
-    url: about.url ?? (about.doi === null ? undefined : `https://doi.org/${about.doi}`),
+    url: addressOf(about),
     doi: about.doi ?? undefined,
     licence: about.licence ?? undefined,
   };
+}
+
+/** A segment that was built elsewhere may have any address in it; a report links to pages only. */
+function addressOf({ url, doi }: FoundWork["about"]): string | undefined {
+  if (url !== null && /^https?:\/\//i.test(url)) return url;
+  return doi === null ? undefined : `https://doi.org/${encodeURI(doi)}`;
 }
 
 /** The passages of a source in a checked text, visible and hidden; null if there are none. */

@@ -30,7 +30,7 @@ const NAMES_MAX = 20_000;
 
 /** The row of a text: cleaned, with a title, and refused if it is too short. */
 export function importRow(row: number, name: string, found: Found): ImportRow {
-  const text = withoutMarks(found.text.toWellFormed().replaceAll("\0", "").replaceAll("\r\n", "\n")).trim();
+  const text = withoutMarks(plainText(found.text)).trim();
   if (!hasWords(text, WORDS_MIN)) return { row, name, refused: `The text is under ${WORDS_MIN} words.` };
   return {
     row,
@@ -44,6 +44,15 @@ export function importRow(row: number, name: string, found: Found): ImportRow {
     licence: line(found.licence, LICENCE_MAX),
     text,
   };
+}
+
+/** Without control characters, and without those that turn the text behind them round (Unicode annex 9). */
+function plainText(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll("\r\n", "\n")
+    .replace(/[\f\x85]/g, "\n")
+    .replace(/[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/g, "");
 }
 
 function namesOf(authors: readonly string[]): string[] {

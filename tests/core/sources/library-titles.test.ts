@@ -45,3 +45,10 @@ test("marks of reStructuredText are no part of a title", () => {
     "harbour --- Ports in winter",
   );
 });
+
+test("a text has no control characters, and none that turn it round", () => {
+  const text = `One\u0007 \u001b[31mtwo\u202e three\u202c\f${prose("The harbour")}\r\n\u2066end\u2069\u0085`;
+  const row = importRow(0, "a", { text });
+  if ("refused" in row) throw new Error(row.refused);
+  expect(row.text).toBe(`One [31mtwo three\n${prose("The harbour")}\nend`);
+});
