@@ -9,7 +9,13 @@ import { mergeAll } from "./merge-files.ts";
 import { progressLine } from "./progress-line.ts";
 import { publishSnapshot } from "./publish-snapshot.ts";
 import { count, size } from "./quantities.ts";
-import { type ImportProgress, openWorkspace, removeWorkspace, type Workspace } from "./workspace.ts";
+import {
+  type ImportChoices,
+  type ImportProgress,
+  openWorkspace,
+  removeWorkspace,
+  type Workspace,
+} from "./workspace.ts";
 
 /** What is imported into which collection. */
 export type CollectionImport = {
@@ -50,12 +56,22 @@ export async function importCollection(
   if (restart) removeWorkspace(own);
   const workspace = openWorkspace(own);
   try {
-    const progress = beginImport(workspace, format, path, resume);
+    const given = {
+      licence,
+      fields: fields && Object.keys(fields).length > 0 ? fields : null,
+      metadata: metadata ?? null,
+    };
+    const progress = beginImport(workspace, { format, path, given }, resume);
     if (!progress.finished) {
-      const options = { from: progress.rows, ...(fields && { fields }), ...(metadata !== undefined && { metadata }) };
+      const { choices: chosen, rows: from } = progress;
+      const options = {
+        from,
+        ...(chosen.fields && { fields: chosen.fields }),
+        ...(chosen.metadata !== null && { metadata: chosen.metadata }),
+      };
       const source = await openImport(format, path, options);
       const tell = progressLine(progress, say);
-      const choices = { licence, container: name, limit };
+      const choices = { licence: chosen.licence, container: name, limit };
       const hear: typeof tell.progress = (now, input) => {
         tell.progress(now, input);
         told?.(now);
@@ -81,7 +97,11 @@ export async function importCollection(
 }
 
 /** The import to do, or to go on with. */
-function beginImport(workspace: Workspace, format: ImportFormat, path: string, resume: boolean): ImportProgress {
+function beginImport(
+  workspace: Workspace,
+  { format, path, given }: { format: ImportFormat; path: string; given: ImportChoices },
+  resume: boolean,
+): ImportProgress {
   const known = workspace.progress();
   if (known) {
     if (known.format !== format || known.path !== path)
@@ -92,12 +112,39 @@ function beginImport(workspace: Workspace, format: ImportFormat, path: string, r
       throw new Error(
         `This import was interrupted after row ${count(known.rows)}. Add --resume to go on, or --restart to begin again.`,
       );
+    if (known.formatVersion !== SEGMENT_FORMAT_VERSION)
+      throw new Error(
+        `${workspace.folder} has an import of another version of the project. Add --restart to begin again.`,
+      );
+    const other = known.finished ? null : changedChoice(known.choices, given);
+    if (other !== null)
+      throw new Error(
+        `This import was begun with another --${other}. Leave --${other} out to go on as it was, or add --restart to begin again.`,
+      );
     return known;
   }
   const counts = { rows: 0, documents: 0, works: 0, words: 0, refused: 0, duplicates: 0 };
-  const begun = { format, path, ...counts, licences: {}, begunAt: Date.now(), finished: false };
+  const begun = {
+    format,
+    path,
+    formatVersion: SEGMENT_FORMAT_VERSION,
+    choices: given,
+    ...counts,
+    licences: {},
+    begunAt: Date.now(),
+    finished: false,
+  };
   workspace.saveProgress(begun);
   return begun;
+}
+
+/** The option that was given again and is another one. */
+function changedChoice(before: ImportChoices, given: ImportChoices): string | null {
+  const isChanged = (name: keyof ImportChoices) =>
+    given[name] !== null && JSON.stringify(given[name]) !== JSON.stringify(before[name]);
+  if (isChanged("licence")) return "licence";
+  if (isChanged("metadata")) return "metadata";
+  return isChanged("fields") ? "field" : null;
 }
 
 function summaryOf({ snapshot, segments }: SnapshotManifest): string[] {

@@ -4,10 +4,21 @@ import { DatabaseSync } from "node:sqlite";
 import { areAlike, signatureKeys } from "#core/sources/segments/near-duplicates.ts";
 import type { SentSegment } from "#schema/sources/segment.ts";
 
+/** What decides how texts are read; null where nothing was given. */
+export type ImportChoices = {
+  licence: string | null;
+  fields: Record<string, string> | null;
+  metadata: string | null;
+};
+
 /** What an import has done so far. */
 export type ImportProgress = {
   format: string;
   path: string;
+  /** Of its segments. */
+  formatVersion: string;
+  /** How its texts are read, so that those after an interruption are read as those before it. */
+  choices: ImportChoices;
   /** Rows of the input that are done, accepted or not. */
   rows: number;
   documents: number;

@@ -21,7 +21,9 @@ test("numbers, sizes and times are printed in units a person reads", () => {
 test("progress is printed every ten seconds, with the rate and the time left, from where an import went on", () => {
   const now = vi.spyOn(performance, "now").mockReturnValue(0);
   const lines: string[] = [];
-  const begun = { format: "jsonl", path: "texts.jsonl", licences: {}, begunAt: 0, finished: false };
+  const choices = { licence: null, fields: null, metadata: null };
+  const input = { format: "jsonl", path: "texts.jsonl", formatVersion: "0", choices };
+  const begun = { ...input, licences: {}, begunAt: 0, finished: false };
   const at = (rows: number, more = { refused: 0, duplicates: 0 }) => ({
     ...{ ...begun, ...more },
     ...{ rows, documents: rows, works: rows, words: rows * 1_500 },

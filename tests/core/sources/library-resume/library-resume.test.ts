@@ -91,3 +91,23 @@ test("a second import in the same folder is refused while the first one runs", (
   first.close();
   openWorkspace(folder).close();
 });
+
+test("an import goes on with the licence that it was begun with, and not with another one", async () => {
+  const path = fileOf("texts.jsonl", Array.from({ length: 300 }, (_, at) => rowOf(at)).join("\n"));
+  const folder = folderOf({});
+  expect(await importUntilKilled(path, folder, 137)).toBe("SIGKILL");
+  await expect(smallImport(path, folder, () => {}, "CC0")).rejects.toThrow("begun with another --licence");
+  const { snapshot } = await smallImport(path, folder, () => {}, null);
+  expect(snapshot.licences).toEqual({ "CC BY 4.0": snapshot.works });
+});
+
+test("an import that another version of the segments began is not gone on with", async () => {
+  const path = fileOf("texts.jsonl", rowOf(1));
+  const folder = folderOf({});
+  const workspace = openWorkspace(join(folder, "harbours"));
+  const counts = { rows: 0, documents: 0, works: 0, words: 0, refused: 0, duplicates: 0, licences: {}, begunAt: 0 };
+  const choices = { licence: null, fields: null, metadata: null };
+  workspace.saveProgress({ format: "jsonl", path, formatVersion: "0.9", choices, ...counts, finished: false });
+  workspace.close();
+  await expect(smallImport(path, folder, () => {})).rejects.toThrow("another version");
+});
