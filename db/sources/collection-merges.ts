@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from "drizzle-orm";
+import { and, asc, eq, lte, sql } from "drizzle-orm";
 import type { MergeInput, Segment } from "#schema/sources/segment.ts";
 import { commit, type Database } from "../client.ts";
 import { collectionMerges, collectionSegments } from "../tables/index.ts";
@@ -21,6 +21,7 @@ export async function mergedSegments(
         eq(collectionSegments.status, "live"),
       ),
     )
+    .orderBy(asc(collectionSegments.id))
     .limit(inputs.length);
   const byId = new Map(found.map(({ row, storedParts }) => [row.id, { ...segmentOf(row), storedParts }]));
   return inputs.flatMap(({ id }) => byId.get(id) ?? []);

@@ -44,7 +44,7 @@ export type FoundDocument = {
 };
 
 /** Range reads for postings in a text of up to 10,000 words; with texts and directories a check stays below 800. */
-const POSTING_READS = 680;
+const POSTING_READS = 675;
 /** Bytes of postings that may be read beyond the chosen blocks, where reads are left over. */
 const POSTING_BYTES = 24 * 1024 * 1024;
 const WORDS_OF_BUDGET = 10_000;
