@@ -103,7 +103,8 @@ function beginImport(
   resume: boolean,
 ): ImportProgress {
   const known = workspace.progress();
-  if (known) {
+  // Of an import that ended before its first segment, because its path was wrong, there is nothing to go on with.
+  if (known && (known.rows > 0 || known.finished)) {
     if (known.format !== format || known.path !== path)
       throw new Error(
         `${workspace.folder} has an import of ${known.path} (${known.format}). Add --restart to replace it, or give another --collection.`,

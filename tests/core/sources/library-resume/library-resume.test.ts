@@ -105,9 +105,16 @@ test("an import that another version of the segments began is not gone on with",
   const path = fileOf("texts.jsonl", rowOf(1));
   const folder = folderOf({});
   const workspace = openWorkspace(join(folder, "harbours"));
-  const counts = { rows: 0, documents: 0, works: 0, words: 0, refused: 0, duplicates: 0, licences: {}, begunAt: 0 };
+  const counts = { rows: 1, documents: 0, works: 0, words: 0, refused: 0, duplicates: 0, licences: {}, begunAt: 0 };
   const choices = { licence: null, fields: null, metadata: null };
   workspace.saveProgress({ format: "jsonl", path, formatVersion: "0.9", choices, ...counts, finished: false });
   workspace.close();
   await expect(smallImport(path, folder, () => {})).rejects.toThrow("another version");
+});
+
+test("an import whose path was wrong does not stand in the way of the next one", async () => {
+  const folder = folderOf({});
+  await expect(smallImport(join(folder, "nothing.jsonl"), folder, () => {})).rejects.toThrow("nothing.jsonl");
+  const { snapshot } = await smallImport(fileOf("texts.jsonl", rowOf(1)), folder, () => {});
+  expect(snapshot.works).toBe(1);
 });
