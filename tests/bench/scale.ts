@@ -6,10 +6,10 @@
  *
  * The documents are made up (words of English and of our own prose in sentences of no text), and the checked ones also
  * quote what very many have. With `--texts FOLDER` they are real prose instead: runs of sentences of an imported library
- * (`npm run library -- import`), each used once, recombined within their kind. What is checked are then texts of it that
- * were kept out, with passages that only one document has.
+ * (`npm run library -- import`), each used once, recombined within their kind. What is checked are then the texts of
+ * `--hosts DIR`, or texts of the library that were kept out, with passages that only one document has.
  *
- * `npm run bench:scale [-- --documents 10000,100000,1000000 --segments 1 --texts FOLDER --workerd --folder DIR --json]`;
+ * `npm run bench:scale [-- --documents 10000,100000,1000000 --segments 1 --texts FOLDER --hosts DIR --workerd --folder DIR --json]`;
  * a million documents take 14 GB of disk while they are merged and half an hour of two cores. `--segments 1,4,16`
  * measures the same documents in as many segments. `--workerd` also checks inside workerd. With `--folder` what is built
  * stays there and is used again.
@@ -30,6 +30,8 @@ const { values } = parseArgs({
     segments: { type: "string", default: "1" },
     /** The folder of an imported library: `.library/NAME`. */
     texts: { type: "string" },
+    /** A folder of text files that are not in the library, read as an import reads them. */
+    hosts: { type: "string" },
     workerd: { type: "boolean", default: false },
     folder: { type: "string" },
     json: { type: "boolean", default: false },
@@ -46,7 +48,13 @@ const HEAP = ["--max-old-space-size=64", "--max-semi-space-size=4"];
 /** The same for workerd, where the bench asks for collections. */
 const WORKERD_HEAP = { MINIFLARE_WORKERD_V8_FLAGS: [...HEAP, "--expose-gc"].join(" ") };
 
-type Size = SegmentMeasure & BuiltCollection & { documents: number; workerd?: WorkerdMeasure };
+type Size = SegmentMeasure &
+  BuiltCollection & {
+    documents: number;
+    /** Of passages of real texts, how many were looked at for how many that only one document has. */
+    passages?: { looked: number; planted: number };
+    workerd?: WorkerdMeasure;
+  };
 
 const folder = values.folder ?? mkdtempSync(join(tmpdir(), "marginalia-segments-"));
 mkdirSync(folder, { recursive: true });
@@ -56,8 +64,11 @@ try {
     const built = await buildCollections(folder, { documents, counts, library: values.texts, heap: HEAP });
     for (const one of built) {
       const words = [one.folder, String(documents)];
+      const hosts = values.hosts === undefined ? [] : [values.hosts];
+      const passages =
+        one.texts && JSON.parse(await runScript([], "segments-plant.ts", [...words, one.texts, ...hosts]));
       const measure = JSON.parse(await runScript(HEAP, "segments-measure.ts", words)) as SegmentMeasure;
-      const size: Size = { documents, ...one, ...measure };
+      const size: Size = { documents, ...one, ...measure, ...(passages && { passages }) };
       if (values.workerd)
         size.workerd = JSON.parse(
           await runScript([], "segments-workerd.ts", words, "", WORKERD_HEAP),

@@ -16,8 +16,8 @@ export type BuiltCollection = {
   bytesADocument: number;
   /** Of merging: the segments that were merged, memory of the process above that at its start, and CPU. */
   merged?: { parts: number; peakMegabytes: number; cpuSeconds: number };
-  /** Of passages of real texts, how many were looked at for how many that only one document has. */
-  passages?: { looked: number; planted: number };
+  /** The folder of recombined texts that it is built of. */
+  texts?: string;
 };
 
 /**
@@ -45,14 +45,13 @@ export async function buildCollections(
     const buildSeconds = secondsSince(begun);
     for (const { own, count } of missing) {
       const result = { buildSeconds, ...(await merge(parts, built, own, count, documents, heap)) };
-      const passages = texts === undefined ? undefined : await plant(own, documents, texts);
-      writeFileSync(join(own, "built.json"), JSON.stringify({ ...result, passages }));
+      writeFileSync(join(own, "built.json"), JSON.stringify(result));
     }
     rmSync(parts, { recursive: true });
   }
   return places.map(({ own, count }) => {
     const built = JSON.parse(readFileSync(join(own, "built.json"), "utf8")) as BuiltCollection;
-    return { ...built, folder: own, segments: count };
+    return { ...built, folder: own, segments: count, texts };
   });
 }
 
@@ -104,10 +103,6 @@ async function merge(
     bytesADocument: Math.round(merged.segments.reduce((sum, { segment }) => sum + segment.bytes, 0) / documents),
     ...(merged.segments.length < parts.length && { merged: { parts: parts.length, peakMegabytes, cpuSeconds } }),
   };
-}
-
-async function plant(own: string, documents: number, texts: string) {
-  return JSON.parse(await runScript([], "segments-plant.ts", [own, String(documents), texts]));
 }
 
 function secondsSince(begun: number): number {

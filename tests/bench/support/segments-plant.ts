@@ -1,8 +1,8 @@
 /**
- * Plants passages of a collection of recombined texts in real texts that are not in it, and writes what is to be
- * checked into the folder of its segments. A passage is planted if no other document has a part of it, word for word:
+ * Plants passages of a collection of recombined texts in real texts that are not in it (those that were kept out of it, or
+ * a folder of others), and writes what is to be checked into the folder of its segments. A passage is planted if no other document has a part of it, word for word:
  * else there would be two sources of it. Prints how many passages were looked at for how many that were planted.
- * `node segments-plant.ts FOLDER DOCUMENTS TEXTS`
+ * `node segments-plant.ts FOLDER DOCUMENTS TEXTS [HOSTS]`
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,6 +11,7 @@ import { storedHash } from "#core/sources/segments/format.ts";
 import { blockOfHash, postingsRange, readDirectory, readPostings } from "#core/sources/segments/read-segment.ts";
 import { seeded } from "#tests/core/similarity/random.ts";
 import { compression } from "#workers/adapters/sources/compression.ts";
+import { openImport } from "../../../scripts/library/formats/imported-text.ts";
 import { openSegmentFile } from "../../../scripts/library/segment-files.ts";
 import type { LocalSegment } from "../../../scripts/library/workspace.ts";
 import { CHECKED_FILE } from "./checked-documents.ts";
@@ -27,7 +28,7 @@ const FEWEST_SHARED = 4;
 /** Where more of its fingerprints are in more than a thousand documents, a passage is boilerplate. */
 const MOST_FREQUENT = 0.5;
 
-const [folder = "", count = "0", texts = ""] = process.argv.slice(2);
+const [folder = "", count = "0", texts = "", hosts] = process.argv.slice(2);
 const documents = Number(count);
 const { textOf, keptOut } = openRecombined(texts, documents);
 const local = JSON.parse(readFileSync(join(folder, "segments.json"), "utf8")) as LocalSegment[];
@@ -37,7 +38,8 @@ const opened = await Promise.all(
     return { segment, read, directory: await readDirectory(segment, read, compression) };
   }),
 );
-const paragraphs = keptOut.flatMap((text) => text.split(/\n{2,}/));
+const own = hosts === undefined ? keptOut : await textsIn(hosts);
+const paragraphs = own.flatMap((text) => text.split(/\n{2,}/));
 let looked = 0;
 let next = 0;
 const checked: CheckedDocument[] = [];
@@ -58,25 +60,33 @@ async function document(run: number): Promise<CheckedDocument> {
     copied.push(number);
     passages.push(changed ? changedPassage(passage, random) : passage);
   }
-  const own = nextParagraphs(CHECKED_WORDS - passages.join(" ").split(" ").length);
-  const step = Math.floor(own.length / (PASSAGES + 1));
+  const around = nextParagraphs(CHECKED_WORDS - passages.join(" ").split(" ").length);
+  const step = Math.floor(around.length / (PASSAGES + 1));
   const pieces = [...passages, ""].map((passage, i) => {
-    const end = i === PASSAGES ? own.length : (i + 1) * step;
-    return [...own.slice(i * step, end), passage].join("\n\n");
+    const end = i === PASSAGES ? around.length : (i + 1) * step;
+    return [...around.slice(i * step, end), passage].join("\n\n");
   });
   return { text: pieces.join("\n\n").trim(), copied, changed };
 }
 
-/** Paragraphs of the texts that were kept out, each used once. */
+/** The texts of a folder, read as an import reads them. */
+async function textsIn(folder: string): Promise<string[]> {
+  const texts: string[] = [];
+  const { rows } = await openImport("folder", folder, { from: 0 });
+  for await (const row of rows) if (!("refused" in row)) texts.push(row.text);
+  return texts;
+}
+
+/** Paragraphs of texts that are not in the collection, each used once. */
 function nextParagraphs(words: number): string[] {
-  const own: string[] = [];
+  const taken: string[] = [];
   for (let held = 0; held < words; next += 1) {
     const paragraph = paragraphs[next];
-    if (paragraph === undefined) throw new Error("Too few texts were kept out of the collection.");
-    own.push(paragraph);
+    if (paragraph === undefined) throw new Error("There are too few texts that are not in the collection.");
+    taken.push(paragraph);
     held += paragraph.match(/\S+/g)?.length ?? 0;
   }
-  return own;
+  return taken;
 }
 
 /** Whether a document other than its own has a part of a passage. */
