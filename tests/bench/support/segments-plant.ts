@@ -60,7 +60,7 @@ async function document(run: number): Promise<CheckedDocument> {
     copied.push(number);
     passages.push(changed ? changedPassage(passage, random) : passage);
   }
-  const around = nextParagraphs(CHECKED_WORDS - passages.join(" ").split(" ").length);
+  const around = nextParagraphs(CHECKED_WORDS - prepare(passages.join("\n\n")).words);
   const step = Math.floor(around.length / (PASSAGES + 1));
   const pieces = [...passages, ""].map((passage, i) => {
     const end = i === PASSAGES ? around.length : (i + 1) * step;
@@ -84,7 +84,8 @@ function nextParagraphs(words: number): string[] {
     const paragraph = paragraphs[next];
     if (paragraph === undefined) throw new Error("There are too few texts that are not in the collection.");
     taken.push(paragraph);
-    held += paragraph.match(/\S+/g)?.length ?? 0;
+    // As a check counts them: in code a word between spaces is several.
+    held += prepare(paragraph).words;
   }
   return taken;
 }
