@@ -104,12 +104,15 @@ export async function saveManifest(db: Database, manifest: SnapshotManifest, how
   await commit(db, manifestStatements(manifest, how));
 }
 
-/** Appends a published snapshot to the audit log, once for each time it was saved. */
+/**
+ * Appends a published snapshot to the audit log, once for each time it was saved. The plus keeps the statement from the
+ * index of all actions of a kind.
+ */
 export async function recordPublication(db: Database, entry: AuditEntry): Promise<boolean> {
   return appendAudit(db, entry, {
     when: sql`not exists (select 1 from ${auditEvents}
-      where target_type = ${entry.targetType} and target_id = ${entry.targetId} and action = ${entry.action}
-        and at >= (select created_at from ${collectionSnapshots} where id = ${entry.targetId}))`,
+      where target_type = ${entry.targetType} and target_id = ${entry.targetId} and +action = ${entry.action}
+        and +at >= (select created_at from ${collectionSnapshots} where id = ${entry.targetId}))`,
   });
 }
 

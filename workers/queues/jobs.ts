@@ -3,6 +3,7 @@ import { Job } from "#schema/platform/job.ts";
 import { buildSimilarity } from "../composition/similarity-services.ts";
 import { log, logProblem } from "../platform/log.ts";
 import type { SimilarityEnv } from "../platform/similarity-env.ts";
+import { sweepParts } from "../platform/sweep.ts";
 import { RETRY_SECONDS } from "./retry-delays.ts";
 
 /** Handles one message. Malformed ones are logged and acknowledged; a failing one is retried and ends in the dead letters. */
@@ -102,9 +103,7 @@ async function perform(job: Job, env: SimilarityEnv): Promise<string> {
       return `${added} added`;
     }
     case "sweep":
-      await library.sweep();
-      await originality.sweep();
-      await turnitinChecks.sweep();
+      for (const work of Object.values(sweepParts(env))) await work();
       return "swept";
   }
 }

@@ -133,7 +133,8 @@ test("a snapshot that is deleted while it is merged ends the merge; its texts ar
   expect(await round.run()).toContain("not possible any more");
   expect(await currentMerge(round.db)).toBeNull();
   const [left] = await searchedIds(round);
-  expect(await round.stored()).toEqual([`collections/segments/${left}/0`]);
+  expect(await round.stored("collections/segments/")).toEqual([`collections/segments/${left}/0`]);
+  expect(await round.stored("collections/merges/")).toEqual([]);
 });
 
 test("documents of a deleted snapshot are removed from a merged segment when most of it is dead", async () => {
