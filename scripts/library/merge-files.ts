@@ -1,11 +1,13 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { MERGED_AT_ONCE } from "#core/sources/segments/choose-merge.ts";
 import { SEGMENT_MOST_DOCUMENTS } from "#core/sources/segments/format.ts";
 import { mergeSegments } from "#core/sources/segments/merge-segments.ts";
 import { compression } from "#workers/adapters/sources/compression.ts";
 import { openSegmentFile, writeSegmentFile } from "./segment-files.ts";
 import type { LocalSegment, Workspace } from "./workspace.ts";
+
+/** Segments that are merged at a time: each holds a block and a megabyte read ahead. */
+const AT_ONCE = 16;
 
 /**
  * Merges neighbouring segments of an import, level by level, until none of them fit together. A document is copied once a
@@ -34,7 +36,7 @@ function grouped(all: readonly LocalSegment[]): LocalSegment[][] {
   const groups: LocalSegment[][] = [];
   for (const one of all) {
     const last = groups.at(-1);
-    if (last && last.length < MERGED_AT_ONCE && documentsOf([...last, one]) <= SEGMENT_MOST_DOCUMENTS) last.push(one);
+    if (last && last.length < AT_ONCE && documentsOf([...last, one]) <= SEGMENT_MOST_DOCUMENTS) last.push(one);
     else groups.push([one]);
   }
   return groups;

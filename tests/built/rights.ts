@@ -94,6 +94,7 @@ export const nothingThere = [
   // Without LIBRARY_KEY nothing is uploaded.
   "GET /library/segments/:segment",
   "PUT /library/segments/:segment/:part",
+  "GET /library/snapshots/:snapshot",
   "POST /library/snapshots",
 ];
 

@@ -39,7 +39,7 @@ export async function writeWhole(
 }
 
 /**
- * Goes on merging the neighbouring segments of an import that have the fewest bytes, at most sixteen. The same ones give
+ * Goes on merging the neighbouring segments of an import that have the fewest bytes, at most eight. The same ones give
  * the same segment.
  *
  * @returns the segments of the import after that; null where another step is needed

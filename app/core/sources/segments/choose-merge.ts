@@ -2,8 +2,8 @@ import type { DocumentRange, Segment } from "#schema/sources/segment.ts";
 import { SEGMENT_MOST_DOCUMENTS } from "./format.ts";
 import { namedDocuments } from "./kept-documents.ts";
 
-/** Segments that are merged at a time: each holds a megabyte read ahead and two of directories. */
-export const MERGED_AT_ONCE = 16;
+/** Segments that a Worker merges at a time: sixteen take 100 MB (`npm run bench:scale`), and it has 128. */
+export const MERGED_AT_ONCE = 8;
 /**
  * The largest of those that are merged has at most so many times the documents of the others together: so each document
  * is copied a few times at most, and of a library of millions some five segments are left.
