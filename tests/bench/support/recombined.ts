@@ -1,5 +1,6 @@
 import { closeSync, openSync, readFileSync, readSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
+import { SEGMENT_FORMAT_VERSION } from "#core/sources/segments/format.ts";
 import { readDirectory, readTexts, textRange } from "#core/sources/segments/read-segment.ts";
 import { type SegmentDocument, SnapshotManifest } from "#schema/sources/segment.ts";
 import { seeded } from "#tests/core/similarity/random.ts";
@@ -81,6 +82,8 @@ export function openRecombined(folder: string, documents: number) {
 async function* textsOf(library: string): AsyncGenerator<{ number: number; about: SegmentDocument; text: string }> {
   const { segments } = SnapshotManifest.parse(JSON.parse(readFileSync(join(library, "manifest.json"), "utf8")));
   for (const segment of segments) {
+    if (segment.formatVersion !== SEGMENT_FORMAT_VERSION)
+      throw new Error(`${library} is of another format. Import it again.`);
     const { read, close } = openSegmentFile(join(library, `${segment.id}.segment`));
     const directory = await readDirectory(segment, read, compression);
     const from = segment.parts[0]?.from ?? 0;

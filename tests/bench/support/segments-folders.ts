@@ -1,6 +1,7 @@
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import { SEGMENT_FORMAT_VERSION } from "#core/sources/segments/format.ts";
 import type { LocalSegment } from "../../../scripts/library/workspace.ts";
 import { runScript } from "./run-script.ts";
 import type { MergeMeasure } from "./segments-merge.ts";
@@ -51,6 +52,9 @@ export async function buildCollections(
   }
   return places.map(({ own, count }) => {
     const built = JSON.parse(readFileSync(join(own, "built.json"), "utf8")) as BuiltCollection;
+    const segments = JSON.parse(readFileSync(join(own, "segments.json"), "utf8")) as LocalSegment[];
+    if (segments.some(({ segment }) => segment.formatVersion !== SEGMENT_FORMAT_VERSION))
+      throw new Error(`${own} is of another format. Delete it, or name another folder.`);
     return { ...built, folder: own, segments: count, texts };
   });
 }
