@@ -21,7 +21,7 @@ const ceilings = {
   orders: 155,
   "new order": 217,
   order: 168,
-  messages: 197,
+  messages: 198,
   documents: 176,
   report: 190,
   overview: 159,
