@@ -40,7 +40,7 @@ const { values } = parseArgs({
 const sizes = values.documents.split(",").map(Number);
 const counts = values.segments.split(",").map(Number);
 
-/** What the issue of a library of millions asks of a check of 10,000 words. */
+/** What a check of 10,000 words may take at a million documents. */
 const TARGETS = { reads: 800, megabytes: 48, seconds: 10, cpuMilliseconds: 2000, peakMegabytes: 128, recall: 0.97 };
 
 /** Half of the memory of a Worker, so that the peak shows what is needed and not when garbage was last collected. */
