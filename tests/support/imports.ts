@@ -45,31 +45,26 @@ export function importWorld() {
 
   const store = createSegmentStore(testEnv.FILES);
 
-  function worker(stepCost = 4, fuse: Fuse = fuseAt(Number.POSITIVE_INFINITY)) {
-    const ports = {
+  /** What a worker has that dies at a step. Reads change nothing: one that dies at one has died after the write before. */
+  function fusedPorts(fuse: Fuse) {
+    return {
       clock,
       compression,
       db: openDatabase(fusedDatabase(testEnv.DB, fuse), null, "primary").db,
       files: fused(files, fuse),
       jobs: fused(jobs, fuse),
-      // Reads change nothing: a worker that dies at one has died after the write before it.
       segments: { ...store, put: fused(store, fuse).put, remove: fused(store, fuse).remove },
       archives: createImportArchives(testEnv.FILES),
     };
-    return createImporting(ports, { stepCost });
   }
 
-  /** @param stepMs 0: each step ends after a block */
-  function merger(fuse: Fuse = fuseAt(Number.POSITIVE_INFINITY), stepMs = 0) {
-    const ports = {
-      clock,
-      compression,
-      db: openDatabase(fusedDatabase(testEnv.DB, fuse), null, "primary").db,
-      files: fused(files, fuse),
-      jobs: fused(jobs, fuse),
-      segments: { ...store, put: fused(store, fuse).put, remove: fused(store, fuse).remove },
-    };
-    return createMerging(ports, { stepMs });
+  function worker(stepCost = 4, fuse: Fuse = fuseAt(Number.POSITIVE_INFINITY)) {
+    return createImporting(fusedPorts(fuse), { stepCost });
+  }
+
+  /** Each of its steps ends after a block. */
+  function merger(fuse: Fuse = fuseAt(Number.POSITIVE_INFINITY)) {
+    return createMerging(fusedPorts(fuse), { stepMs: 0 });
   }
 
   async function start(form: Partial<Record<keyof ImportForm, string>> = {}): Promise<string> {

@@ -1,6 +1,5 @@
 import { AppError } from "#core/app-error.ts";
 import type { Clock, SegmentStore } from "#core/ports.ts";
-import { hexOf } from "#core/shared/bytes.ts";
 import { type Compression, SEGMENT_FORMAT_VERSION } from "#core/sources/segments/format.ts";
 import { manifestProblem } from "#core/sources/segments/manifest-problem.ts";
 import { readDirectory } from "#core/sources/segments/read-segment.ts";
@@ -9,6 +8,7 @@ import { isListedSegment, segmentsOfSnapshot } from "#db/sources/collection-segm
 import { findSnapshot, recordPublication, type SnapshotRow, saveManifest } from "#db/sources/collections.ts";
 import type { SentSegment, SnapshotManifest } from "#schema/sources/segment.ts";
 import { SEGMENT_PART_BYTES } from "#schema/vocabulary/collections.ts";
+import { segmentIdOf } from "./merge-steps.ts";
 
 export type LibraryUploadPorts = { db: Database; clock: Clock; segments: SegmentStore; compression: Compression };
 
@@ -75,7 +75,7 @@ export function createLibraryUploads({ db, clock, segments: store, compression }
   }
 
   async function requireStored({ id, bytes, partHashes }: SentSegment): Promise<void> {
-    if ((await sha256(partHashes.join())).slice(0, 32) !== id)
+    if ((await segmentIdOf(partHashes.join())) !== id)
       throw new AppError("invalid", `The id of segment ${id} is not the hash of its parts.`);
     const stored = new Map((await store.parts(id)).map((one) => [one.part, one]));
     const isWhole = partHashes.every((hash, part) => {
@@ -113,8 +113,4 @@ function requireSame(listed: SnapshotRow, { snapshot }: SnapshotManifest): void 
     bytes === snapshot.bytes;
   if (!isSame)
     throw new AppError("conflict", `There is another snapshot ${snapshot.id} already. Import the texts again.`);
-}
-
-async function sha256(text: string): Promise<string> {
-  return hexOf(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))));
 }

@@ -4,6 +4,7 @@ import { type Compression, SEGMENT_FORMAT_VERSION } from "#core/sources/segments
 import { continueMerge, type MergeState } from "#core/sources/segments/merge-segments.ts";
 import { createPartWriter, type PendingPart } from "#core/sources/segments/part-writer.ts";
 import type { DocumentRange, Segment } from "#schema/sources/segment.ts";
+import { streamOf } from "./known-lists.ts";
 
 /** A step ends after so long, so that checks do not wait behind it and the platform's limit of CPU is far, ms. */
 const STEP_MS = 15_000;
@@ -42,7 +43,7 @@ export async function mergeStep(
     return { id, ...next.merged, formatVersion: SEGMENT_FORMAT_VERSION };
   }
   const bytes = stateBytes(next.state, writer.pending());
-  await files.put(stateKey, new Blob([bytes]).stream() as ReadableStream<Uint8Array>, bytes.length);
+  await files.put(stateKey, streamOf(bytes), bytes.length);
   return null;
 }
 

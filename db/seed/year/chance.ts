@@ -75,7 +75,7 @@ function tail(a: number, b: number, c: number): string {
 }
 
 /** sfc32 (PractRand), seeded with cyrb128: 32-bit numbers, fast and without visible patterns. */
-function numbersOf(seed: string): () => number {
+export function numbersOf(seed: string): () => number {
   let [a, b, c, d] = hashOf(seed);
   function next(): number {
     const sum = (((a + b) | 0) + d) | 0;

