@@ -16,6 +16,7 @@ import type { Clock, Files, FingerprintIndex, PublicCollections } from "#core/po
 import { type Prepared, prepare, rankCandidates } from "#core/similarity/index.ts";
 import { SEGMENT_FORMAT_VERSION, type SearchedSnapshot } from "#core/sources/collections.ts";
 import { isOpenSource, joined } from "#core/sources/licence.ts";
+import { partsOf } from "#core/sources/segments/choose-hashes.ts";
 import type { FoundWork } from "#core/sources/segments/works.ts";
 import type { StudentPlaces, StudentSearch } from "#core/sources/student-texts.ts";
 import { countChecks, findCheckUnscoped } from "#db/checks/checks.ts";
@@ -153,7 +154,7 @@ export function createPrivateChecks(ports: PrivateCheckPorts) {
     const library = await searchedLibrary(db);
     const { snapshots } = library;
     const { prints } = requested;
-    const query = { windows: windowsOf(prints), slots: null };
+    const query = { windows: windowsOf(prints), parts: partsOf(prints), slots: null };
     if (library.segments.length === 0) return { snapshots, works: [], noAnswer: false };
     const search = () => collections.find(library, query, prints.total);
     const works = await search().catch(() => search().catch(() => null));

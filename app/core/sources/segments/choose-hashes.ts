@@ -3,13 +3,26 @@ import { stemSlot } from "./format.ts";
 import { documentsWithStem, type SegmentDirectory } from "./read-segment.ts";
 
 /**
- * What is searched for: the windows of a text, and for each distinct fingerprint the slots of its two stems. A private
- * check does not tell its words: then `slots` is null.
+ * What is searched for: the windows of a text, the fingerprints of its parts of 25 words, and for each distinct
+ * fingerprint the slots of its two stems. A private check does not tell its words: then `slots` is null.
  */
 export type SegmentQuery = {
   windows: readonly QueryWindow[];
+  parts: readonly Float64Array[];
   slots: ReadonlyMap<number, readonly [number, number]> | null;
 };
+
+/**
+ * Words of a part of the text that gets as many look-ups as the others. In a longer one the words of a copied passage
+ * compete with rarer ones around it: of changed passages of 120 words among 50,000 real documents 30 of 30 are found
+ * with parts of 25 words, 27 with 50, 25 with 100, and 23 with windows of 1,200 characters.
+ */
+const PART_WORDS = 25;
+
+export function partsOf({ hashes, words }: Fingerprint): Float64Array[] {
+  const parts = Map.groupBy(hashes.keys(), (i) => Math.floor((words[i] ?? 0) / PART_WORDS));
+  return [...parts.values()].map((places) => Float64Array.from(places, (i) => hashes[i] ?? 0));
+}
 
 export function segmentQuery(
   prepared: Prepared,
@@ -20,7 +33,7 @@ export function segmentQuery(
   const slots = new Map<number, readonly [number, number]>();
   for (const [i, hash] of f.hashes.entries())
     if (!slots.has(hash)) slots.set(hash, [stemSlot(first[i] ?? 0), stemSlot(second[i] ?? 0)]);
-  return { windows, slots };
+  return { windows, parts: partsOf(f), slots };
 }
 
 /**
@@ -35,13 +48,13 @@ export function segmentQuery(
  * @returns the choice of at most so many
  */
 export function hashChooser(
-  { windows, slots }: SegmentQuery,
+  { parts, slots }: SegmentQuery,
   directory: SegmentDirectory,
   documents: number,
 ): (most: number) => number[] {
   const groups: { hash: number; order: number }[][] = [];
   const seen = new Set<number>();
-  for (const { hashes } of windows) {
+  for (const hashes of parts) {
     const group: { hash: number; order: number }[] = [];
     for (const hash of hashes) {
       if (seen.has(hash)) continue;

@@ -7,27 +7,29 @@ export type PlannedRead = ByteRange & { hashes: number[] };
 const GAP_BYTES = 16 * 1024;
 /** A read of at most this many bytes: others wait behind it. */
 const MOST_BYTES = 512 * 1024;
-/** How often as many fingerprints as before are tried where reads are left. */
-const GROWTH = 1.15;
+/** The number of fingerprints is found to within a hundredth. */
+const CLOSE_ENOUGH = 0.01;
 
 /**
  * The reads for as many fingerprints as fit in a number of reads: in a small segment neighbouring blocks are read
  * together, and all fingerprints may fit.
- * @param choose the fingerprints to look up if this many may be
+ * @param choose the fingerprints to look up if at most this many may be
+ * @param bytes of all reads, if more fingerprints than reads are looked up
  */
 export function planReads(
-  choose: (count: number) => readonly number[],
+  choose: (most: number) => readonly number[],
   rangeOf: (hash: number) => ByteRange,
   { reads, bytes }: { reads: number; bytes: number },
 ): PlannedRead[] {
-  let chosen = choose(reads);
-  let plan = joined(chosen, rangeOf);
-  while (plan.length < reads) {
-    const more = choose(Math.ceil(chosen.length * GROWTH));
-    if (more.length <= chosen.length) return plan;
-    const next = joined(more, rangeOf);
-    if (next.length > reads || next.reduce((sum, { length }) => sum + length, 0) > bytes) return plan;
-    [chosen, plan] = [more, next];
+  let plan = joined(choose(reads), rangeOf);
+  let [fitting, tooMany] = [reads, choose(Infinity).length + 1];
+  // The first try is all of them.
+  for (let next = tooMany - 1; next > fitting; ) {
+    const tried = joined(choose(next), rangeOf);
+    const fits = tried.length <= reads && tried.reduce((sum, { length }) => sum + length, 0) <= bytes;
+    if (fits) [fitting, plan] = [next, tried];
+    else tooMany = next;
+    next = tooMany - fitting > fitting * CLOSE_ENOUGH ? Math.floor((fitting + tooMany) / 2) : fitting;
   }
   return plan;
 }
