@@ -10,6 +10,7 @@ const fixture = (name: string) => fileURLToPath(new URL(`../../fixtures/document
 /** Uploads a document and has it checked with the calls of the form; the form has its own tests. */
 async function check(page: Page, name: string): Promise<void> {
   await signUp(page);
+  await page.goto("/dashboard");
   const documentId = await uploadFrom(page, { purpose: "document", name, type: "" }, await readFile(fixture(name)));
   const id = await page.evaluate(
     async ({ documentId }) => {

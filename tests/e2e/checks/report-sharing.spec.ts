@@ -8,6 +8,7 @@ const text = `${essay(31, 240)}\n\n${PLANTED}`;
 /** A report of ada's, requested as her own pages request it. */
 async function reportOf(page: Page): Promise<string> {
   await signInAs(page, "Ada");
+  await page.goto("/dashboard");
   const uploaded = await uploadFrom(page, { purpose: "document", name: "handed.txt", type: "text/plain" }, text);
   return page.evaluate(async (documentId) => {
     const id = crypto.randomUUID();

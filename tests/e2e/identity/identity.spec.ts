@@ -32,6 +32,7 @@ test("a new student signs up only with the honour code, and is signed in at once
 test("signing out shows its progress, and leads to the home page", async ({ page }) => {
   const complaints = watchConsole(page);
   await signInAs(page, "Ada");
+  await page.goto("/dashboard");
   await page.route("**/sign-out", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400));
     await route.continue();
@@ -49,6 +50,7 @@ test("when signing out fails a toast says so, and the home page is still opened 
   page,
 }) => {
   await signInAs(page, "Ada");
+  await page.goto("/dashboard");
   await page.route("**/sign-out", (route) => route.fulfill({ status: 503, body: "{}" }));
   // The test records the delay passed to the browser's timer, because the real duration depends on the machine.
   const waits: number[] = [];

@@ -115,6 +115,7 @@ test("preferences are saved when they are changed, and the last change can be un
 test("without JavaScript the list is a link away and the preferences are a form with a button", async ({ browser }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await signInAs(page, "Ada");
+  await page.goto("/dashboard");
   await page.getByRole("link", { name: /^Notifications, / }).click();
   await expect(page).toHaveURL(/\/dashboard\/notices$/);
   await page.goto("/dashboard/settings");

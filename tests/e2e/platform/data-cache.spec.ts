@@ -34,6 +34,7 @@ async function waitUntilIdle(page: Page): Promise<void> {
 // A new account, because a notification of the demo accounts marks everything stale.
 test("Orders, Profile, Orders, Profile makes two data requests", async ({ page }) => {
   await signUp(page);
+  await page.goto("/dashboard");
   await waitUntilInteractive(page);
   const sent = dataRequests(page);
   for (const name of ["Orders", "Profile", "Orders", "Profile"]) await follow(page, name);
@@ -77,6 +78,7 @@ test("saving the profile loads the profile again and leaves the orders in the ca
 
 test("a new notification loads a page that was opened from the cache, and marks the others stale", async ({ page }) => {
   await signUp(page);
+  await page.goto("/dashboard");
   await waitUntilInteractive(page);
   const sent = dataRequests(page);
   for (const name of ["Orders", "Profile"]) await follow(page, name);
@@ -92,12 +94,14 @@ test("a new notification loads a page that was opened from the cache, and marks 
 
 test("signing out and in as another person shows nothing of the previous one", async ({ page }) => {
   const first = await signUp(page);
+  await page.goto("/dashboard");
   await waitUntilInteractive(page);
   await follow(page, "Profile");
   await expect(page.getByText(first.email)).toBeVisible();
   await page.getByRole("button", { name: "Sign out" }).first().click();
   await page.waitForURL((url) => url.pathname === "/");
   const second = await signUp(page);
+  await page.goto("/dashboard");
   await waitUntilInteractive(page);
   await follow(page, "Profile");
   await expect(page.getByText(second.email)).toBeVisible();
@@ -125,6 +129,7 @@ test("what a check's own page hears is on the dashboard without a request, and w
 }) => {
   test.slow();
   await signUp(page);
+  await page.goto("/dashboard");
   // Two checks of a person run at a time, so the last one waits.
   const requested: { documentId: string; title: string }[] = [];
   for (const title of ["First", "Second", "Followed elsewhere"])

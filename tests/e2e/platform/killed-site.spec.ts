@@ -34,7 +34,9 @@ test("a site that is killed and starts again: every upload continues, and the li
   try {
     const [eve, bob] = [await windowOf(browser, site.origin), await windowOf(browser, site.origin)];
     await signUp(eve);
+    await eve.goto("/dashboard");
     await signInAs(bob, "Bob");
+    await bob.goto("/dashboard");
     const order = await proofreadingInProgress(eve, bob);
     const question = await begin(eve, "Before the site was killed");
 

@@ -6,6 +6,7 @@ import { expectNoViolations, signInAs, waitUntilInteractive } from "../support.t
 
 test("notifications that could not be loaded are loaded with Try again", async ({ page }) => {
   await signInAs(page, "Ada");
+  await page.goto("/dashboard");
   await waitUntilInteractive(page);
   const works = await breaks(page, /\/api\/notifications(?:\?.*)?$/);
   await page.getByRole("button", { name: /^Notifications,/ }).click();

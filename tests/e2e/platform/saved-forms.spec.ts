@@ -135,6 +135,7 @@ test("the next person in the same tab finds no input of the previous one, not ev
   // The session ends without a sign-out, like an expired one.
   await context.clearCookies();
   await signUp(page);
+  await page.goto("/dashboard");
   await waitUntilInteractive(page);
   const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
   expect(kept).not.toContain("Words of the first");

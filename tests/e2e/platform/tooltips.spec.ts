@@ -6,6 +6,7 @@ import { expectNoViolations, signInAs, waitUntilInteractive } from "../support.t
 
 test("an icon button of the dashboard says with the keyboard what it does, and Escape hides that", async ({ page }) => {
   await signInAs(page, "Ada");
+  await page.goto("/dashboard");
   await waitUntilInteractive(page);
   await tabTo(page, /^Theme/);
   const tooltip = page.getByRole("tooltip");
@@ -20,6 +21,7 @@ test("a collapsed sidebar names its pages beside them, and an open one does not 
   page,
 }) => {
   await signInAs(page, "Ada");
+  await page.goto("/dashboard");
   await waitUntilInteractive(page);
   const tooltip = page.getByRole("tooltip");
   const sidebar = page.getByRole("navigation", { name: "Dashboard", exact: true });

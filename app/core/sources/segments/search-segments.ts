@@ -7,10 +7,9 @@ import {
   fingerprint,
   type Prepared,
   prepare,
-  rankCandidates,
-  scoreWindows,
   searchedWords,
 } from "../../similarity/index.ts";
+import { chooseDocuments } from "./choose-documents.ts";
 import { hashChooser, type SegmentQuery } from "./choose-hashes.ts";
 import type { StoredDocument } from "./document-record.ts";
 import { type Compression, type ReadBytes, storedHash } from "./format.ts";
@@ -44,7 +43,7 @@ export type FoundDocument = {
 };
 
 /** Range reads for postings in a text of up to 10,000 words; with texts and directories a check stays below 800. */
-const POSTING_READS = 675;
+const POSTING_READS = 670;
 /** Bytes of postings that may be read beyond the chosen blocks, where reads are left over. */
 const POSTING_BYTES = 24 * 1024 * 1024;
 const WORDS_OF_BUDGET = 10_000;
@@ -68,7 +67,7 @@ export type SearchLimits = { postingReads?: number; postingBytes?: number; most?
 /**
  * The documents worth aligning, best first, at most 25. First the rarest fingerprints of each part of the text are
  * looked up and the documents that have them ranked; then the texts of at most 110 are read, and ranked by all of their
- * fingerprints as everywhere else.
+ * fingerprints.
  */
 export async function searchSegments(
   segments: readonly OpenSegment[],
@@ -78,13 +77,8 @@ export async function searchSegments(
   { postingReads = POSTING_READS, postingBytes = POSTING_BYTES, most = defaultLimits }: SearchLimits = {},
 ): Promise<FoundDocument[]> {
   const { places, lists, documents } = await lookUp(segments, query, words, { postingReads, postingBytes });
-  const scores = scoreWindows(query.windows, lists, documents);
-  const first = rankCandidates([{ ...scores, sources: scores.sources.map(String) }], FIRST_CHOICE);
-  const texts = await readDocuments(
-    places,
-    first.map(({ source }) => Number(source)),
-    compression,
-  );
+  const first = chooseDocuments(query.windows, lists, documents, FIRST_CHOICE);
+  const texts = await readDocuments(places, first, compression);
   return bestOf(texts, query, documents, most);
 }
 
@@ -229,7 +223,5 @@ function bestOf(
     }
   }
   const packed = new Map([...lists].map(([hash, list]) => [hash, Uint32Array.from(list)]));
-  const scores = scoreWindows(windows, packed, documents);
-  const ranked = rankCandidates([{ ...scores, sources: scores.sources.map(String) }], most);
-  return ranked.flatMap(({ source }) => ordered[Number(source)] ?? []);
+  return chooseDocuments(windows, packed, documents, most).flatMap((number) => ordered[number] ?? []);
 }

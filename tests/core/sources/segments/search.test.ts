@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { align, fingerprint, prepare } from "#core/similarity/index.ts";
+import { chooseDocuments } from "#core/sources/segments/choose-documents.ts";
 import { hashChooser, segmentQuery } from "#core/sources/segments/choose-hashes.ts";
 import { planReads } from "#core/sources/segments/plan-reads.ts";
 import { readDirectory } from "#core/sources/segments/read-segment.ts";
@@ -89,8 +90,30 @@ test("of more fingerprints than may be looked up every part of the text gets its
   expect(all.length).toBeGreaterThan(800);
   const groups = query.windows.map(({ hashes }) => some.filter((hash) => hashes.includes(hash)).length);
   expect(Math.min(...groups)).toBeGreaterThan(2);
+  const shares = query.parts.map((part) => some.filter((hash) => part.includes(hash)).length);
+  expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(1);
   const unknown = queryOf("Xylqor vnautic brembled quostilary.").query;
   expect(hashChooser(unknown, directory, 250)(10)).toEqual([]);
+});
+
+test("documents that share one paragraph of a text do not take the places of the source of another one", () => {
+  const windows = [0, 1].map((window) => ({
+    window,
+    hashes: Float64Array.from({ length: 40 }, (_, i) => window * 1000 + i),
+  }));
+  const lists = new Map<number, Uint32Array>();
+  // Documents 10 to 49 have all of the first window, and 60 has a fifth of the second one.
+  for (const hash of windows[0]?.hashes ?? [])
+    lists.set(
+      hash,
+      Uint32Array.from({ length: 40 }, (_, i) => 10 + i),
+    );
+  for (const hash of (windows[1]?.hashes ?? []).slice(0, 8)) lists.set(hash, Uint32Array.of(60));
+  const limits = { perWindow: 32, minShared: 2, candidates: 5 };
+  expect(chooseDocuments(windows, lists, 100, limits)).toEqual([10, 60, 11, 12, 13]);
+  expect(chooseDocuments(windows, lists, 100, { ...limits, candidates: 50 })).toHaveLength(33);
+  expect(chooseDocuments(windows, lists, 100, { ...limits, minShared: 9 })).not.toContain(60);
+  expect(chooseDocuments(windows, new Map(), 100, limits)).toEqual([]);
 });
 
 test("neighbouring blocks are read together, and reads that are left over are used for more fingerprints", () => {
@@ -106,6 +129,13 @@ test("neighbouring blocks are read together, and reads that are left over are us
     { reads: 3, bytes: 1e9 },
   );
   expect(near).toEqual([{ offset: 8000, length: 40_000, hashes: [1, 2, 3, 4, 5] }]);
+  const many = planReads(
+    (most) => Array.from({ length: Math.min(most, 5000) }, (_, i) => i),
+    (hash) => ({ offset: Math.floor(hash / 3) * 1_000_000, length: 8000 }),
+    { reads: 700, bytes: 1e9 },
+  );
+  expect(many.length).toBeLessThanOrEqual(700);
+  expect(many.length).toBeGreaterThan(690);
   const dear = planReads(
     (count) => [1, 2, 3, 4, 5].slice(0, count),
     (hash) => ({ offset: hash * 8000, length: 8000 }),
