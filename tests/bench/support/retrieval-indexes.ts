@@ -69,7 +69,7 @@ export async function openSegmentsOf(library: Library, lookUps: number | null): 
       const query = segmentQuery(searched, fingerprint(searched));
       const found = await searchSegments(opened, query, searched.words, compression, {
         ...(lookUps !== null && { postingReads: lookUps, postingBytes: 0 }),
-        most: limitsFor(searched.words),
+        most: { ...limitsFor(searched.words), perWindow: 8 },
       });
       return found.map(({ document }) => document.about.title);
     },

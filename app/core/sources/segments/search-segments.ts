@@ -56,7 +56,10 @@ const MOST_BUDGETS = 5;
 const DOCUMENTS_OF_BUDGET = 1_000_000;
 const MOST_FOR_DOCUMENTS = 4;
 /** The first choice, of the looked-up fingerprints: one of a window is enough, and the next step decides. */
-const FIRST_CHOICE = { perWindow: 8, minShared: 1, candidates: 110 };
+const FIRST_CHOICE: CandidateLimits = { perWindow: 32, minShared: 1, candidates: 110 };
+
+/** Of a window more than elsewhere: those that have the same sentences take each other's places, not those of others. */
+const SECOND_CHOICE: CandidateLimits = { ...defaultLimits, perWindow: 8 };
 
 /**
  * For benchmarks: reads for a text of up to 10,000 words, bytes that may be read where reads are left over, and how many
@@ -74,7 +77,7 @@ export async function searchSegments(
   query: SegmentQuery,
   words: number,
   compression: Compression,
-  { postingReads = POSTING_READS, postingBytes = POSTING_BYTES, most = defaultLimits }: SearchLimits = {},
+  { postingReads = POSTING_READS, postingBytes = POSTING_BYTES, most = SECOND_CHOICE }: SearchLimits = {},
 ): Promise<FoundDocument[]> {
   const { places, lists, documents } = await lookUp(segments, query, words, { postingReads, postingBytes });
   const first = chooseDocuments(query.windows, lists, documents, FIRST_CHOICE);
