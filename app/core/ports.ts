@@ -129,7 +129,7 @@ export type SearchedLibrary = { snapshots: readonly SearchedSnapshot[]; segments
 export type PublicCollections = {
   /** Changes with the stored form of a fingerprint: segments of another version are not searched. */
   readonly formatVersion: string;
-  /** The works worth aligning with a text of this many words, best first. Throws if a segment cannot be read. */
+  /** The works worth aligning with a text of this many words, best first. Throws an UnreadableSegment. */
   find(library: SearchedLibrary, query: SegmentQuery, words: number): Promise<FoundWork[]>;
   /** A work by its id in a report; null if its snapshot was deleted. */
   read(segments: readonly Segment[], id: string): Promise<FoundWork | null>;

@@ -82,13 +82,16 @@ export function collectionContract(name: string, open: () => Promise<ContractWor
     expect(work?.prepared.words).toBe(prepared.words);
   });
 
-  test(`${name}: a segment of another format is not searched, and one with a lost part fails the search`, async () => {
+  test(`${name}: a segment of another format is not searched, and one with a lost part fails the search and is named`, async () => {
     const { built, find, collections } = await stored();
     const other = { ...built[0].segment, formatVersion: "0.1" };
     const library = libraryOf([SNAPSHOT], []);
     expect(await find({ ...library, segments: [other] }, draft)).toEqual([]);
     expect(collections.formatVersion).toBe(SEGMENT_FORMAT_VERSION);
     const lost = { ...built[0].segment, id: "0123456789abcdef0123456789abcdef" };
-    await expect(find({ ...library, segments: [lost] }, draft)).rejects.toThrow();
+    await expect(find({ ...library, segments: [built[0].segment, lost] }, draft)).rejects.toMatchObject({
+      name: "UnreadableSegment",
+      segmentId: lost.id,
+    });
   });
 }

@@ -35,6 +35,7 @@ import { recordSourceRead } from "#db/sources/source-reads.ts";
 import { collectionSizes, findSources, type OpenSourceRow } from "#db/sources/sources.ts";
 import type { PrivateAnswer, PrivateSource } from "#schema/checks/private-check.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
+import { type SearchedCollections, searchReadable } from "../sources/search-collections.ts";
 
 export type PrivateCheckPorts = {
   db: Database;
@@ -53,8 +54,8 @@ const AGAIN_MS = 60 * 60_000;
 /** How often a lost answer is sent again: each retry searches again, so more would be a free search. */
 const MOST_ANSWERS = 3;
 type Asked = { actor: PersonActor; prints: Prints };
-/** The works found in public collections, and the snapshots that were searched. */
-type PublicWorks = { snapshots: SearchedSnapshot[]; works: PrivateSource[]; noAnswer: boolean };
+/** The works found in public collections, the snapshots that were searched, and the ids of those that could not be read. */
+type PublicWorks = { snapshots: SearchedSnapshot[]; works: PrivateSource[]; unread: ReadonlySet<string> };
 
 /**
  * Checks of texts that never reach the server: the browser sends fingerprints and aligns the returned passages. The
@@ -147,7 +148,7 @@ export function createPrivateChecks(ports: PrivateCheckPorts) {
   }
 
   /**
-   * Works of which only a link may be shown are left out: the browser could not align with them. If the collections
+   * Works of which only a link may be shown are left out: the browser could not align with them. If a collection
    * cannot be read, twice, the receipt says so, as nothing tries a private check again.
    */
   async function publicWorks(requested: Asked): Promise<PublicWorks> {
@@ -155,12 +156,13 @@ export function createPrivateChecks(ports: PrivateCheckPorts) {
     const { snapshots } = library;
     const { prints } = requested;
     const query = { windows: windowsOf(prints), parts: partsOf(prints), slots: null };
-    if (library.segments.length === 0) return { snapshots, works: [], noAnswer: false };
-    const search = () => collections.find(library, query, prints.total);
-    const works = await search().catch(() => search().catch(() => null));
+    const { works, unread } = await collections
+      .find(library, query, prints.total)
+      .then((found): SearchedCollections => ({ works: found, unread: new Set() }))
+      .catch(() => searchReadable(collections, library, query, prints.total));
     const sources: PrivateSource[] = [];
-    for (const work of works ?? []) sources.push(...(await publicWork(work, requested)));
-    return { snapshots, works: sources, noAnswer: works === null };
+    for (const work of works) sources.push(...(await publicWork(work, requested)));
+    return { snapshots, works: sources, unread };
   }
 
   async function publicWork(work: FoundWork, requested: Asked): Promise<PrivateSource[]> {
@@ -203,7 +205,7 @@ export function createPrivateChecks(ports: PrivateCheckPorts) {
     return passages.length > 0 ? [{ ...details, passages }] : [];
   }
 
-  async function covered(places: StudentPlaces | null, { snapshots, noAnswer }: PublicWorks, now: number) {
+  async function covered(places: StudentPlaces | null, { snapshots, unread }: PublicWorks, now: number) {
     const indexVersions = { open: index.version, students: studentSearch.version };
     // What was searched, and not what is active by now.
     const sizes = { ...(await collectionSizes(db, indexVersions)), collections: snapshots };
@@ -212,7 +214,7 @@ export function createPrivateChecks(ports: PrivateCheckPorts) {
       formatVersion: SEGMENT_FORMAT_VERSION,
     });
     return covered.map((one) => {
-      if (one.snapshot && noAnswer) return noAnswerOf(one);
+      if (unread.has(one.snapshot ?? "")) return noAnswerOf(one);
       return one.collection === "students" && !places ? notAsked(one) : one;
     });
   }

@@ -2,13 +2,15 @@ import { createHash, createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import { createCollections } from "#app/services/sources/collections.ts";
 import { createSourceTexts } from "#app/services/sources/source-texts.ts";
+import { MAX_ATTEMPTS } from "#core/checks/check.ts";
 import { pageTags } from "#core/content/cache-tags.ts";
 import { BULK_SKEW_MS, bulkMessage } from "#core/sources/bulk-signature.ts";
 import { staleTags } from "#db/platform/stale-pages.ts";
 import { finishMerge, mergedSegments } from "#db/sources/collection-merges.ts";
-import { findCollection, searchedLibrary } from "#db/sources/collections.ts";
+import { findCollection, saveManifest, searchedLibrary } from "#db/sources/collections.ts";
 import { auditEvents } from "#db/tables/index.ts";
 import { utf8, world } from "#tests/support/check-services.ts";
+import { manifest as collectionManifest, NEW, SEGMENT } from "#tests/support/collections.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
 import { privateCheckWorld } from "#tests/support/private-checks.ts";
@@ -208,6 +210,28 @@ test("a check without the library asks no public collection, and a private check
   expect(sources.map(({ title, passages }) => [title, passages])).toEqual([
     ["Text 9", [{ start: 0, text: texts[9]?.text }]],
   ]);
+});
+
+test("a collection that cannot be read keeps no other from being searched, and the receipt names it alone", async () => {
+  await upload();
+  const { db, send: receive, ask, worker, reports } = world();
+  await saveManifest(db, collectionManifest(NEW, { [SEGMENT.a]: [NEW] }), { byName: "Grace", now: 0, activate: true });
+  const text = `${essay(7000, 200)} ${texts[9]?.text.slice(200, 900)} ${essay(7001, 200)}`;
+  const id = await ask(ada, (await receive(ada, "draft.txt", "text", utf8(text))).id);
+  for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt += 1) await expect(worker().runs.run(id)).rejects.toThrow();
+  expect(await worker().runs.run(id)).toBe("done");
+  const { report } = await reports.read(ada, id);
+  const { check } = privateCheckWorld();
+  for (const { sources, coverage } of [report, await check(text)]) {
+    expect(sources.map(({ title }) => title)).toEqual(["Text 9"]);
+    const named = coverage
+      .filter(({ snapshot }) => snapshot)
+      .map(({ snapshot, notSearched }) => [snapshot, notSearched]);
+    expect(named).toEqual([
+      [SNAPSHOT, undefined],
+      [NEW, "no_answer"],
+    ]);
+  }
 });
 
 test("ada reads a source of her report in its snapshot after a newer one is active; when the snapshot is deleted, its excerpts stay", async () => {

@@ -3,6 +3,7 @@ import { join } from "#core/shared/bytes.ts";
 import { SEGMENT_FORMAT_VERSION } from "#core/sources/segments/format.ts";
 import { readDirectory, type SegmentDirectory } from "#core/sources/segments/read-segment.ts";
 import { documentsOf, type OpenSegment, searchSegments } from "#core/sources/segments/search-segments.ts";
+import { readingSegment } from "#core/sources/segments/unreadable-segment.ts";
 import { workPlaces, worksOf } from "#core/sources/segments/works.ts";
 import type { Segment } from "#schema/sources/segment.ts";
 import { SEGMENT_PART_BYTES } from "#schema/vocabulary/collections.ts";
@@ -42,7 +43,7 @@ export function createCollectionsOver(parts: SegmentParts): PublicCollections {
     // One after the other: while a directory is read it takes twice its memory.
     for (const segment of segments.filter(({ formatVersion }) => formatVersion === SEGMENT_FORMAT_VERSION)) {
       const read = (offset: number, length: number) => readRange(segment, offset, length);
-      const directory = await directoryOf(segment, read);
+      const directory = await readingSegment(segment.id, () => directoryOf(segment, read));
       opened.push({ segment, read, directory, snapshotOf: snapshotsOf(segment, isSearched) });
     }
     return opened;

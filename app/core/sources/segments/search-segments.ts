@@ -23,6 +23,7 @@ import {
   textBlockOf,
   textRange,
 } from "./read-segment.ts";
+import { readingSegment } from "./unreadable-segment.ts";
 
 /** A segment that is searched. */
 export type OpenSegment = {
@@ -70,7 +71,7 @@ export type SearchLimits = { postingReads?: number; postingBytes?: number; most?
 /**
  * The documents worth aligning, best first, at most 25. First the rarest fingerprints of each part of the text are
  * looked up and the documents that have them ranked; then the texts of at most 110 are read, and ranked by all of their
- * fingerprints.
+ * fingerprints. Throws an UnreadableSegment.
  */
 export async function searchSegments(
   segments: readonly OpenSegment[],
@@ -113,11 +114,13 @@ async function lookUp(
   const lists = new Map<number, number[]>();
   await Promise.all(
     places.map(({ open, base }, i) =>
-      lookUpIn(open, query, limitsOf(i), (hash, document) => {
-        const list = lists.get(hash);
-        if (list) list.push(base + document);
-        else lists.set(hash, [base + document]);
-      }),
+      readingSegment(open.segment.id, () =>
+        lookUpIn(open, query, limitsOf(i), (hash, document) => {
+          const list = lists.get(hash);
+          if (list) list.push(base + document);
+          else lists.set(hash, [base + document]);
+        }),
+      ),
     ),
   );
   // Segments answer in any order, and equal scores are decided by number.
@@ -174,12 +177,8 @@ async function readDocuments(
   const found: FoundDocument[][] = [];
   for (const [place, all] of byPlace) {
     const { open, base } = places[place] as Place;
-    const documents = await documentsOf(
-      open,
-      all.map((number) => number - base),
-      compression,
-    );
-    found.push(documents);
+    const own = all.map((number) => number - base);
+    found.push(await readingSegment(open.segment.id, () => documentsOf(open, own, compression)));
   }
   return found.flat();
 }

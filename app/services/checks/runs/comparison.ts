@@ -44,6 +44,7 @@ import { collectionSizes, findSources, type OpenSourceRow } from "#db/sources/so
 import type { CheckOptions, CollectionProgress } from "#schema/checks/check.ts";
 import type { ReportCoverage } from "#schema/checks/report.ts";
 import { WORDS_MAX } from "#schema/vocabulary/checks.ts";
+import { type SearchedCollections, searchReadable } from "../../sources/search-collections.ts";
 
 export type ComparisonPorts = {
   db: Database;
@@ -82,8 +83,8 @@ export type Compared = {
   familyId: string;
   probing: ExtractionAttempt | null;
   limited: boolean;
-  /** The snapshots of public collections that were searched, and whether they could be read. */
-  publicSearched: { snapshots: readonly SearchedSnapshot[]; noAnswer: boolean };
+  /** The snapshots of public collections that were searched, and the ids of those that could not be read. */
+  publicSearched: { snapshots: readonly SearchedSnapshot[]; unread: ReadonlySet<string> };
   /** External collections: what was searched, and whether they answered. */
   outside: ReportCoverage[];
 };
@@ -137,7 +138,7 @@ export function createComparison(ports: ComparisonPorts) {
     // Asked before our own texts are aligned: most of its time is waiting.
     const works = isPublic ? searchPublic(library, segmentQuery(searched, prints, windows), requested) : null;
     works?.catch(() => null);
-    let noAnswer = false;
+    let unread: ReadonlySet<string> = new Set();
 
     for (const { collection } of [...collections]) {
       let found: Searched;
@@ -158,8 +159,9 @@ export function createComparison(ports: ComparisonPorts) {
         found = lineUpStudents(stretchesInParts(parts, places.stretches, WORDS_MAX));
       } else if (collection === PUBLIC_COLLECTIONS) {
         const answered = await works;
-        noAnswer = answered === null;
-        found = { ...lineUpWorks(answered ?? [], parts), noAnswer };
+        unread = answered?.unread ?? unread;
+        const noAnswer = library.snapshots.every(({ snapshot }) => unread.has(snapshot));
+        found = { ...lineUpWorks(answered?.works ?? [], parts), noAnswer };
       } else {
         const foundTexts = await answer;
         if (foundTexts) outside.push(foundTexts.coverage);
@@ -171,22 +173,19 @@ export function createComparison(ports: ComparisonPorts) {
       if (next) mark(next.collection, "searching");
       await onProgress(collections, [...others, ...own]);
     }
-    const publicSearched = { snapshots: library.snapshots, noAnswer };
+    const publicSearched = { snapshots: library.snapshots, unread };
     return { sources: [...others, ...own], familyId, probing, limited, publicSearched, outside };
   }
 
-  /** Segments that cannot be read fail an attempt; in the last one the receipt says so instead. */
+  /** A segment that cannot be read fails an attempt; in the last one the receipt names its collections instead. */
   async function searchPublic(
     library: SearchedLibrary,
     query: SegmentQuery,
     { check, parts }: Asked,
-  ): Promise<FoundWork[] | null> {
-    try {
-      return await publicCollections.find(library, query, parts.visible.words);
-    } catch (cause) {
-      if (check.attempts < MAX_ATTEMPTS) throw cause;
-      return null;
-    }
+  ): Promise<SearchedCollections> {
+    const { words } = parts.visible;
+    if (check.attempts >= MAX_ATTEMPTS) return searchReadable(publicCollections, library, query, words);
+    return { works: await publicCollections.find(library, query, words), unread: new Set() };
   }
 
   /** The open texts that are worth lining up. */
@@ -253,7 +252,7 @@ export function createComparison(ports: ComparisonPorts) {
     const all = coverageOf({ ...sizes, collections }, clock.now(), { limited, formatVersion });
     const ours = all
       .filter(({ collection }) => chosen(collection))
-      .map((one) => (one.snapshot && publicSearched.noAnswer ? noAnswerOf(one) : one));
+      .map((one) => (publicSearched.unread.has(one.snapshot ?? "") ? noAnswerOf(one) : one));
     const leftPublic = all.filter(({ collection, snapshot }) => snapshot && !chosen(collection)).map(notAsked);
     const asOf = new Date(clock.now()).toISOString();
     const left = OUR_COLLECTIONS.filter((collection) => !chosen(collection)).map((collection) => {
