@@ -5,7 +5,13 @@ import { manifestProblem } from "#core/sources/segments/manifest-problem.ts";
 import { readDirectory } from "#core/sources/segments/read-segment.ts";
 import type { Database } from "#db/client.ts";
 import { isListedSegment, segmentsOfSnapshot } from "#db/sources/collection-segments.ts";
-import { findSnapshot, recordPublication, type SnapshotRow, saveManifest } from "#db/sources/collections.ts";
+import {
+  findCollection,
+  findSnapshot,
+  recordPublication,
+  type SnapshotRow,
+  saveManifest,
+} from "#db/sources/collections.ts";
 import type { SentSegment, SnapshotManifest } from "#schema/sources/segment.ts";
 import { SEGMENT_PART_BYTES } from "#schema/vocabulary/collections.ts";
 import { segmentIdOf } from "./merge-steps.ts";
@@ -34,10 +40,12 @@ export function createLibraryUploads({ db, clock, segments: store, compression }
 
   /**
    * Lists a snapshot whose segments are stored, and has checks search it from now on.
-   * @throws AppError conflict if a part is missing or another one than the manifest says, or the format is another one;
-   * invalid if the manifest does not fit its segments
+   * @param signedAt when the request was signed, UTC ms: one that was captured and is sent again does not undo what was
+   * done since
+   * @throws AppError conflict if a part is missing or another one than the manifest says, the format is another one, or
+   * the collection was changed since; invalid if the manifest does not fit its segments
    */
-  async function finish(manifest: SnapshotManifest): Promise<void> {
+  async function finish(manifest: SnapshotManifest, signedAt: number): Promise<void> {
     if (manifest.snapshot.formatVersion !== SEGMENT_FORMAT_VERSION)
       throw new AppError(
         "conflict",
@@ -45,6 +53,12 @@ export function createLibraryUploads({ db, clock, segments: store, compression }
       );
     const problem = manifestProblem(manifest);
     if (problem !== null) throw new AppError("invalid", `The manifest does not fit. ${problem}`);
+    const collection = await findCollection(db, manifest.collection.id);
+    if (collection && collection.snapshotId !== manifest.snapshot.id && collection.updatedAt > signedAt)
+      throw new AppError(
+        "conflict",
+        "The collection was changed after this request was signed, or the clocks differ. Send it again.",
+      );
     const listed = await findSnapshot(db, manifest.snapshot.id);
     // Segments of a listed snapshot may be merged into others by now.
     if (listed) requireSame(listed, manifest);

@@ -160,6 +160,25 @@ test("the parts of a saved segment and the segments of a saved snapshot cannot b
   expect((await searchedLibrary(world().db)).segments.map(({ id }) => id)).toEqual([built.segment.id]);
 });
 
+test("a captured request that is sent again does not undo what grace did since", async () => {
+  const { db, files } = world();
+  await upload();
+  const newer = await buildTexts(texts.slice(0, 3), { snapshot: "example.20261102.0a0b0c0d" });
+  const [newerBytes = new Uint8Array()] = partsOf(newer.bytes);
+  await send("PUT", `/api/library/segments/${newer.segment.id}/0`, newerBytes);
+  const next = utf8(JSON.stringify(manifestOf([newer], { snapshot: "example.20261102.0a0b0c0d" })));
+  const captured = { time: Date.now() };
+  expect((await send("POST", "/api/library/snapshots", next, captured)).status).toBe(200);
+  expect((await send("POST", "/api/library/snapshots", next, captured)).status).toBe(200);
+  const collections = createCollections({ db, clock: { now: () => Date.now() + 1 }, files });
+  const version = (await findCollection(db, "example"))?.version ?? 0;
+  await collections.activate(grace, { id: "example", version, snapshotId: SNAPSHOT, reason: "Back to the first one." });
+  expect((await send("POST", "/api/library/snapshots", next, captured)).status).toBe(409);
+  expect((await searchedLibrary(db)).snapshots).toMatchObject([{ snapshot: SNAPSHOT }]);
+  expect((await send("POST", "/api/library/snapshots", next, { time: Date.now() + 1000 })).status).toBe(200);
+  expect((await searchedLibrary(db)).snapshots).toMatchObject([{ snapshot: "example.20261102.0a0b0c0d" }]);
+});
+
 test("a check finds a passage of a public collection, names the work and the snapshot, and shows its text as licensed", async () => {
   await upload();
   const { send: receive, ask, worker, reports } = world();

@@ -43,16 +43,16 @@ export const libraryApi = new Hono<Site>()
     return c.json({ segments: await c.env.requestContext.services.libraryUploads.segmentsNow(snapshot.data) }, 200);
   })
   .post("/snapshots", bulk(MANIFEST_LIMIT_BYTES), async (c) => {
-    const { bytes } = await signedBody(c);
+    const { bytes, time } = await signedBody(c);
     const manifest = SnapshotManifest.safeParse(parsed(bytes));
     if (!manifest.success)
       throw new AppError("invalid", `The manifest is not valid: ${z.prettifyError(manifest.error).slice(0, 500)}`);
-    await c.env.requestContext.services.libraryUploads.finish(manifest.data);
+    await c.env.requestContext.services.libraryUploads.finish(manifest.data, time);
     return c.json({ snapshot: manifest.data.snapshot.id }, 200);
   });
 
 /** The body of a request whose signature fits. Throws AppError `not_found` where no key is set, else `not_allowed`. */
-async function signedBody(c: Context<Site>): Promise<{ bytes: Uint8Array; sha256: string }> {
+async function signedBody(c: Context<Site>): Promise<{ bytes: Uint8Array; sha256: string; time: number }> {
   const { config, services } = c.env.requestContext;
   if (!config.libraryKey) throw new AppError("not_found", "Uploads of collections are off: LIBRARY_KEY is not set.");
   const time = Number(c.req.header(TIME));
@@ -68,7 +68,7 @@ async function signedBody(c: Context<Site>): Promise<{ bytes: Uint8Array; sha256
   const expected = createHmac("sha256", Buffer.from(config.libraryKey, "base64")).update(message).digest();
   if (!timingSafeEqual(Buffer.from(signature, "hex"), expected))
     throw new AppError("not_allowed", "The signature does not fit. Check LIBRARY_KEY.");
-  return { bytes, sha256 };
+  return { bytes, sha256, time };
 }
 
 function parsed(bytes: Uint8Array): unknown {
