@@ -35,28 +35,34 @@ Both:
   --to URL            the site (default http://localhost:8787); elsewhere LIBRARY_KEY has to be set as it is there
   --folder FOLDER     where imports are kept (default .library)`;
 
-const { values: options, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    collection: { type: "string" },
-    description: { type: "string", default: "" },
-    homepage: { type: "string" },
-    licence: { type: "string" },
-    limit: { type: "string" },
-    metadata: { type: "string" },
-    field: { type: "string", multiple: true, default: [] },
-    resume: { type: "boolean", default: false },
-    restart: { type: "boolean", default: false },
-    list: { type: "boolean", default: false },
-    yes: { type: "boolean", default: false },
-    "no-publish": { type: "boolean", default: false },
-    to: { type: "string", default: `http://localhost:${process.env.PORT ?? 8787}` },
-    folder: { type: "string", default: ".library" },
-  },
-});
+function readArguments() {
+  return parseArgs({
+    allowPositionals: true,
+    options: {
+      help: { type: "boolean", short: "h", default: false },
+      collection: { type: "string" },
+      description: { type: "string", default: "" },
+      homepage: { type: "string" },
+      licence: { type: "string" },
+      limit: { type: "string" },
+      metadata: { type: "string" },
+      field: { type: "string", multiple: true, default: [] },
+      resume: { type: "boolean", default: false },
+      restart: { type: "boolean", default: false },
+      list: { type: "boolean", default: false },
+      yes: { type: "boolean", default: false },
+      "no-publish": { type: "boolean", default: false },
+      to: { type: "string", default: `http://localhost:${process.env.PORT ?? 8787}` },
+      folder: { type: "string", default: ".library" },
+    },
+  });
+}
 
+let options: ReturnType<typeof readArguments>["values"];
 try {
-  await run(positionals);
+  const read = readArguments();
+  options = read.values;
+  await run(options.help ? [] : read.positionals);
 } catch (problem) {
   if (!(problem instanceof Error)) throw problem;
   console.error(problem.message);

@@ -16,6 +16,7 @@ import type { Clock, Files, FingerprintIndex, PublicCollections } from "#core/po
 import { type Prepared, prepare, rankCandidates } from "#core/similarity/index.ts";
 import { SEGMENT_FORMAT_VERSION, type SearchedSnapshot } from "#core/sources/collections.ts";
 import { isOpenSource, joined } from "#core/sources/licence.ts";
+import { type SearchedCollections, searchReadable } from "#core/sources/search-readable.ts";
 import { partsOf } from "#core/sources/segments/choose-hashes.ts";
 import type { FoundWork } from "#core/sources/segments/works.ts";
 import type { StudentPlaces, StudentSearch } from "#core/sources/student-texts.ts";
@@ -35,7 +36,6 @@ import { recordSourceRead } from "#db/sources/source-reads.ts";
 import { collectionSizes, findSources, type OpenSourceRow } from "#db/sources/sources.ts";
 import type { PrivateAnswer, PrivateSource } from "#schema/checks/private-check.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
-import { type SearchedCollections, searchReadable } from "../sources/search-collections.ts";
 
 export type PrivateCheckPorts = {
   db: Database;

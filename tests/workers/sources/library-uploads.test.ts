@@ -161,7 +161,7 @@ test("the parts of a saved segment and the segments of a saved snapshot cannot b
 });
 
 test("a captured request that is sent again does not undo what grace did since", async () => {
-  const { db, files } = world();
+  const { db, clock, files } = world();
   await upload();
   const newer = await buildTexts(texts.slice(0, 3), { snapshot: "example.20261102.0a0b0c0d" });
   const [newerBytes = new Uint8Array()] = partsOf(newer.bytes);
@@ -170,7 +170,7 @@ test("a captured request that is sent again does not undo what grace did since",
   const captured = { time: Date.now() };
   expect((await send("POST", "/api/library/snapshots", next, captured)).status).toBe(200);
   expect((await send("POST", "/api/library/snapshots", next, captured)).status).toBe(200);
-  const collections = createCollections({ db, clock: { now: () => Date.now() + 1 }, files });
+  const collections = createCollections({ db, clock: { ...clock, now: () => Date.now() + 1 }, files });
   const version = (await findCollection(db, "example"))?.version ?? 0;
   await collections.activate(grace, { id: "example", version, snapshotId: SNAPSHOT, reason: "Back to the first one." });
   expect((await send("POST", "/api/library/snapshots", next, captured)).status).toBe(409);

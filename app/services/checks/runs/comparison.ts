@@ -33,6 +33,7 @@ import {
   tripleHashes,
 } from "#core/similarity/index.ts";
 import { SEGMENT_FORMAT_VERSION, type SearchedSnapshot } from "#core/sources/collections.ts";
+import { type SearchedCollections, searchReadable } from "#core/sources/search-readable.ts";
 import { type SegmentQuery, segmentQuery } from "#core/sources/segments/choose-hashes.ts";
 import type { FoundWork } from "#core/sources/segments/works.ts";
 import { STUDENT_SOURCE, type StudentSearch } from "#core/sources/student-texts.ts";
@@ -44,7 +45,6 @@ import { collectionSizes, findSources, type OpenSourceRow } from "#db/sources/so
 import type { CheckOptions, CollectionProgress } from "#schema/checks/check.ts";
 import type { ReportCoverage } from "#schema/checks/report.ts";
 import { WORDS_MAX } from "#schema/vocabulary/checks.ts";
-import { type SearchedCollections, searchReadable } from "../../sources/search-collections.ts";
 
 export type ComparisonPorts = {
   db: Database;

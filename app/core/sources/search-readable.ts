@@ -1,7 +1,7 @@
-import type { PublicCollections, SearchedLibrary } from "#core/ports.ts";
-import type { SegmentQuery } from "#core/sources/segments/choose-hashes.ts";
-import { UnreadableSegment } from "#core/sources/segments/unreadable-segment.ts";
-import type { FoundWork } from "#core/sources/segments/works.ts";
+import type { PublicCollections, SearchedLibrary } from "../ports.ts";
+import type { SegmentQuery } from "./segments/choose-hashes.ts";
+import { UnreadableSegment } from "./segments/unreadable-segment.ts";
+import type { FoundWork } from "./segments/works.ts";
 
 /** `unread`: the ids of snapshots of which a part could not be read. */
 export type SearchedCollections = { works: FoundWork[]; unread: ReadonlySet<string> };
