@@ -57,8 +57,8 @@ export function ArchiveField({ file, uploading, onChange }: Props) {
       />
       <div role="alert">{wrong ? <FieldError id="import-file-error">{wrong}</FieldError> : null}</div>
       <p className={fieldStyles.hint} id="import-file-hint">
-        A .zip has PDF, Word, .odt, .rtf, .txt, .md, .html or .tex files, and a metadata.csv if you have one (columns
-        path, title, authors, year, container, doi, url, licence).
+        A .zip has PDF, Word, .odt, .rtf, .txt, .md, .html, .tex or .epub files, and a metadata.csv if you have one
+        (columns path, title, authors, year, container, doi, url, licence).
       </p>
     </div>
   );

@@ -101,12 +101,12 @@ export function ImportForm({ collections, onUploaded }: Props) {
               </p>
             </NoticePanel>
           ) : (
-            <>
+            <p className={`${layoutStyles.inline} ${layoutStyles.wrap}`}>
               <Button sending={fetcher.state !== "idle"} disabled={!file}>
                 Upload and import
               </Button>
-              {file ? null : <span className={textStyles.faint}> Choose an archive first.</span>}
-            </>
+              {file ? null : <span className={textStyles.faint}>Choose an archive first.</span>}
+            </p>
           )}
         </div>
       </fetcher.Form>

@@ -5,12 +5,13 @@ import { type ExtractionLimits, readDocument } from "../index.ts";
 import { decodeText } from "../text-formats/decode-text.ts";
 import { readTextFormat } from "../text-formats/index.ts";
 import { Unreadable } from "../unreadable.ts";
+import { readEpub } from "./epub.ts";
 import { htmlHead } from "./html-head.ts";
 import type { Found } from "./import-row.ts";
 import { texHead } from "./tex-head.ts";
 
 /** The kinds of files that an import of a public collection reads, here and on the command line. */
-export type LibraryFileKind = FileKind | TextFormat;
+export type LibraryFileKind = FileKind | TextFormat | "epub";
 
 const kinds: Record<string, LibraryFileKind> = {
   pdf: "pdf",
@@ -23,9 +24,10 @@ const kinds: Record<string, LibraryFileKind> = {
   html: "html",
   htm: "html",
   tex: "tex",
+  epub: "epub",
 };
 
-export const LIBRARY_FILES = ".pdf, .docx, .doc, .odt, .rtf, .txt, .md, .html and .tex";
+export const LIBRARY_FILES = ".pdf, .docx, .doc, .odt, .rtf, .txt, .md, .html, .tex and .epub";
 
 export function libraryFileKind(name: string): LibraryFileKind | null {
   const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
@@ -49,6 +51,8 @@ export async function readLibraryFile(
       if (!extraction.ok) throw new Unreadable(extraction.reason, "extraction", extraction.details);
       return { text: extraction.text };
     }
+    case "epub":
+      return readEpub(bytes, limits.textCharacters);
     case "tex":
       return { text: await readTextFormat(bytes, kind, limits.textCharacters), ...texHead(decodeText(bytes, kind)) };
     case "html":
@@ -63,10 +67,14 @@ export async function readLibraryFile(
 export function explainLibraryFile({ reason, details }: Unreadable, kind: LibraryFileKind): string {
   // A library is not a check: books are longer.
   if (reason === "too_long") return "The text is too long. Divide it into several files.";
+  if (kind === "epub" && reason === "wrong_type")
+    return "This is not an EPUB file. The file’s name does not match its content.";
+  if (kind === "epub" && reason === "no_text") return "No text found. The book contains no words.";
+  if (kind === "epub") return sentences(explainUnreadable(reason, details));
   const isDocument = kind === "pdf" || kind === "docx" || kind === "doc";
   return sentences(isDocument ? explainUnreadable(reason, details) : explainTextFormat(reason, details, kind));
 }
 
-export function sentences({ title, text }: Explanation): string {
+function sentences({ title, text }: Explanation): string {
   return `${title}. ${text}`.replaceAll("\u00a0", " ");
 }

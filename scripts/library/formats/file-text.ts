@@ -3,25 +3,22 @@ import { gunzipSync } from "node:zlib";
 import type { Found } from "#app/extraction/library/import-row.ts";
 import {
   explainLibraryFile,
+  LIBRARY_FILES,
   type LibraryFileKind,
   libraryFileKind,
   readLibraryFile,
-  sentences,
 } from "#app/extraction/library/library-file.ts";
 import { Unreadable } from "#app/extraction/unreadable.ts";
 import { TEXT_SOURCE_MAX_BYTES } from "#core/checks/text-formats.ts";
-import { explainUnreadable } from "#core/checks/unreadable.ts";
 import { UPLOAD_LIMIT_BYTES } from "#schema/vocabulary/checks.ts";
-import { BOOK_CHARACTERS_MAX, readEpub } from "./epub.ts";
 
 /** Textbooks with pictures; a larger file is refused before it is held in memory. */
 const BOOK_BYTES_MAX = 300_000_000;
 /** A textbook of 1,500 pages, on a slow machine. */
 const BOOK_MS = 600_000;
 
-type Kind = LibraryFileKind | "epub";
-
-export const READ_KINDS = ".pdf, .docx, .doc, .odt, .rtf, .txt, .md, .html, .tex and .epub";
+/** UTF-16 units. The longest books have 20 MB of text. */
+const BOOK_CHARACTERS_MAX = 20_000_000;
 
 export function isReadableFile(name: string): boolean {
   return kindOf(name) !== null;
@@ -30,26 +27,26 @@ export function isReadableFile(name: string): boolean {
 /** A file as the product reads it, with the metadata it has; or, in the product's words, why it cannot be read. */
 export async function readFileText(path: string): Promise<Found | { refused: string }> {
   const kind = kindOf(path);
-  if (kind === null) return { refused: `Only ${READ_KINDS} files are read.` };
+  if (kind === null) return { refused: `Only ${LIBRARY_FILES} files are read.` };
   try {
     return await read(await bytesOf(path, isBook(kind) ? BOOK_BYTES_MAX : UPLOAD_LIMIT_BYTES), kind);
   } catch (cause) {
     if (!(cause instanceof Unreadable)) throw cause;
     if (cause.reason === "too_large" && isBook(kind))
       return { refused: `The file is too large. The limit is ${BOOK_BYTES_MAX / 1_000_000} MB.` };
-    return { refused: explain(cause, kind) };
+    return { refused: explainLibraryFile(cause, kind) };
   }
 }
 
 /** Books are longer than what a check accepts. */
-function isBook(kind: Kind): boolean {
+function isBook(kind: LibraryFileKind): boolean {
   return kind === "pdf" || kind === "epub";
 }
 
-function kindOf(name: string): Kind | null {
+function kindOf(name: string): LibraryFileKind | null {
   // Debian compresses the documentation of its packages.
   const plain = /\.(?:txt|md|html?|tex)\.gz$/i.test(name) ? name.slice(0, -3) : name;
-  return /\.epub$/i.test(plain) ? "epub" : libraryFileKind(plain);
+  return libraryFileKind(plain);
 }
 
 async function bytesOf(path: string, mostBytes: number): Promise<Uint8Array> {
@@ -71,17 +68,7 @@ function unzipped(bytes: Uint8Array): Uint8Array {
   }
 }
 
-function read(bytes: Uint8Array, kind: Kind): Promise<Found> {
-  if (kind === "epub") return readEpub(bytes);
+function read(bytes: Uint8Array, kind: LibraryFileKind): Promise<Found> {
   const book = { bytes: BOOK_BYTES_MAX, pdfCharacters: BOOK_CHARACTERS_MAX, pdfMilliseconds: BOOK_MS };
   return readLibraryFile(bytes, kind, kind === "pdf" ? book : { textCharacters: BOOK_CHARACTERS_MAX });
-}
-
-function explain(unreadable: Unreadable, kind: Kind): string {
-  if (kind !== "epub") return explainLibraryFile(unreadable, kind);
-  const { reason, details } = unreadable;
-  if (reason !== "wrong_type" && reason !== "no_text") return sentences(explainUnreadable(reason, details));
-  return reason === "no_text"
-    ? "No text found. The book contains no words."
-    : "This is not an EPUB file. The file’s name does not match its content.";
 }

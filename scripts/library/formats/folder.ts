@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { importRow } from "#app/extraction/library/import-row.ts";
+import { LIBRARY_FILES } from "#app/extraction/library/library-file.ts";
 import { metadataKey } from "#app/extraction/library/metadata-line.ts";
-import { isReadableFile, READ_KINDS, readFileText } from "./file-text.ts";
+import { isReadableFile, readFileText } from "./file-text.ts";
 import { bytesIn, filesIn } from "./files-in-folder.ts";
 import type { ImportOptions, ImportRow, ImportSource } from "./imported-text.ts";
 import { isAddress } from "./input-bytes.ts";
@@ -10,7 +11,7 @@ import { readMetadata } from "./metadata-file.ts";
 /** The readable files of a folder and its subfolders, sorted by path. Others are no rows. */
 export async function openFolder(path: string, { from, metadata }: ImportOptions): Promise<ImportSource> {
   if (isAddress(path)) throw new Error(`${path}: a folder is given by its path, not by an address.`);
-  const total = await bytesIn(path, isReadableFile, READ_KINDS);
+  const total = await bytesIn(path, isReadableFile, LIBRARY_FILES);
   const described = await readMetadata(path, metadata);
   let read = 0;
 

@@ -5,6 +5,7 @@ import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { UPLOAD_LIMIT_BYTES } from "#schema/vocabulary/checks.ts";
 import { makeDocx } from "#tests/support/docx.ts";
+import { epubOf } from "#tests/support/epub.ts";
 import { accepted, expectSameTails, fileOf, folderOf, prose, refused, rowsOf } from "./imports.ts";
 
 const page = `<!doctype html><html><head><title>Ignored</title>
@@ -14,22 +15,6 @@ const page = `<!doctype html><html><head><title>Ignored</title>
 <link rel="canonical" href="https://journal.example.test/ports"></head>
 <body><h1>Ports</h1><p>${prose("The page").replaceAll("\n\n", "</p><p>")}</p>
 <p>Published under <a class="x" rel="nofollow license" href="https://creativecommons.org/licenses/by/4.0/">a licence</a>.</p></body></html>`;
-
-function book(chapters: Record<string, string>, metadata: string): Uint8Array {
-  const ids = Object.keys(chapters);
-  return zipSync({
-    mimetype: strToU8("application/epub+zip"),
-    "META-INF/container.xml": strToU8(
-      '<container xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="OEBPS/book.opf"/></rootfiles></container>',
-    ),
-    "OEBPS/book.opf":
-      strToU8(`<package xmlns="http://www.idpf.org/2007/opf" xmlns:dc="http://purl.org/dc/elements/1.1/"><metadata>${metadata}</metadata>
-<manifest>${ids.map((id) => `<item id="${id}" href="Text/part%20${id}.xhtml"/>`).join("")}</manifest>
-<spine>${ids.map((id) => `<itemref idref="${id}"/>`).join("")}</spine></package>`),
-    // Stored in another order than they are read in.
-    ...Object.fromEntries(ids.toReversed().map((id) => [`OEBPS/Text/part ${id}.xhtml`, strToU8(chapters[id]!)])),
-  });
-}
 
 const chapter = (topic: string) =>
   `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><head><title>x</title></head><body><h1>${topic}</h1><p>${prose(topic, 60)}</p></body></html>`;
@@ -80,7 +65,7 @@ test("a page's metadata are read from its head, and its licence from a link", as
 });
 
 test("a book is read in the order of its spine, with the metadata of its package", async () => {
-  const bytes = book(
+  const bytes = epubOf(
     { two: chapter("Second"), one: chapter("First"), cover: "<html><body><img/></body></html>" },
     "<dc:title>Two parts</dc:title><dc:creator>Grace Okafor</dc:creator><dc:creator>Ada</dc:creator><dc:date>1999-01</dc:date><dc:rights>CC0</dc:rights><dc:identifier>doi:10.5555/book</dc:identifier>",
   );
@@ -155,7 +140,7 @@ test("a book is read although it is larger and longer than what a check accepts"
     `c${at}`,
     chapter(`Chapter ${at}`).replace("</body>", `<p>${prose("Long", 35_000)}</p></body>`),
   ]);
-  const folder = folderOf({ "book.epub": book(Object.fromEntries(many), "<dc:title>A long book</dc:title>") });
+  const folder = folderOf({ "book.epub": epubOf(Object.fromEntries(many), "<dc:title>A long book</dc:title>") });
   const [row] = accepted(await rowsOf("folder", folder));
   expect(row?.title).toBe("A long book");
   expect(row?.text.length).toBeGreaterThan(2_000_000);

@@ -61,7 +61,7 @@ export async function openZip(read: ReadRange, bytes: number) {
     const described = metadataFile ? await metadataIn(metadataFile, window) : new Map();
     for (const [row, file] of rowFiles.entries()) {
       if (row < first) continue;
-      const isDocument = file.kind !== null && ["pdf", "docx", "doc", "odt"].includes(file.kind);
+      const isDocument = file.kind !== null && ["pdf", "docx", "doc", "odt", "epub"].includes(file.kind);
       yield { row: await rowOf(row, file, described, window), next: 0, cost: isDocument ? DOCUMENT_COST : 1 };
     }
   }

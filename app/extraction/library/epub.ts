@@ -1,9 +1,10 @@
 import { SaxesParser } from "saxes";
-import { type Entry, readDirectory, readPart, refuseBomb } from "#app/extraction/docx/archive.ts";
-import { refuseTooManyCharacters } from "#app/extraction/extracted.ts";
-import type { Found } from "#app/extraction/library/import-row.ts";
-import { readTextFormat } from "#app/extraction/text-formats/index.ts";
-import { Unreadable } from "#app/extraction/unreadable.ts";
+import { join } from "#core/shared/bytes.ts";
+import { type Entry, readDirectory, readPart, refuseBomb } from "../docx/archive.ts";
+import { refuseTooManyCharacters } from "../extracted.ts";
+import { readTextFormat } from "../text-formats/index.ts";
+import { Unreadable } from "../unreadable.ts";
+import type { Found } from "./import-row.ts";
 
 type Package = {
   /** Paths in the archive, in the order of reading. */
@@ -12,11 +13,11 @@ type Package = {
   metadata: Map<string, string[]>;
 };
 
-/** UTF-16 units. The longest books have 20 MB of text. */
-export const BOOK_CHARACTERS_MAX = 20_000_000;
-
-/** A book in EPUB 2 or 3: its chapters in the order of the spine. Throws Unreadable. */
-export async function readEpub(bytes: Uint8Array): Promise<Found> {
+/**
+ * A book in EPUB 2 or 3: its chapters in the order of the spine. Throws Unreadable.
+ * @param mostCharacters UTF-16 units of all chapters
+ */
+export async function readEpub(bytes: Uint8Array, mostCharacters?: number): Promise<Found> {
   const entries = readDirectory(bytes);
   refuseBomb(bytes, entries);
   const { chapters, metadata } = readPackage(bytes, entries);
@@ -25,7 +26,7 @@ export async function readEpub(bytes: Uint8Array): Promise<Found> {
   for (const chapter of chapters) {
     const text = await chapterText(bytes, entries.get(chapter));
     characters += text.length;
-    refuseTooManyCharacters(characters, BOOK_CHARACTERS_MAX);
+    refuseTooManyCharacters(characters, mostCharacters);
     if (text !== "") texts.push(text);
   }
   if (texts.length === 0) throw new Unreadable("no_text", "no text in the chapters");
@@ -131,5 +132,5 @@ function partOf(bytes: Uint8Array, entry: Entry): Uint8Array {
   const chunks: Uint8Array[] = [];
   // The inflater may use its buffer again.
   readPart(bytes, entry, (chunk) => chunks.push(chunk.slice()));
-  return new Uint8Array(Buffer.concat(chunks));
+  return join(chunks);
 }
