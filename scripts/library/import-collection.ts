@@ -29,7 +29,7 @@ export type CollectionImport = {
   licence: string | null;
   /** Rows that are read at most. */
   limit: number;
-} & Omit<ImportOptions, "from">;
+} & Omit<ImportOptions, "from" | "marker">;
 
 export type ImportManner = {
   /** The folder with a folder for each import. */
@@ -63,9 +63,10 @@ export async function importCollection(
     };
     const progress = beginImport(workspace, { format, path, given }, resume);
     if (!progress.finished) {
-      const { choices: chosen, rows: from } = progress;
+      const { choices: chosen, rows: from, marker } = progress;
       const options = {
         from,
+        ...(marker !== undefined && { marker }),
         ...(chosen.fields && { fields: chosen.fields }),
         ...(chosen.metadata !== null && { metadata: chosen.metadata }),
       };

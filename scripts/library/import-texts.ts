@@ -78,6 +78,8 @@ export async function importTexts(
       });
       workspace.addSegment(number, written);
     }
+    const marker = source.marker?.();
+    if (marker !== undefined) progressed.marker = marker;
     workspace.saveProgress(progressed);
     workspace.commit();
     workspace.begin();

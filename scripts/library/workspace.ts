@@ -21,6 +21,8 @@ export type ImportProgress = {
   choices: ImportChoices;
   /** Rows of the input that are done, accepted or not. */
   rows: number;
+  /** Of a folder: which files these rows are. */
+  marker?: string;
   documents: number;
   works: number;
   words: number;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -28,6 +29,39 @@ export async function* filesIn(
     if (name.endsWith("/")) yield* filesIn(root, wanted, path);
     else yield { path, bytes: await sizeOf(join(root, path)) };
   }
+}
+
+/** Files that are rows, and a marker of those given so far. */
+export type FileRows = { files: AsyncIterable<FolderFile & { row: number }>; marker(): string };
+
+/**
+ * The wanted files as rows, all of them, in the order of `filesIn`. Throws at row `from` if the files before it are not
+ * those of the marker: rows after an interruption would be others.
+ */
+export function fileRows(
+  root: string,
+  wanted: (name: string) => boolean,
+  { from, marker }: { from: number; marker?: string },
+): FileRows {
+  const names = createHash("sha256");
+  const markerNow = () => names.copy().digest("hex");
+
+  async function* files(): AsyncGenerator<FolderFile & { row: number }> {
+    let row = 0;
+    for await (const file of filesIn(root, wanted)) {
+      if (row === from && marker !== undefined && markerNow() !== marker) throw new Error(changed(root));
+      names.update(`${file.path}\0`);
+      yield { ...file, row };
+      row += 1;
+    }
+    if (row < from) throw new Error(changed(root));
+  }
+
+  return { files: files(), marker: markerNow };
+}
+
+function changed(root: string): string {
+  return `${root}: files were added, renamed or deleted since the import was interrupted. Add --restart to begin again.`;
 }
 
 /** A file that was deleted since the folder was listed has no bytes; reading it says what is wrong. */

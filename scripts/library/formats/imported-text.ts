@@ -7,11 +7,15 @@ export type ImportSource = {
   rows: AsyncIterable<ImportRow>;
   /** Bytes of the input read so far and in all, as stored; `total` is 0 if a server does not say it. */
   progress(): { read: number; total: number };
+  /** Of a folder: which files the rows given so far are, so that an import that goes on notices other files. */
+  marker?(): string;
 };
 
 export type ImportOptions = {
   /** The first row to give; earlier rows are skipped as cheaply as the format allows. */
   from: number;
+  /** What `marker` of the earlier source gave after the rows before `from`. */
+  marker?: string;
   /** For JSON Lines and Parquet: our name → path in the record, with dots for nesting ("metadata.license"). */
   fields?: Record<string, string>;
   /** For a folder: its metadata file, if that is not metadata.csv in the folder. */

@@ -4,7 +4,7 @@ import { gunzipSync } from "node:zlib";
 import { importRow } from "#app/extraction/library/import-row.ts";
 import { decodeText } from "#app/extraction/text-formats/decode-text.ts";
 import { Unreadable } from "#app/extraction/unreadable.ts";
-import { bytesIn, filesIn } from "./files-in-folder.ts";
+import { bytesIn, fileRows } from "./files-in-folder.ts";
 import type { ImportOptions, ImportRow, ImportSource } from "./imported-text.ts";
 import { extensionOf, isAddress, openBytes } from "./input-bytes.ts";
 import { readJatsArticle } from "./jats-article.ts";
@@ -18,8 +18,8 @@ const TOO_LARGE = "The article is larger than 64 MB.";
  * Articles in JATS: one .xml, .nxml or .xml.gz file; a folder of them; or a list of them (.csv or .jsonl, also as .gz)
  * whose keys are paths from the list's folder.
  */
-export async function openJats(path: string, { from }: ImportOptions): Promise<ImportSource> {
-  if (!isAddress(path) && (await stat(path).catch(() => null))?.isDirectory()) return openFolder(path, from);
+export async function openJats(path: string, { from, marker }: ImportOptions): Promise<ImportSource> {
+  if (!isAddress(path) && (await stat(path).catch(() => null))?.isDirectory()) return openFolder(path, from, marker);
   switch (extensionOf(path)) {
     case "xml":
     case "nxml":
@@ -33,20 +33,19 @@ export async function openJats(path: string, { from }: ImportOptions): Promise<I
   }
 }
 
-async function openFolder(path: string, from: number): Promise<ImportSource> {
+async function openFolder(path: string, from: number, marker?: string): Promise<ImportSource> {
   const total = await bytesIn(path, isArticleName, ".xml and .nxml");
+  const files = fileRows(path, isArticleName, { from, ...(marker !== undefined && { marker }) });
   let read = 0;
 
   async function* rows(): AsyncGenerator<ImportRow> {
-    let row = 0;
-    for await (const file of filesIn(path, isArticleName)) {
-      if (row >= from) yield rowOf(row, file.path, await contentOf(join(path, file.path)));
+    for await (const file of files.files) {
+      if (file.row >= from) yield rowOf(file.row, file.path, await contentOf(join(path, file.path)));
       read += file.bytes;
-      row++;
     }
   }
 
-  return { rows: rows(), progress: () => ({ read, total }) };
+  return { rows: rows(), progress: () => ({ read, total }), marker: files.marker };
 }
 
 async function openArticle(path: string, from: number): Promise<ImportSource> {

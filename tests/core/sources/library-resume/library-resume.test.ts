@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
@@ -7,9 +8,10 @@ import { readDirectory, readTexts, textBlockOf, textRange } from "#core/sources/
 import type { SnapshotManifest } from "#schema/sources/segment.ts";
 import { seeded, sentences, vocabulary } from "#tests/core/similarity/random.ts";
 import { compression } from "#workers/adapters/sources/compression.ts";
+import { openImport } from "../../../../scripts/library/formats/imported-text.ts";
 import { openSegmentFile } from "../../../../scripts/library/segment-files.ts";
 import { openWorkspace } from "../../../../scripts/library/workspace.ts";
-import { fileOf, folderOf } from "../library-formats/imports.ts";
+import { fileOf, folderOf, listOf } from "../library-formats/imports.ts";
 import { smallImport } from "./small-import.ts";
 
 const words = vocabulary(3000, 23);
@@ -117,4 +119,27 @@ test("an import whose path was wrong does not stand in the way of the next one",
   await expect(smallImport(join(folder, "nothing.jsonl"), folder, () => {})).rejects.toThrow("nothing.jsonl");
   const { snapshot } = await smallImport(fileOf("texts.jsonl", rowOf(1)), folder, () => {});
   expect(snapshot.works).toBe(1);
+});
+
+test("a folder that was changed before the row of an interruption is not gone on with; changes after it are read", async () => {
+  const text = (seed: number) => sentences(120, words, seeded(seed));
+  const folder = folderOf(Object.fromEntries([1, 2, 3, 4].map((seed) => [`${seed}.txt`, text(seed)])));
+  const names: string[] = [];
+  const first = await openImport("folder", folder, { from: 0 });
+  for await (const { name } of first.rows) {
+    names.push(name);
+    if (names.length === 2) break;
+  }
+  const marker = first.marker?.();
+  const rest = async () => {
+    const { rows } = await openImport("folder", folder, { from: 2, ...(marker !== undefined && { marker }) });
+    return (await listOf(rows)).map(({ row, name }) => [row, name]);
+  };
+  writeFileSync(join(folder, "5.txt"), text(5));
+  expect(await rest()).toEqual([3, 4, 5].map((seed) => [seed - 1, `${seed}.txt`]));
+  writeFileSync(join(folder, "0.txt"), text(6));
+  await expect(rest()).rejects.toThrow("files were added, renamed or deleted");
+  rmSync(join(folder, "0.txt"));
+  for (const seed of [2, 3, 4, 5]) rmSync(join(folder, `${seed}.txt`));
+  await expect(rest()).rejects.toThrow("--restart");
 });
