@@ -6,7 +6,7 @@
  *
  * `--segments` searches a segment of public collections instead, and `--words 10000` joins texts to documents of so many
  * words. So small a segment is read whole; in one of a million documents each fingerprint is a read, and
- * `--look-ups 680` looks up as many.
+ * `--look-ups 670` looks up as many.
  *
  * Recall is the share of pairs with a case whose source is among the candidates. Plagdet counts only the pairs of the
  * list, and as detections what a report with the default options would count; detections in other pairs are counted
