@@ -59,7 +59,8 @@ const rules: Rule[] = [
     // Texts of an import, with what files, records and lists say about them: on the command line and in the similarity Worker.
     folder: "app/extraction/library/",
     may: ({ what }) =>
-      inside("schema/", "app/core/", "app/extraction/")(what) || /^(?:zod|hast|hast-util-from-html|saxes)$/.test(what),
+      inside("schema/", "app/core/", "app/extraction/")(what) ||
+      /^(?:zod|hast|hast-util-from-html|saxes|yaml)$/.test(what),
   },
   {
     // Files to text: runs in the similarity Worker and in a browser's Worker; neither pages nor services import it.

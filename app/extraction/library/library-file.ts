@@ -8,6 +8,7 @@ import { Unreadable } from "../unreadable.ts";
 import { readEpub } from "./epub.ts";
 import { htmlHead } from "./html-head.ts";
 import type { Found } from "./import-row.ts";
+import { markdownHead } from "./markdown-head.ts";
 import { texHead } from "./tex-head.ts";
 
 /** The kinds of files that an import of a public collection reads, here and on the command line. */
@@ -58,6 +59,10 @@ export async function readLibraryFile(
     case "html":
       // The text comes first: it throws if the page is too long to be parsed.
       return { text: await readTextFormat(bytes, kind, limits.textCharacters), ...htmlHead(decodeText(bytes, kind)) };
+    case "md": {
+      const { head, body } = markdownHead(decodeText(bytes, kind));
+      return { text: await readTextFormat(new TextEncoder().encode(body), kind, limits.textCharacters), ...head };
+    }
     default:
       return { text: await readTextFormat(bytes, kind, limits.textCharacters) };
   }
