@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { callAs } from "../conversations/conversation-support.ts";
 import { checkScreen, signInAs, sizes, waitUntilInteractive, watchConsole } from "../support.ts";
 import { uploadFrom } from "../uploading.ts";
 
@@ -12,27 +13,17 @@ async function checked(page: Page): Promise<{ id: string; title: string }> {
   const text = Array.from({ length: 60 }, (_, at) => `Sentence ${own}${at} says that ${own} lanterns hung there.`);
   const file = { purpose: "document", name: "tides.txt", type: "text/plain" } as const;
   const documentId = await uploadFrom(page, file, text.join(" "));
-  await page.evaluate(
-    async ({ id, title, documentId }) => {
-      const form = { title, smallMatchWords: 8, retentionDays: 30, rights: "on", idempotencyKey: id };
-      await fetch("/api/checks", {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ documentId, ...form }),
-      });
-    },
-    { id, title, documentId },
-  );
+  const form = { title, smallMatchWords: 8, retentionDays: 30, rights: "on", idempotencyKey: id };
+  await callAs(page, "POST", "/api/checks", { documentId, ...form });
   await ready(page, id);
   return { id, title };
 }
 
 async function ready(page: Page, id: string): Promise<void> {
-  const status = () =>
-    page.evaluate(async (id) => {
-      const answer = (await (await fetch(`/api/checks/${id}`)).json()) as { check: { status: string } };
-      return answer.check.status;
-    }, id);
+  const status = async () => {
+    const answer = await callAs(page, "GET", `/api/checks/${id}`);
+    return ((await answer.json()) as { check: { status: string } }).check.status;
+  };
   await expect.poll(status, { timeout: 30_000 }).toBe("ready");
 }
 

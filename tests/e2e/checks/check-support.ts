@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { unzipSync, zipSync } from "fflate";
+import { callAs } from "../conversations/conversation-support.ts";
 import { uploadFrom } from "../uploading.ts";
 
 export const docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
@@ -36,34 +37,26 @@ export async function requestChecks(
   openTexts: "on" | "off" = "off",
   small = 8,
 ): Promise<string[]> {
-  return page.evaluate(
-    async ({ all, outside, smallMatchWords }) => {
-      const ids: string[] = [];
-      for (const one of all) {
-        const id = crypto.randomUUID();
-        const answer = await fetch("/api/checks", {
-          method: "POST",
-          headers: { "Content-Type": "application/json", Accept: "application/json" },
-          body: JSON.stringify({
-            ...one,
-            stored: "off",
-            compareDrafts: "on",
-            openTexts: outside,
-            excludeQuotations: "on",
-            excludeBibliography: "on",
-            smallMatchWords,
-            retentionDays: 30,
-            rights: "on",
-            idempotencyKey: id,
-          }),
-        });
-        if (!answer.ok) throw new Error(await answer.text());
-        ids.push(id);
-      }
-      return ids;
-    },
-    { all: requested, outside: openTexts, smallMatchWords: small },
-  );
+  const ids: string[] = [];
+  for (const one of requested) {
+    const id = crypto.randomUUID();
+    const form = {
+      ...one,
+      stored: "off",
+      compareDrafts: "on",
+      openTexts,
+      excludeQuotations: "on",
+      excludeBibliography: "on",
+      smallMatchWords: small,
+      retentionDays: 30,
+      rights: "on",
+      idempotencyKey: id,
+    };
+    const answer = await callAs(page, "POST", "/api/checks", form);
+    expect(answer.ok(), await answer.text()).toBe(true);
+    ids.push(id);
+  }
+  return ids;
 }
 
 /** Uploads a text and requests its check. */

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { checkScreen, signUp, sizes, watchConsole } from "../support.ts";
+import { checkScreen, signUp, sizes, waitUntilInteractive, watchConsole } from "../support.ts";
 import { freshText, requestChecks, requestOneCheck, sendText } from "./check-support.ts";
 
 test("versions checked with other settings are not compared until the earlier one is rechecked for free", async ({
@@ -24,6 +24,7 @@ test("versions checked with other settings are not compared until the earlier on
   await expect(
     page.getByText("We cannot compare this version with the earlier one: it was checked with different"),
   ).toBeVisible();
+  await waitUntilInteractive(page);
   await page.getByRole("button", { name: "Check the earlier version again with these settings (free)" }).click();
   await page.waitForURL((url) => /\/dashboard\/reports\//.test(url.pathname) && !url.pathname.endsWith(second));
   await ready(new URL(page.url()).pathname.split("/").at(-1) ?? "");

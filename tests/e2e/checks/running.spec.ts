@@ -24,7 +24,6 @@ test("a check is followed on two devices: the second joins half-way, the first l
   test.slow();
   const complaints = watchConsole(page);
   await signUp(page);
-  await page.goto("/dashboard");
   const [id = ""] = await queue(page, ["Asked from two places"]);
   await page.goto(`/dashboard/reports/${id}`);
   await expect(page.getByRole("heading", { name: "Asked from two places" })).toBeVisible();
@@ -62,7 +61,6 @@ test("a check is followed on two devices: the second joins half-way, the first l
 test("a report appears without reloading if sockets are blocked, or open and close at once", async ({ page }) => {
   test.slow();
   await signUp(page);
-  await page.goto("/dashboard");
   let sockets = 0;
   await page.routeWebSocket(/\/api\/checks\/.*\/live/, (socket) => {
     sockets++;
@@ -86,7 +84,6 @@ async function checksLeft(page: Page): Promise<number> {
 test("a waiting check can be cancelled, and nothing is charged", async ({ page }) => {
   test.slow();
   await signUp(page);
-  await page.goto("/dashboard");
   const before = await checksLeft(page);
   // Two checks of a person run at a time: the third waits.
   const ids = await queue(page, ["One", "Two", "Not wanted any more"]);

@@ -43,7 +43,6 @@ test("a first visit to a page loads no more script than its ceiling, and no edit
 }) => {
   test.setTimeout(240_000);
   await signInAs(page, "Ada");
-  await page.goto("/dashboard");
   const order = await placeOrder(page);
   const report = await readyReport(page);
   const ada = await page.context().storageState();
