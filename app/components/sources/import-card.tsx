@@ -22,6 +22,7 @@ import { sizeText } from "../ui/size-text.ts";
 import textStyles from "../ui/text.module.css";
 import { Moment } from "../ui/time.tsx";
 import { useFocusKept } from "../ui/use-focus-kept.ts";
+import { ContinueUpload } from "./continue-upload.tsx";
 import { countsOf, stateWords, whyUnchanged } from "./import-words.ts";
 import styles from "./imports.admin.module.css";
 import sourcesStyles from "./sources.admin.module.css";
@@ -34,11 +35,13 @@ type Props = {
   /** It makes the collection, or gives it its first texts. */
   isNew: boolean;
   admin: boolean;
+  /** Its archive is being uploaded on this page. */
+  uploadingHere: boolean;
   onUndo: (row: ImportView) => void;
 };
 
 /** One import: how far it is, what was added and what was not, and what can be done. */
-export function ImportCard({ row, base, isNew, admin, onUndo }: Props) {
+export function ImportCard({ row, base, isNew, admin, uploadingHere, onUndo }: Props) {
   const { id, name, fileName, fileBytes, status, problem, mode, share, byName, createdAt } = row;
   return (
     <article className={`${cardStyles.root} ${sourcesStyles.card}`} aria-labelledby={`import-${id}`}>
@@ -66,6 +69,7 @@ export function ImportCard({ row, base, isNew, admin, onUndo }: Props) {
       ) : null}
       {status === "failed" && row.rowsDone === 0 ? null : <p>{countsOf(row)}</p>}
       {mode === "add" && base && !base.knownTexts ? <p>{unknownTexts(base)}</p> : null}
+      {status === "uploading" && admin && !uploadingHere ? <ContinueUpload row={row} /> : null}
       {problem ? <NoticePanel title={problem} /> : null}
       {status === "unchanged" ? (
         <NoticePanel tone="accent" title="Nothing was changed.">

@@ -18,10 +18,15 @@ import styles from "./imports.admin.module.css";
 import sourcesStyles from "./sources.admin.module.css";
 import { COLLECTIONS_HREF, type CollectionView } from "./views.ts";
 
-type Props = { collections: readonly Pick<CollectionView, "id" | "name" | "active">[]; onUploaded: () => void };
+type Props = {
+  collections: readonly Pick<CollectionView, "id" | "name" | "active">[];
+  /** Told the import whose archive this form is about to upload, uploads, or may try again; null where there is none. */
+  onUploading: (id: string | null) => void;
+  onUploaded: () => void;
+};
 
 /** Chooses an archive and the collection it becomes: first the import is announced, then the file is uploaded. */
-export function ImportForm({ collections, onUploaded }: Props) {
+export function ImportForm({ collections, onUploading, onUploaded }: Props) {
   const fetcher = useFetcher<AdminAnswer>();
   const cancelling = useFetcher<AdminAnswer>();
   const changed = useChanged();
@@ -36,6 +41,9 @@ export function ImportForm({ collections, onUploaded }: Props) {
   const answer = fetcher.state === "idle" ? fetcher.data : undefined;
   const uploading = shown !== null;
   const acts = useFocusKept<HTMLDivElement>(`${fetcher.state} ${uploading} ${problem}`);
+
+  const isBusy = uploading || problem !== null || fetcher.state !== "idle" || announced.current === key;
+  useEffect(() => onUploading(isBusy ? key : null), [isBusy, key, onUploading]);
 
   useEffect(() => {
     if (!answer?.ok || !file || announced.current !== key) return;

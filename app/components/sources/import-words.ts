@@ -17,8 +17,7 @@ export const stateWords: Record<ImportStatus, string> = {
 /** What an import did so far, as a line of numbers. */
 export function countsOf(row: ImportView): string {
   const { rowsDone, rowsTotal, works, words, refused, duplicates, perSecond, secondsLeft, status } = row;
-  if (status === "uploading")
-    return "Waiting for its archive. If the upload was interrupted, cancel this import and start it again.";
+  if (status === "uploading") return "Waiting for its archive.";
   const of = rowsTotal === null || rowsTotal === rowsDone ? "" : ` of ${rowsTotal.toLocaleString("en")}`;
   const isGoing = status === "waiting" || status === "running";
   return [

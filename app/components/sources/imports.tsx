@@ -18,12 +18,19 @@ type Props = { collections: readonly CollectionView[]; imports: readonly ImportV
 export function Imports({ collections, imports, admin }: Props) {
   const [undone, setUndone] = useState<ImportView | null>(null);
   const [uploaded, setUploaded] = useState(0);
+  const [uploading, setUploading] = useState<string | null>(null);
   const changes = useChanges(imports);
   const list = useFocusKept<HTMLElement>(`${undone?.id} ${uploaded} ${imports.map(({ id }) => id).join()}`);
   useUpdated(imports.some(({ status }) => status === "waiting" || status === "running"));
   return (
     <>
-      {admin ? <ImportForm collections={collections} onUploaded={() => setUploaded((count) => count + 1)} /> : null}
+      {admin ? (
+        <ImportForm
+          collections={collections}
+          onUploading={setUploading}
+          onUploaded={() => setUploaded((count) => count + 1)}
+        />
+      ) : null}
       <section ref={list} tabIndex={-1} className={styles.list} aria-labelledby="imports">
         <h2 id="imports">Imports</h2>
         <p role="status" className={textStyles.hidden}>
@@ -37,6 +44,7 @@ export function Imports({ collections, imports, admin }: Props) {
             base={baseOf(row, collections)}
             isNew={isNew(row, collections)}
             admin={admin}
+            uploadingHere={row.id === uploading}
             onUndo={setUndone}
           />
         ))}

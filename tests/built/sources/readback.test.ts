@@ -12,7 +12,7 @@ import type { Step, Stored } from "#tests/readback/world.ts";
 import { startSite, type Visitor } from "../site.ts";
 
 /** Accounts, each with a repository of its own and as many checks as are free in a day: the last one knows of the others. */
-const ACCOUNTS = 8;
+const ACCOUNTS = 6;
 const CHECKS = 5;
 
 /** Ids of drafts are made by chance, and those of matches with them, and the hash of a report with those. */
@@ -32,7 +32,7 @@ const cases = Array.from({ length: ACCOUNTS }, (_, at) => {
   }
 });
 
-test("forty responses of the built service, with their exports, do not depend on any hidden word", {
+test("thirty responses of the built service, with their exports, do not depend on any hidden word", {
   timeout: 600_000,
 }, async () => {
   const told = await tell(({ repository }) => repository);
@@ -49,7 +49,7 @@ test("forty responses of the built service, with their exports, do not depend on
       if (answer.shown > 0) shown += 1;
     }
   }
-  expect(shown).toBeGreaterThan(6);
+  expect(shown).toBeGreaterThan(4);
 });
 
 /** `shown`: of a private check the words that are shown of other students, of a kept one a 1 if there are any. */

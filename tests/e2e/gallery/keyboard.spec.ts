@@ -46,6 +46,7 @@ test("menu: opens with Enter, Space and arrows; arrows, Home, End and letters mo
   await expect(page.getByRole("button", { name: "Theme: light" }), "Tab moves on").toBeFocused();
 
   await press(button, "Enter");
+  await expect(item("Rename")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByText("Last action: rename")).toBeVisible();
   await expect(menu).toHaveCount(0);

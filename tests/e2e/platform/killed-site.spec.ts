@@ -22,7 +22,10 @@ type Uploading = {
 };
 
 async function windowOf(browser: Browser, origin: string): Promise<Page> {
-  return (await browser.newContext({ baseURL: origin })).newPage();
+  const page = await (await browser.newContext({ baseURL: origin })).newPage();
+  // Forms that are sent without a page go to the site that is open.
+  await page.goto("/about");
+  return page;
 }
 
 test("a site that is killed and starts again: every upload continues, and the live screens show what was said since", async ({

@@ -23,8 +23,8 @@ export function chooseDocuments(
     ...limits,
     candidates: Number.POSITIVE_INFINITY,
   });
-  const left = ranked.map(({ source, score }) => ({ number: Number(source), value: score }));
-  const hashes = hashesOf(new Set(left.map(({ number }) => number)), lists);
+  const numbers = ranked.map(({ source }) => Number(source));
+  const hashes = hashesOf(new Set(numbers), lists);
   const windowsWith = windowsOfHashes(windows);
   const weights = new Map([...lists].map(([hash, list]) => [hash, Math.log(1 + documents / list.length)]));
 
@@ -41,6 +41,7 @@ export function chooseDocuments(
     return best;
   }
 
+  const left = numbers.map((number) => ({ number, value: bestWindow(number) }));
   const chosen: number[] = [];
   while (chosen.length < most) {
     // Values only fall, so one that is still the highest after it is computed again is the best of all.
