@@ -6,10 +6,9 @@ import { archiveProblem } from "#core/sources/archive-file.ts";
 import { DropZone } from "../ui/drop-zone.tsx";
 import { NoticePanel } from "../ui/notice.tsx";
 import { useFocusKept } from "../ui/use-focus-kept.ts";
-import type { ImportView } from "./views.ts";
 
 /** The rest of an upload that was interrupted: the archive is chosen again, and the parts that are stored are not sent. */
-export function ContinueUpload({ row: { id, name } }: { row: Pick<ImportView, "id" | "name"> }) {
+export function ContinueUpload({ importId }: { importId: string }) {
   const changed = useChanged();
   const { shown, start, pause, resume, end } = useUpload();
   const [fileName, setFileName] = useState("");
@@ -23,8 +22,8 @@ export function ContinueUpload({ row: { id, name } }: { row: Pick<ImportView, "i
     if (wrong) return;
     setFileName(file.name);
     const outcome = await start({
-      ...{ purpose: "collection_archive", importId: id, name: file.name, type: file.type },
-      ...{ body: file, key: id },
+      ...{ purpose: "collection_archive", importId, name: file.name, type: file.type },
+      ...{ body: file, key: importId },
     });
     end();
     if (!outcome.ok && !outcome.ended) setProblem(outcome.message);
@@ -37,9 +36,9 @@ export function ContinueUpload({ row: { id, name } }: { row: Pick<ImportView, "i
         <UploadLine shown={shown} name={fileName} onPause={pause} onResume={resume} />
       ) : (
         <DropZone
-          title={`Continue the upload into ${name}`}
+          title="Continue the upload"
           accept=".zip,.jsonl,.gz"
-          hint="Choose the same archive again. What is uploaded already is not sent again."
+          hint="Drop the same archive here: what is uploaded already is not sent again"
           single
           onFiles={(files) => void take(files)}
         />

@@ -69,7 +69,7 @@ export function ImportCard({ row, base, isNew, admin, uploadingHere, onUndo }: P
       ) : null}
       {status === "failed" && row.rowsDone === 0 ? null : <p>{countsOf(row)}</p>}
       {mode === "add" && base && !base.knownTexts ? <p>{unknownTexts(base)}</p> : null}
-      {status === "uploading" && admin && !uploadingHere ? <ContinueUpload row={row} /> : null}
+      {status === "uploading" && admin && !uploadingHere ? <ContinueUpload importId={id} /> : null}
       {problem ? <NoticePanel title={problem} /> : null}
       {status === "unchanged" ? (
         <NoticePanel tone="accent" title="Nothing was changed.">

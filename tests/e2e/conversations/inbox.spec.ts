@@ -88,10 +88,8 @@ test("bob triages a conversation: assigned, urgent, labelled, snoozed, and it re
   await bob.goto("/admin/messaging?view=snoozed");
   await expect(bob.getByRole("link", { name: new RegExp(subject) })).toBeVisible();
   await openConversation(student, id);
-  const sent = await callAs(student, "POST", `/api/conversations/${id}/messages`, {
-    clientId: crypto.randomUUID(),
-    body: "Is anybody there?",
-  });
+  const message = { clientId: crypto.randomUUID(), body: "Is anybody there?" };
+  const sent = await callAs(student, "POST", `/api/conversations/${id}/messages`, message);
   expect(sent.status(), await sent.text()).toBe(201);
   await bob.goto("/admin/messaging?view=snoozed");
   await expect(bob.getByRole("link", { name: new RegExp(subject) })).toHaveCount(0);

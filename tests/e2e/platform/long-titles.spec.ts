@@ -13,7 +13,7 @@ const titles = {
     .repeat(2)
     .slice(0, 150),
 };
-const WIDTHS = [390, 768, 1024, 1280, 1440, 1920];
+const WIDTHS = [390, 768, 1024, 1280, 1920];
 /** The titles of the seeded rows; the page replaces them with the longer ones. */
 const SEED = "Seeded title of a test";
 const NAME = "Eve Demo";
