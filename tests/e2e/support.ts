@@ -20,7 +20,7 @@ export async function signInAs(page: Page, name: "Ada" | "Bob" | "Grace"): Promi
   await postForm(page, "/sign-in", { demo: name.toLowerCase() });
 }
 
-/** Sends a form as its page would. A browser that is signed in is led on. */
+/** Sends a form as its page would, and expects to be led on. */
 async function postForm(page: Page, path: string, form: Record<string, string>): Promise<void> {
   const origin = originOf(page);
   const answer = await page.request.post(`${origin}${path}`, { form, headers: { Origin: origin }, maxRedirects: 0 });

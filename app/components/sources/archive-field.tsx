@@ -19,7 +19,7 @@ export function ArchiveField({ file, uploading, onChange }: Props) {
 
   function take([chosen]: readonly File[]): void {
     if (!chosen) return;
-    const problem = problemOf(chosen);
+    const problem = fileProblem(chosen);
     setWrong(problem && `${chosen.name}: ${problem}`);
     if (!problem) onChange(chosen);
   }
@@ -64,7 +64,8 @@ export function ArchiveField({ file, uploading, onChange }: Props) {
   );
 }
 
-function problemOf({ name, size }: File): string | null {
+/** Why a chosen file cannot be an archive; null if it can. */
+export function fileProblem({ name, size }: File): string | null {
   if (size > ARCHIVE_MAX_BYTES) return "The archive is too large. The limit is 300\u00a0MB.";
   return size === 0 ? "The file is empty. Choose another one." : archiveProblem(name, null);
 }

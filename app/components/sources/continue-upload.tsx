@@ -2,10 +2,10 @@ import { useState } from "react";
 import { useChanged } from "#app/components/shell/page-data/use-changed.ts";
 import { UploadLine } from "#app/components/shell/upload/upload-line.tsx";
 import { useUpload } from "#app/components/shell/upload/use-upload.ts";
-import { archiveProblem } from "#core/sources/archive-file.ts";
 import { DropZone } from "../ui/drop-zone.tsx";
 import { NoticePanel } from "../ui/notice.tsx";
 import { useFocusKept } from "../ui/use-focus-kept.ts";
+import { fileProblem } from "./archive-field.tsx";
 
 /** The rest of an upload that was interrupted: the archive is chosen again, and the parts that are stored are not sent. */
 export function ContinueUpload({ importId }: { importId: string }) {
@@ -17,7 +17,7 @@ export function ContinueUpload({ importId }: { importId: string }) {
 
   async function take([file]: readonly File[]): Promise<void> {
     if (!file) return;
-    const wrong = archiveProblem(file.name, null);
+    const wrong = fileProblem(file);
     setProblem(wrong);
     if (wrong) return;
     setFileName(file.name);

@@ -14,7 +14,7 @@ import { createSegmentBuilder } from "#core/sources/segments/build-segment.ts";
 import { segmentQuery } from "#core/sources/segments/choose-hashes.ts";
 import { SEGMENT_FORMAT_VERSION } from "#core/sources/segments/format.ts";
 import { readDirectory } from "#core/sources/segments/read-segment.ts";
-import { searchSegments } from "#core/sources/segments/search-segments.ts";
+import { SECOND_CHOICE, searchSegments } from "#core/sources/segments/search-segments.ts";
 import type { SegmentDocument } from "#schema/sources/segment.ts";
 import { compression } from "#workers/adapters/sources/compression.ts";
 import { SCALE_SNAPSHOT } from "./planted.ts";
@@ -69,7 +69,7 @@ export async function openSegmentsOf(library: Library, lookUps: number | null): 
       const query = segmentQuery(searched, fingerprint(searched));
       const found = await searchSegments(opened, query, searched.words, compression, {
         ...(lookUps !== null && { postingReads: lookUps, postingBytes: 0 }),
-        most: { ...limitsFor(searched.words), perWindow: 8 },
+        most: { ...limitsFor(searched.words), perWindow: SECOND_CHOICE.perWindow },
       });
       return found.map(({ document }) => document.about.title);
     },

@@ -14,7 +14,7 @@ async function checked(page: Page): Promise<{ id: string; title: string }> {
   const file = { purpose: "document", name: "tides.txt", type: "text/plain" } as const;
   const documentId = await uploadFrom(page, file, text.join(" "));
   const form = { title, smallMatchWords: 8, retentionDays: 30, rights: "on", idempotencyKey: id };
-  await callAs(page, "POST", "/api/checks", { documentId, ...form });
+  expect((await callAs(page, "POST", "/api/checks", { documentId, ...form })).ok()).toBe(true);
   await ready(page, id);
   return { id, title };
 }

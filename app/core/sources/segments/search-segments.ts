@@ -60,7 +60,7 @@ const MOST_FOR_DOCUMENTS = 4;
 const FIRST_CHOICE: CandidateLimits = { perWindow: 32, minShared: 1, candidates: 110 };
 
 /** Of a window more than elsewhere: those that have the same sentences take each other's places, not those of others. */
-const SECOND_CHOICE: CandidateLimits = { ...defaultLimits, perWindow: 8 };
+export const SECOND_CHOICE: CandidateLimits = { ...defaultLimits, perWindow: 8 };
 
 /**
  * For benchmarks: reads for a text of up to 10,000 words, bytes that may be read where reads are left over, and how many
