@@ -1,0 +1,222 @@
+import type { OpenService, StudyField } from "#schema/vocabulary/open-services.ts";
+import { DAY_MS } from "#schema/vocabulary/time.ts";
+
+/** What a service permits and costs. Figures are of the pages named in docs/decisions/047-open-literature.md. */
+export type ServiceTerms = {
+  name: string;
+  /** What it holds, as the end of "Searches …". */
+  holds: string;
+  /** Its page for readers, linked where it is named. */
+  homepage: string;
+  /** The only origin its adapter calls, with its base path. */
+  base: string;
+  key: "none" | "optional" | "required";
+  /** Time between the starts of two requests of all our Workers together, ms; `keyed`: with a key. */
+  intervalMs: number;
+  keyedIntervalMs?: number;
+  /** Requests at the same time. */
+  parallel: number;
+  /** Most requests of one check. */
+  callsPerCheck: number;
+  /** Phrases sent for a text of each field; 0: the service is not asked for such texts. */
+  phrases: Record<StudyField, number>;
+  /** Words of a phrase: services that rank by meaning need a sentence, the others match the words exactly. */
+  phraseWords: number;
+  /** Millionths of a US dollar for one request. */
+  microDollars: number;
+  /** Most requests of a day, and most millionths of a dollar; an operator can change the second. */
+  callsPerDay: number;
+  microDollarsPerDay: number;
+  /** How long its texts may be held for further attempts and checks of the same document, ms; 0: not at all. */
+  cacheMs: number;
+  /** Whether texts under a free licence may become sources of ours. */
+  keeps: boolean;
+  /** Further tries of a request that was refused as too many or failed. */
+  retries: number;
+};
+
+const none: Record<StudyField, number> = { health: 0, social: 0, computing: 0, general: 0 };
+
+export const serviceTerms: Record<OpenService, ServiceTerms> = {
+  europe_pmc: {
+    name: "Europe PMC",
+    holds: "open-access articles in medicine, nursing and the life sciences",
+    homepage: "https://europepmc.org",
+    base: "https://www.ebi.ac.uk/europepmc/webservices/rest",
+    key: "none",
+    intervalMs: 110,
+    parallel: 3,
+    callsPerCheck: 20,
+    phrases: { health: 12, social: 10, computing: 4, general: 8 },
+    phraseWords: 8,
+    microDollars: 0,
+    callsPerDay: 100_000,
+    microDollarsPerDay: 0,
+    cacheMs: 30 * DAY_MS,
+    keeps: true,
+    retries: 1,
+  },
+  semantic_scholar: {
+    name: "Semantic Scholar",
+    holds: "passages of open-access papers in all fields",
+    homepage: "https://www.semanticscholar.org",
+    base: "https://api.semanticscholar.org/graph/v1",
+    key: "optional",
+    intervalMs: 3_100,
+    keyedIntervalMs: 1_100,
+    parallel: 2,
+    callsPerCheck: 5,
+    phrases: { health: 5, social: 5, computing: 5, general: 5 },
+    phraseWords: 24,
+    microDollars: 0,
+    callsPerDay: 20_000,
+    microDollarsPerDay: 0,
+    cacheMs: DAY_MS,
+    keeps: false,
+    retries: 1,
+  },
+  arxiv: {
+    name: "arXiv",
+    holds: "abstracts of preprints in computing, mathematics and physics",
+    homepage: "https://arxiv.org",
+    base: "https://export.arxiv.org/api",
+    key: "none",
+    intervalMs: 3_100,
+    parallel: 1,
+    callsPerCheck: 2,
+    phrases: { health: 0, social: 0, computing: 12, general: 6 },
+    phraseWords: 8,
+    microDollars: 0,
+    callsPerDay: 20_000,
+    microDollarsPerDay: 0,
+    cacheMs: 30 * DAY_MS,
+    keeps: false,
+    retries: 1,
+  },
+  wikipedia: {
+    name: "Wikipedia",
+    holds: "articles of the English Wikipedia",
+    homepage: "https://en.wikipedia.org",
+    base: "https://en.wikipedia.org/w",
+    key: "none",
+    intervalMs: 250,
+    parallel: 1,
+    callsPerCheck: 14,
+    phrases: { health: 8, social: 8, computing: 8, general: 10 },
+    phraseWords: 8,
+    microDollars: 0,
+    callsPerDay: 100_000,
+    microDollarsPerDay: 0,
+    cacheMs: 7 * DAY_MS,
+    keeps: true,
+    retries: 1,
+  },
+  openalex: {
+    name: "OpenAlex",
+    holds: "abstracts and full-text matches of scholarly works in all fields",
+    homepage: "https://openalex.org",
+    base: "https://api.openalex.org",
+    key: "required",
+    intervalMs: 20,
+    parallel: 2,
+    callsPerCheck: 2,
+    phrases: { health: 8, social: 8, computing: 8, general: 8 },
+    phraseWords: 8,
+    microDollars: 1_000,
+    callsPerDay: 100_000,
+    microDollarsPerDay: 1_000_000,
+    cacheMs: 30 * DAY_MS,
+    keeps: false,
+    retries: 1,
+  },
+  core: {
+    name: "CORE",
+    holds: "open-access papers and theses of university repositories",
+    homepage: "https://core.ac.uk",
+    base: "https://api.core.ac.uk/v3",
+    key: "required",
+    intervalMs: 6_100,
+    parallel: 1,
+    callsPerCheck: 2,
+    phrases: { health: 6, social: 8, computing: 6, general: 8 },
+    phraseWords: 8,
+    microDollars: 0,
+    callsPerDay: 1_000,
+    microDollarsPerDay: 0,
+    cacheMs: DAY_MS,
+    keeps: false,
+    retries: 0,
+  },
+  brave: {
+    name: "Brave Search",
+    holds: "pages of the open web",
+    homepage: "https://search.brave.com",
+    base: "https://api.search.brave.com/res/v1",
+    key: "required",
+    intervalMs: 25,
+    parallel: 2,
+    callsPerCheck: 4,
+    phrases: { health: 4, social: 4, computing: 4, general: 4 },
+    phraseWords: 8,
+    microDollars: 5_000,
+    callsPerDay: 100_000,
+    microDollarsPerDay: 2_000_000,
+    cacheMs: 0,
+    keeps: false,
+    retries: 1,
+  },
+  demo_library: {
+    name: "Public-domain texts (stand-in)",
+    holds: "a few public-domain texts, in place of a service on the internet",
+    homepage: "",
+    base: "",
+    key: "none",
+    intervalMs: 20,
+    parallel: 2,
+    callsPerCheck: 14,
+    phrases: { health: 10, social: 10, computing: 10, general: 10 },
+    phraseWords: 8,
+    microDollars: 0,
+    callsPerDay: 100_000,
+    microDollarsPerDay: 0,
+    cacheMs: DAY_MS,
+    keeps: true,
+    retries: 0,
+  },
+  crossref: {
+    name: "Crossref",
+    holds: "the reference data of articles that were found",
+    homepage: "https://www.crossref.org",
+    base: "https://api.crossref.org/v1",
+    key: "none",
+    intervalMs: 250,
+    parallel: 2,
+    callsPerCheck: 5,
+    phrases: none,
+    phraseWords: 0,
+    microDollars: 0,
+    callsPerDay: 50_000,
+    microDollarsPerDay: 0,
+    cacheMs: 30 * DAY_MS,
+    keeps: false,
+    retries: 1,
+  },
+  doaj: {
+    name: "DOAJ",
+    holds: "the licences of open-access articles that were found",
+    homepage: "https://doaj.org",
+    base: "https://doaj.org/api",
+    key: "none",
+    intervalMs: 550,
+    parallel: 1,
+    callsPerCheck: 5,
+    phrases: none,
+    phraseWords: 0,
+    microDollars: 0,
+    callsPerDay: 50_000,
+    microDollarsPerDay: 0,
+    cacheMs: 30 * DAY_MS,
+    keeps: false,
+    retries: 1,
+  },
+};

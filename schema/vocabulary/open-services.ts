@@ -1,0 +1,46 @@
+/** Services outside that are asked for texts with phrases of a check, in the order in which they are listed. */
+export const textServices = [
+  "europe_pmc",
+  "semantic_scholar",
+  "arxiv",
+  "wikipedia",
+  "openalex",
+  "core",
+  "brave",
+  /** Of local runs: public-domain texts, served by the site itself. */
+  "demo_library",
+] as const;
+export type TextService = (typeof textServices)[number];
+
+/** Services that complete the reference data of a source that was found. */
+export const metadataServices = ["crossref", "doaj"] as const;
+export type MetadataService = (typeof metadataServices)[number];
+
+export const openServices = [...textServices, ...metadataServices] as const;
+export type OpenService = (typeof openServices)[number];
+
+/** The services that need no key: on in production unless an operator turns them off. */
+export const keylessServices = [
+  "europe_pmc",
+  "semantic_scholar",
+  "arxiv",
+  "wikipedia",
+  "crossref",
+  "doaj",
+] as const satisfies readonly OpenService[];
+
+/**
+ * Why a service did not answer, or not to everything. down: an error of its own, or no connection. slow: no answer in
+ * time. busy: it asked for fewer requests, or our own queue for it was too long. refused: it did not accept our key or our
+ * request. unreadable: the answer was not what the service promises. budget: the requests or the money of a day are used up.
+ * paused: it failed several times in a row, and is left alone for some minutes. no_key: its key is missing.
+ */
+export const serviceProblems = ["down", "slow", "busy", "refused", "unreadable", "budget", "paused", "no_key"] as const;
+export type ServiceProblem = (typeof serviceProblems)[number];
+
+/** How long a check waits for all services together, ms. */
+export const OPEN_SEARCH_MS = 20_000;
+
+/** Fields of study by which services are chosen; general if a text is of none of them. */
+export const studyFields = ["health", "social", "computing", "general"] as const;
+export type StudyField = (typeof studyFields)[number];
