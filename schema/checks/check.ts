@@ -2,6 +2,7 @@ import { z } from "zod";
 import { FormKey } from "../shared/form-key.ts";
 import { line } from "../shared/text.ts";
 import { type checkModes, checkStages, checkStatuses, SMALL_MATCH_MOST } from "../vocabulary/checks.ts";
+import { textServices } from "../vocabulary/open-services.ts";
 import { RetentionDays } from "./document.ts";
 
 export type CheckStatus = (typeof checkStatuses)[number];
@@ -44,8 +45,10 @@ export const CheckOptions = z.object({
   students: z.boolean().optional(),
   /** The student's email address was not verified, so other students' documents were excluded regardless of the options. */
   emailUnverified: z.boolean().optional(),
-  /** Send phrases of the text to external open collections. Older checks omit the option. */
+  /** Send phrases of the text to services that hold open texts. Older checks omit the option. */
   openTexts: z.boolean().optional(),
+  /** Which of them, if not all that are on. */
+  openServices: z.array(z.enum(textServices)).optional(),
   /** Send the document to Turnitin as well. Never for a private check. */
   turnitin: z.boolean().optional(),
   excludeQuotations: z.boolean(),
@@ -73,6 +76,13 @@ export const CheckForm = z.object({
   library: tickedAtFirst,
   students: tickedAtFirst,
   openTexts: ticked,
+  /** Names separated by spaces; absent: all that are on. */
+  openServices: z
+    .string()
+    .max(200)
+    .optional()
+    .transform((names) => names?.split(" ").filter(Boolean))
+    .pipe(z.array(z.enum(textServices)).optional()),
   turnitin: ticked,
   excludeQuotations: ticked,
   excludeBibliography: ticked,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { reportGroups, reportSourceKinds } from "../vocabulary/checks.ts";
+import { serviceProblems } from "../vocabulary/open-services.ts";
 import { DocumentKind } from "./document.ts";
 import { TextStructure } from "./text-structure.ts";
 
@@ -151,6 +152,11 @@ export const ReportCoverage = z.object({
   notSearched: z.enum(["not_asked", "no_answer", "places_hidden"]).optional(),
   /** It was being re-indexed, so part of it was not searched. A public collection: its snapshot is of another format. */
   incomplete: z.literal(true).optional(),
+  /** Of a service outside: the phrases of the text that were sent to it, and how many were answered. */
+  phrases: z.array(z.string()).optional(),
+  answered: Words.optional(),
+  /** Of a service outside: why it did not answer, or not everything; other_field: it has no texts of this field. */
+  reason: z.enum([...serviceProblems, "other_field"]).optional(),
 });
 export type ReportCoverage = z.infer<typeof ReportCoverage>;
 

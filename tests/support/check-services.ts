@@ -4,12 +4,13 @@ import { createRechecks } from "#app/services/checks/rechecks.ts";
 import { createReportVersions } from "#app/services/checks/report-versions.ts";
 import { createReports } from "#app/services/checks/reports.ts";
 import { createRuns } from "#app/services/checks/runs/index.ts";
+import type { OpenServicesPort } from "#app/services/checks/runs/open-search.ts";
 import { createLibrary } from "#app/services/sources/indexing.ts";
 import { createStudentSearch } from "#app/services/sources/student-search.ts";
 import { limits } from "#core/checks/check.ts";
 import type { Actor } from "#core/identity/actor.ts";
 import { firstPriceList } from "#core/orders/price-list.ts";
-import type { Extractor, Files, FingerprintIndex, Jobs, OpenTexts } from "#core/ports.ts";
+import type { Extractor, Files, FingerprintIndex, Jobs } from "#core/ports.ts";
 import type { StudentTexts } from "#core/sources/student-texts.ts";
 import { openDatabase } from "#db/client.ts";
 import { insertSource } from "#db/sources/sources.ts";
@@ -28,6 +29,7 @@ import { testClock } from "./clock.ts";
 import { testEnv } from "./env.ts";
 import { type Fuse, fuseAt, fused, fusedDatabase } from "./fuse.ts";
 import { testSigner } from "./listing.ts";
+import { openServicesOf } from "./open-services.ts";
 
 /** A fuse that never blows. */
 const whole = () => fuseAt(Number.POSITIVE_INFINITY);
@@ -60,7 +62,7 @@ export function world({ emailVerified = async () => true }: Pick<Partial<CheckPo
       index?: FingerprintIndex;
       students?: StudentTexts;
       files?: Files;
-      openTexts?: OpenTexts;
+      openServices?: OpenServicesPort;
       extractor?: Extractor;
     } = {},
   ) {
@@ -79,7 +81,7 @@ export function world({ emailVerified = async () => true }: Pick<Partial<CheckPo
       collections: createSegmentCollections(testEnv.FILES),
       reportSeal,
       randomId,
-      openTexts: null,
+      openServices: openServicesOf([]),
       ...more,
     };
     return { runs: createRuns(ports), library: createLibrary(ports) };

@@ -22,7 +22,6 @@ import { createJobs } from "../adapters/platform/jobs-queue.ts";
 import { createReportSeal } from "../adapters/platform/seal.ts";
 import { createImportArchives } from "../adapters/sources/archives/index.ts";
 import { compression } from "../adapters/sources/compression.ts";
-import { createEuropePmc } from "../adapters/sources/europe-pmc.ts";
 import { createFingerprintIndex } from "../adapters/sources/fingerprint-shards.ts";
 import { createSegmentCollections } from "../adapters/sources/segment-collections.ts";
 import { createSegmentStore } from "../adapters/sources/segment-store.ts";
@@ -53,7 +52,12 @@ export function buildSimilarity(env: SimilarityEnv, bookmark: string | null) {
     compression,
     reportSeal: createReportSeal(secretsOf(env)),
     randomId,
-    openTexts: env.EUROPE_PMC_URL ? createEuropePmc(env.EUROPE_PMC_URL) : null,
+    openServices: {
+      adapters: { texts: [], metadata: [], withoutKey: [] },
+      gate: { reserve: async () => ({ ok: false as const, problem: "down" as const }), settle: async () => {} },
+      deadline: (ms: number) => AbortSignal.timeout(ms),
+      keep: false,
+    },
   };
   const turnitin = turnitinAccessOf(env);
   return {

@@ -12,6 +12,7 @@ import type { Site } from "../platform/site.ts";
 import { confirmEmail } from "./identity/confirm-email.ts";
 import { demoPeopleOf, personOf } from "./identity/demo-people.ts";
 import { mailbox } from "./mailbox/index.ts";
+import { openTextsStandIn } from "./open-texts/index.ts";
 import type { LocalBank } from "./payments/local-bank.ts";
 import { type RunStatement, takeStatements } from "./statements.ts";
 import { telegramChat } from "./telegram.ts";
@@ -24,6 +25,9 @@ localRoutes.route("/mailbox", mailbox);
 
 /** Where the link in an email leads that asks to confirm an address. */
 localRoutes.route("/confirm-email", confirmEmail);
+
+/** The service that takes the place of the open literature. */
+localRoutes.route("/open-texts", openTextsStandIn);
 
 /** The chat that takes the place of Telegram. */
 localRoutes.route("/telegram", telegramChat);

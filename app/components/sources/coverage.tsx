@@ -1,7 +1,9 @@
 import type { CollectionSizes } from "#core/checks/compared-collections.ts";
 import { sizeInWords } from "#core/checks/compared-with.ts";
 import { snapshotOf } from "#core/checks/report/names.ts";
+import { serviceLabels } from "#core/sources/open-services/service-labels.ts";
 import { bandLabel } from "#core/sources/student-bands.ts";
+import type { TextService } from "#schema/vocabulary/open-services.ts";
 import type { openSourceKinds } from "#schema/vocabulary/sources.ts";
 import { cell, PlainTable } from "../ui/plain-table.tsx";
 import textStyles from "../ui/text.module.css";
@@ -16,12 +18,12 @@ const columns = [{ label: "Collection" }, { label: "Newest", wideOnly: true }, {
 
 type Props = {
   sizes: CollectionSizes;
-  /** Whether open collections of third parties are available. */
-  openArticles: boolean;
+  /** The services outside that a check can ask. */
+  openServices: readonly TextService[];
 };
 
 /** The collections a check can search today: actual counts, with the date of the newest document. */
-export function Coverage({ sizes: { open, collections: publicCollections, studentsAtLeast }, openArticles }: Props) {
+export function Coverage({ sizes: { open, collections: publicCollections, studentsAtLeast }, openServices }: Props) {
   return (
     <PlainTable kind="rates" columns={columns}>
       {collections.map((collection) => {
@@ -57,16 +59,18 @@ export function Coverage({ sizes: { open, collections: publicCollections, studen
         <td className={`${textStyles.muted} ${cell.wideOnly}`}>–</td>
         <td className={cell.right}>{bandLabel(studentsAtLeast)}</td>
       </tr>
-      {openArticles ? (
-        <tr>
+      {openServices.map((service) => (
+        <tr key={service}>
           <th scope="row">
-            Open articles of Europe PMC
-            <small>only if you tick it; twelve phrases of your text are sent there</small>
+            {serviceLabels[service].name}
+            <small>
+              only if you tick it: {serviceLabels[service].holds}; short phrases of your text are sent there
+            </small>
           </th>
           <td className={cell.wideOnly} />
           <td className={cell.right}>on request</td>
         </tr>
-      ) : null}
+      ))}
       <tr>
         <th scope="row">
           Your earlier versions

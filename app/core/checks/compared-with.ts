@@ -1,8 +1,9 @@
 import type { ReportCoverage } from "#schema/checks/report.ts";
 import { FEW_PUBLIC_TEXTS, PUBLIC_COLLECTION } from "#schema/vocabulary/collections.ts";
+import { metadataServices, type TextService } from "#schema/vocabulary/open-services.ts";
 import { bandLabel } from "../sources/student-bands.ts";
 import type { CollectionSizes } from "./compared-collections.ts";
-import { isPublicCollection, longDay } from "./report/names.ts";
+import { collectionName, isOpenService, isPublicCollection, longDay } from "./report/names.ts";
 
 /** What a check is compared with, in numbers: said before it is started, and repeated by its report. */
 export type ComparedWith = {
@@ -17,14 +18,24 @@ export type ComparedWith = {
 };
 
 /** The choices of the form. A private check always searches all of our collections. */
-export type ComparedChoice = { library: boolean; students: boolean; openTexts: boolean; compareDrafts: boolean };
+export type ComparedChoice = {
+  library: boolean;
+  students: boolean;
+  openTexts: boolean;
+  openServices: readonly TextService[];
+  compareDrafts: boolean;
+};
 
 type Entry = Pick<ReportCoverage, "collection" | "name" | "documents" | "notSearched" | "incomplete"> & {
   asOf: number;
 };
 
-/** Of a check that is not started yet. */
-export function willCompareWith(sizes: CollectionSizes, choice: ComparedChoice, openArticles: boolean): ComparedWith {
+/** Of a check that is not started yet. `services`: those that the site can ask. */
+export function willCompareWith(
+  sizes: CollectionSizes,
+  choice: ComparedChoice,
+  services: readonly TextService[],
+): ComparedWith {
   const box = (ticked: boolean) => (ticked ? {} : { notSearched: "not_asked" as const });
   const { searched, ...rest } = inWords([
     ...sizes.collections.map(({ collection, name, works, asOf }) => {
@@ -32,7 +43,10 @@ export function willCompareWith(sizes: CollectionSizes, choice: ComparedChoice, 
     }),
     ...sizes.open.map(({ kind, documents }) => ({ collection: kind, documents, asOf: 0, ...box(choice.library) })),
     { collection: "students", documents: sizes.studentsAtLeast, asOf: 0, ...box(choice.students) },
-    ...(openArticles ? [{ collection: "europe_pmc", documents: 0, asOf: 0, ...box(choice.openTexts) }] : []),
+    ...services.map((service) => {
+      const isChosen = choice.openTexts && choice.openServices.includes(service);
+      return { collection: service, documents: 0, asOf: 0, ...box(isChosen) };
+    }),
   ]);
   return { ...rest, searched: choice.compareDrafts ? [...searched, "your own earlier documents"] : searched };
 }
@@ -50,20 +64,29 @@ function inWords(entries: readonly Entry[]): ComparedWith {
   const isSearched = ({ collection, notSearched, incomplete }: Entry) =>
     notSearched !== "not_asked" && notSearched !== "no_answer" && !(incomplete && isPublicCollection(collection));
   const searched = entries.filter(isSearched);
-  const asksOthers = searched.some(({ collection }) => collection === "europe_pmc");
-  const publicTexts = searched.reduce((sum, one) => sum + (notCounted.has(one.collection) ? 0 : one.documents), 0);
+  const asksOthers = searched.some(({ collection }) => isOpenService(collection));
+  const web = searched.some(({ collection }) => collection === "brave");
+  const publicTexts = searched.reduce((sum, one) => sum + (isCounted(one.collection) ? one.documents : 0), 0);
   return {
-    searched: searched.map(sizeOf),
-    left: [...new Set(entries.filter((one) => !isSearched(one)).map(nameOf)), ...NEVER],
+    searched: searched.filter(({ collection }) => !isLookup(collection)).map(sizeOf),
+    left: [...new Set(entries.filter((one) => !isSearched(one)).map(nameOf)), ...(web ? [] : [OPEN_WEB]), PAYWALLED],
     publicTexts,
     few: publicTexts < FEW_PUBLIC_TEXTS && !asksOthers,
   };
 }
 
-/** Students' documents are not public. Of Europe PMC only those are known that were read. */
-const notCounted = new Set(["students", "student", "europe_pmc"]);
+/** Students' documents are not public. Of a service only those texts are known that were read. */
+function isCounted(collection: string): boolean {
+  return collection !== "students" && collection !== "student" && !isOpenService(collection);
+}
 
-const NEVER = ["the open web", "journals and books behind a paywall"];
+/** It was asked what is known of a source, not for texts. */
+function isLookup(collection: string): boolean {
+  return metadataServices.some((service) => service === collection);
+}
+
+const OPEN_WEB = "the open web";
+const PAYWALLED = "journals and books behind a paywall";
 
 function sizeOf({ collection, name, documents, asOf }: Entry): string {
   switch (collection) {
@@ -74,9 +97,9 @@ function sizeOf({ collection, name, documents, asOf }: Entry): string {
     case "student":
     case "students":
       return `other students’ documents (${bandLabel(documents)})`;
-    case "europe_pmc":
-      return "open articles in Europe PMC that contain phrases of the text";
     default:
+      if (isOpenService(collection))
+        return `texts in ${collectionName({ collection })} that contain phrases of the text`;
       return `${sizeInWords(documents)} ${documents === 1 ? "text" : "texts"} of ${name ?? collection} (${longDay.format(asOf)})`;
   }
 }
@@ -90,10 +113,8 @@ function nameOf({ collection, name }: Entry): string {
     case "student":
     case "students":
       return "other students’ documents";
-    case "europe_pmc":
-      return "open articles in Europe PMC";
     default:
-      return name ?? collection;
+      return collectionName({ collection, name });
   }
 }
 

@@ -45,14 +45,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { services, config } = context.get(appContext);
   const open = config.flags.turnitin;
   return data(
-    { open, sizes: await services.checks.sizes(), openArticles: config.openTexts },
+    { open, sizes: await services.checks.sizes(), openServices: config.openServices },
     { status: open ? 200 : 503, headers: cacheTag(pageTags.articles, pageTags.collections) },
   );
 }
 
 const megabytes = UPLOAD_LIMIT_BYTES / 1_048_576;
 
-export default function CheckTurnitin({ loaderData: { open, sizes, openArticles } }: Route.ComponentProps) {
+export default function CheckTurnitin({ loaderData: { open, sizes, openServices } }: Route.ComponentProps) {
   return (
     <div className="site-sheet">
       <PageHead
@@ -94,7 +94,7 @@ export default function CheckTurnitin({ loaderData: { open, sizes, openArticles 
           </Note>
         }
       >
-        <Coverage sizes={sizes} openArticles={openArticles} />
+        <Coverage sizes={sizes} openServices={openServices} />
       </Section>
       <Section
         title="Other students’ documents"

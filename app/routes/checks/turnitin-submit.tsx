@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     owner: isPerson(actor) ? actor.id : null,
     unconfirmed,
     retentionDays,
-    openArticles: config.openTexts,
+    openServices: config.openServices,
     hasTurnitin: config.turnitin,
     creditBalanceOf,
     sizes,
@@ -45,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function SubmitPage({
-  loaderData: { owner, unconfirmed, retentionDays, openArticles, hasTurnitin, creditBalanceOf, sizes },
+  loaderData: { owner, unconfirmed, retentionDays, openServices, hasTurnitin, creditBalanceOf, sizes },
 }: Route.ComponentProps) {
   return (
     <div className="site-sheet">
@@ -63,7 +63,7 @@ export default function SubmitPage({
             allowance={creditBalanceOf}
             emailConfirmed={unconfirmed === null}
             retentionDays={retentionDays}
-            openArticles={openArticles}
+            openServices={openServices}
             hasTurnitin={hasTurnitin}
             sizes={sizes}
           />

@@ -83,6 +83,7 @@ export function createChecks({ db, clock, files, jobs, live, bookmark, priceList
         students,
         ...(verified ? {} : { emailUnverified: true }),
         openTexts: form.openTexts,
+        ...(form.openTexts && form.openServices && { openServices: form.openServices }),
         turnitin: form.turnitin,
         excludeQuotations: form.excludeQuotations,
         excludeBibliography: form.excludeBibliography,

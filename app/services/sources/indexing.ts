@@ -12,6 +12,7 @@ import {
   prepare,
   searchedWords,
 } from "#core/similarity/index.ts";
+import { expiredPrefixes, heldKeys } from "#core/sources/open-services/held-results.ts";
 import { removeFromIndex } from "#core/sources/removal.ts";
 import { SHOWN_KEPT_MS, type StudentTexts } from "#core/sources/student-texts.ts";
 import { endChecksOf, scrubChecks, stuckChecks } from "#db/checks/checks.ts";
@@ -216,6 +217,7 @@ export function createLibrary({ db, clock, files, jobs, live, index, students }:
     if (byHand) await removeReportsOf(db, documentId);
     else await purgeReportsOf(db, documentId, clock.now());
     await files.removeAll(`documents/${documentId}/`);
+    for (const key of heldKeys(clock.now(), documentId)) await files.removeAll(key);
     await files.removeAll(partsPrefix(documentId));
     await scrubChecks(db, documentId, byHand ? "Deleted document" : "Expired document", clock.now());
     for (const source of sources) await removeSource(db, source.id, clock.now());
@@ -234,6 +236,7 @@ export function createLibrary({ db, clock, files, jobs, live, index, students }:
     const documents = await dueForRemoval(db, now, SWEEP);
     for (const document of documents)
       await jobs.send({ v: 1, type: "forget", documentId: document.id, bookmark: null });
+    for (const prefix of expiredPrefixes(now)) await files.removeAll(prefix);
     await removeOldShown(db, now - SHOWN_KEPT_MS, OLD_AT_ONCE);
     for (const { id, userId } of await unansweredPrivateChecks(db, now - HOUR_MS, SWEEP))
       if (await failPrivateCheck(db, id, now)) await forgetShown(db, userId, id);

@@ -21,10 +21,16 @@ const sizes: CollectionSizes = {
   collections: [wiki],
   studentsAtLeast: 100,
 };
-const all = { library: true, students: true, openTexts: false, compareDrafts: true };
+const all = {
+  library: true,
+  students: true,
+  openTexts: false,
+  openServices: ["europe_pmc" as const],
+  compareDrafts: true,
+};
 
 test("before a check the form says in numbers what it will be compared with, and what not", () => {
-  expect(willCompareWith(sizes, all, true)).toEqual({
+  expect(willCompareWith(sizes, all, ["europe_pmc"])).toEqual({
     searched: [
       "6.9 million texts of English Wikipedia (1 November 2026)",
       "48 articles of ours",
@@ -32,14 +38,14 @@ test("before a check the form says in numbers what it will be compared with, and
       "other students’ documents (100 to 999)",
       "your own earlier documents",
     ],
-    left: ["open articles in Europe PMC", "the open web", "journals and books behind a paywall"],
+    left: ["Europe PMC", "the open web", "journals and books behind a paywall"],
     publicTexts: 6_912_400,
     few: false,
   });
 });
 
 test("it follows what the student ticks", () => {
-  const { searched, left, publicTexts, few } = willCompareWith(sizes, { ...all, library: false }, false);
+  const { searched, left, publicTexts, few } = willCompareWith(sizes, { ...all, library: false }, []);
   expect(searched).toEqual(["other students’ documents (100 to 999)", "your own earlier documents"]);
   expect(left.slice(0, 3)).toEqual(["English Wikipedia", "our articles", "our reference texts"]);
   expect({ publicTexts, few }).toEqual({ publicTexts: 0, few: true });
@@ -47,10 +53,13 @@ test("it follows what the student ticks", () => {
 
 test("fewer than a thousand public texts are few, unless open articles of others are asked for too", () => {
   const fresh = { ...sizes, collections: [] };
-  expect(willCompareWith(fresh, all, true)).toMatchObject({ publicTexts: 55, few: true });
-  expect(willCompareWith(fresh, { ...all, openTexts: true }, true)).toMatchObject({ publicTexts: 55, few: false });
+  expect(willCompareWith(fresh, all, ["europe_pmc"])).toMatchObject({ publicTexts: 55, few: true });
+  expect(willCompareWith(fresh, { ...all, openTexts: true }, ["europe_pmc"])).toMatchObject({
+    publicTexts: 55,
+    few: false,
+  });
   const enough = { ...sizes, collections: [{ ...wiki, works: 945 }] };
-  expect(willCompareWith(enough, all, false)).toMatchObject({ publicTexts: 1000, few: false });
+  expect(willCompareWith(enough, all, [])).toMatchObject({ publicTexts: 1000, few: false });
 });
 
 test("a report repeats it; what did not respond or has another format was not compared", () => {
@@ -67,7 +76,7 @@ test("a report repeats it; what did not respond or has another format was not co
     "1 article of ours",
     "other students’ documents (under 100)",
   ]);
-  expect(covered.left.slice(0, 2)).toEqual(["Old books", "open articles in Europe PMC"]);
+  expect(covered.left.slice(0, 2)).toEqual(["Old books", "Europe PMC"]);
   expect(covered.publicTexts).toBe(12_346);
 });
 

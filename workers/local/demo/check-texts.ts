@@ -19,3 +19,12 @@ export const dataTask: readonly string[] = [
   "What I would do differently is simple: I would draw the table before I count anything. A picture of visits by weekday takes ten minutes and would have shown the Sundays at once. I would also write down each decision on the day I make it, with its reason, since after three days I could no longer remember why I had dropped thirty-one rows.",
   "I am satisfied with the two figures. They are smaller and less certain than the one I hoped for, and I can explain both.",
 ];
+
+/** A text about an old book; one of its paragraphs is copied from the book without a citation. */
+export const essayOnNursing: readonly string[] = [
+  "For the module on the history of our profession we had to choose one old book and say what is left of it on a ward of today. I chose a thin one, because I thought that it would be quick. It was not quick, and I have changed my mind about the word old.",
+  "My placement was on a medical ward with twenty-eight beds and windows that could not be opened. A man with pneumonia slept badly for four nights. We wrote down his temperature, his breathing and his tablets. On the fifth night a porter moved his bed away from the corridor door, and he slept until seven.",
+  "In watching disease, both in private houses and in public hospitals, the thing which strikes the experienced observer most forcibly is this, that the symptoms or the sufferings generally considered to be inevitable and incident to the disease are very often not symptoms of the disease at all, but of something quite different, of the want of fresh air, or of light, or of warmth, or of quiet, or of cleanliness.",
+  "Nobody had written down the noise. The form has no line for it, and so it seemed to be nobody’s task. I do not say that a quieter bed cures pneumonia. I say that we gave a second sleeping tablet for something that a porter could mend with two hands.",
+  "What I take from the book is a question that I now ask at the start of a shift: which of the complaints on my list come from the illness, and which come from us? In three weeks I found light, thirst, a call bell out of reach, and a neighbour with a radio. None of these was in the notes.",
+];

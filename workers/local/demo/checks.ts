@@ -4,7 +4,7 @@ import type { PersonActor } from "#core/identity/actor.ts";
 import { fingerprint, prepare } from "#core/similarity/index.ts";
 import { CheckForm } from "#schema/checks/check.ts";
 import type { DocumentKind } from "#schema/checks/document.ts";
-import { dataTask, draftOfWard, rewrittenInOwnWords } from "./check-texts.ts";
+import { dataTask, draftOfWard, essayOnNursing, rewrittenInOwnWords } from "./check-texts.ts";
 import { makeWordFile, type Paragraph } from "./docx.ts";
 import { documentation } from "./long-text.ts";
 import { demoId, type Scene, streamOf, type Times } from "./scene.ts";
@@ -18,6 +18,7 @@ export const demoChecks = {
   scanned: demoId("c", 4),
   dataTask: demoId("c", 5),
   private: demoId("c", 6),
+  openLiterature: demoId("c", 7),
 } as const;
 
 /** The long text: sections of our documentation, with passages of our articles, some of them quoted. */
@@ -104,6 +105,26 @@ export function checkScenes(world: DemoWorld, { ada, otherStudent }: Cast, { day
                 days: 90,
               },
               { stored: "on" },
+            ),
+        },
+      ],
+    },
+    {
+      name: "check with the open literature",
+      steps: [
+        {
+          at: daysAgo(3.1),
+          run: () =>
+            check(
+              ada,
+              demoChecks.openLiterature,
+              {
+                title: "An old book on a ward of today",
+                ending: "docx",
+                kind: "docx",
+                bytes: makeWordFile(essayOnNursing),
+              },
+              { openTexts: "on" },
             ),
         },
       ],

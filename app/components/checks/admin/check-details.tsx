@@ -7,6 +7,7 @@ import textStyles from "#app/components/ui/text.module.css";
 import type { AppContext } from "#app/context.ts";
 import type { StageLine } from "#core/checks/admin-checks.ts";
 import { counted } from "#core/shared/counted.ts";
+import { serviceLabels } from "#core/sources/open-services/service-labels.ts";
 import { type Detail, Facts } from "../../ui/facts.tsx";
 import { NoticePanel } from "../../ui/notice.tsx";
 import { Pill } from "../../ui/pill.tsx";
@@ -161,7 +162,7 @@ function settingsOf(check: AdminCheck): Detail[] {
     ],
     ["Articles and library", options.library === false ? "not searched" : "searched"],
     ["Other students’ documents", options.students === false ? "not searched" : "searched"],
-    ["Open-access articles", options.openTexts ? "searched" : "not searched"],
+    ["Open literature", openLiterature(options)],
     [
       "Engine",
       check.engineVersion ? (
@@ -175,6 +176,12 @@ function settingsOf(check: AdminCheck): Detail[] {
     ["Kept until", check.keptUntil === null ? null : <Day key="kept" at={check.keptUntil} />],
     ["Student", `${check.who}, ${check.nth === 1 ? "first check" : `check ${check.nth}`}`],
   ];
+}
+
+function openLiterature({ openTexts, openServices }: AdminCheck["options"]): string {
+  if (!openTexts) return "not searched";
+  if (!openServices) return "all services that are on";
+  return openServices.map((service) => serviceLabels[service].name).join(", ") || "not searched";
 }
 
 function reportOf(report: NonNullable<AdminCheck["report"]>): Detail[] {

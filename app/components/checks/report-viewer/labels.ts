@@ -7,6 +7,7 @@ export {
   collectionName,
   collectionOfSource,
   flagNames,
+  isOpenService,
   isPublicCollection,
   OTHER_FORMAT,
   percent,

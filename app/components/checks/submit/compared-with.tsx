@@ -3,17 +3,18 @@ import textStyles from "#app/components/ui/text.module.css";
 import type { CollectionSizes } from "#core/checks/compared-collections.ts";
 import { type ComparedChoice, willCompareWith } from "#core/checks/compared-with.ts";
 import { counted } from "#core/shared/counted.ts";
+import type { TextService } from "#schema/vocabulary/open-services.ts";
 
 type Props = {
   sizes: CollectionSizes;
   choice: ComparedChoice;
-  /** Whether open collections of third parties are available. */
-  openArticles: boolean;
+  /** The services outside that the check can ask. */
+  services: readonly TextService[];
 };
 
 /** What the check will be compared with, in numbers, before it is started; a warning where that is little. */
-export function ComparedWith({ sizes, choice, openArticles }: Props) {
-  const { searched, left, publicTexts, few } = willCompareWith(sizes, choice, openArticles);
+export function ComparedWith({ sizes, choice, services }: Props) {
+  const { searched, left, publicTexts, few } = willCompareWith(sizes, choice, services);
   return (
     <>
       {few ? (

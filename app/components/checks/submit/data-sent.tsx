@@ -39,7 +39,7 @@ export function WhatLeaves() {
         For a text of 100,000 words, 2.0 MB are sent. The numbers cannot be turned back into words directly, but the
         words can be guessed: anyone who has the numbers could try combinations of two and three words from a
         dictionary, and put together long parts of the text from those that fit. We use the numbers for this one search
-        and do not store them in any file, database or log. A private check never uses Europe PMC or Turnitin.
+        and do not store them in any file, database or log. A private check never asks the open literature or Turnitin.
       </p>
       <p>
         We send back passages of open sources, and the places in your text that also appear in other students’

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import checkStyles from "#app/components/ui/field.check.module.css";
 import fieldStyles from "#app/components/ui/field.module.css";
@@ -7,8 +8,10 @@ import { Select } from "#app/components/ui/select.tsx";
 import textStyles from "#app/components/ui/text.module.css";
 import type { CheckMode } from "#schema/checks/check.ts";
 import { retentionChoices, SMALL_MATCH_MOST } from "#schema/vocabulary/checks.ts";
+import type { TextService } from "#schema/vocabulary/open-services.ts";
 import stagesStyles from "../checks.stages.module.css";
 import submitStyles from "./checks.submit.module.css";
+import { OpenServices } from "./open-services.tsx";
 
 export type Options = {
   stored: boolean;
@@ -16,6 +19,7 @@ export type Options = {
   students: boolean;
   compareDrafts: boolean;
   openTexts: boolean;
+  openServices: readonly TextService[];
   turnitin: boolean;
   excludeQuotations: boolean;
   excludeBibliography: boolean;
@@ -26,8 +30,8 @@ export type Options = {
 type Props = {
   options: Options;
   onChange: (options: Options) => void;
-  /** Whether open collections of third parties are available. */
-  openArticles: boolean;
+  /** The services outside that a check can ask. */
+  openServices: readonly TextService[];
   /** Whether this site has a Turnitin account. */
   hasTurnitin: boolean;
   /** Unless confirmed, other students' documents cannot be selected for comparison. */
@@ -50,8 +54,8 @@ const boxes = [
   ["compareDrafts", "Compare with earlier versions of my work", "Matches with them are shown but never counted."],
   [
     "openTexts",
-    "Compare with open articles in Europe PMC",
-    "We send 12 phrases of 8 words each to Europe PMC. We do not send the rest of your text.",
+    "Compare with the open literature",
+    "We send short phrases of your text to the services below. None has a name, a number, a quotation or a reference in it, and nothing that identifies you is sent. The report lists each phrase.",
   ],
   [
     "turnitin",
@@ -77,10 +81,10 @@ const VERSIONS_PRIVATELY =
 const CONFIRM_FIRST = "Confirm your email address first.";
 
 /** Step two: what to compare with, what to exclude, and how long to keep it. */
-export function OptionsStep({ options, onChange, openArticles, hasTurnitin, emailConfirmed, mode }: Props) {
+export function OptionsStep({ options, onChange, openServices, hasTurnitin, emailConfirmed, mode }: Props) {
   const saved = mode === "kept";
   const withheld: Partial<Record<keyof Options, boolean>> = {
-    openTexts: !saved || !openArticles,
+    openTexts: !saved || openServices.length === 0,
     turnitin: !saved || !hasTurnitin,
     stored: !saved,
     // A private check always compares with all of our collections.
@@ -99,18 +103,27 @@ export function OptionsStep({ options, onChange, openArticles, hasTurnitin, emai
         <h2 id="step-options">Options</h2>
         <div className={submitStyles.optionList}>
           {offered.map(([name, label, hint]) => (
-            <label key={name} className={checkStyles.check} htmlFor={name}>
-              <Checkbox
-                id={name}
-                checked={options[name]}
-                disabled={name === "students" && !emailConfirmed}
-                onChange={(event) => onChange({ ...options, [name]: event.target.checked })}
-              />
-              <span>
-                {label}
-                <span className={fieldStyles.hint}>{hints[name] ?? hint}</span>
-              </span>
-            </label>
+            <Fragment key={name}>
+              <label className={checkStyles.check} htmlFor={name}>
+                <Checkbox
+                  id={name}
+                  checked={options[name]}
+                  disabled={name === "students" && !emailConfirmed}
+                  onChange={(event) => onChange({ ...options, [name]: event.target.checked })}
+                />
+                <span>
+                  {label}
+                  <span className={fieldStyles.hint}>{hints[name] ?? hint}</span>
+                </span>
+              </label>
+              {name === "openTexts" && options.openTexts ? (
+                <OpenServices
+                  offered={openServices}
+                  chosen={options.openServices}
+                  onChange={(next) => onChange({ ...options, openServices: next })}
+                />
+              ) : null}
+            </Fragment>
           ))}
         </div>
         <div className={submitStyles.optionRow}>

@@ -12,6 +12,7 @@ import { NoticePanel } from "#app/components/ui/notice.tsx";
 import type { CollectionSizes } from "#core/checks/compared-collections.ts";
 import type { CheckMode } from "#schema/checks/check.ts";
 import { mimeOf, SMALL_MATCH_WORDS } from "#schema/vocabulary/checks.ts";
+import type { TextService } from "#schema/vocabulary/open-services.ts";
 import stagesStyles from "../checks.stages.module.css";
 import { type AllowanceLeft, CheckButtons, SIGN_IN } from "./check-buttons.tsx";
 import { asForm } from "./check-form.ts";
@@ -35,14 +36,15 @@ type Props = {
   /** Unless confirmed, a check does not compare with other students' documents. */
   emailConfirmed: boolean;
   retentionDays: number;
-  openArticles: boolean;
+  /** The services outside that a check can ask. */
+  openServices: readonly TextService[];
   hasTurnitin: boolean;
   sizes: CollectionSizes;
 };
 
 /** The three steps of a check on one page: file, options, confirmation. */
 export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, sizes, ...site }: Props) {
-  const { openArticles, hasTurnitin } = site;
+  const { openServices, hasTurnitin } = site;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const signedIn = owner !== null;
@@ -54,6 +56,7 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, si
     students: emailConfirmed,
     compareDrafts: true,
     openTexts: false,
+    openServices,
     turnitin: false,
     excludeQuotations: true,
     excludeBibliography: true,
@@ -76,7 +79,11 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, si
       setRestored(choice.source);
       if (form) {
         setMode(form.mode);
-        setOptions({ ...form.options, students: form.options.students && emailConfirmed });
+        setOptions({
+          ...form.options,
+          openServices: stillOffered(form.options, openServices),
+          students: form.options.students && emailConfirmed,
+        });
         setTitle(form.title);
         setRights(form.rights);
       }
@@ -119,7 +126,10 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, si
 
   function problemOfOptions(): string | null {
     const { library, students, openTexts, compareDrafts, smallMatchWords } = options;
-    if (mode === "kept" && !library && !students && !openTexts && !compareDrafts)
+    const asksServices = openTexts && openServices.length > 0;
+    if (mode === "kept" && asksServices && options.openServices.length === 0)
+      return "Choose at least one service of the open literature, or untick “Compare with the open literature”.";
+    if (mode === "kept" && !library && !students && !asksServices && !compareDrafts)
       return "Choose at least one collection to compare with.";
     if (isSmallMatch(smallMatchWords)) return null;
     document.getElementById("small")?.focus();
@@ -230,7 +240,7 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, si
         <OptionsStep
           options={options}
           onChange={setOptions}
-          openArticles={openArticles}
+          openServices={openServices}
           hasTurnitin={hasTurnitin}
           emailConfirmed={emailConfirmed}
           mode={mode}
@@ -283,7 +293,7 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, si
                 it again.
               </p>
             ) : null}
-            <ComparedWith sizes={sizes} choice={compared} openArticles={openArticles && !isPrivate} />
+            <ComparedWith sizes={sizes} choice={compared} services={isPrivate ? [] : openServices} />
             <CheckButtons
               signedIn={signedIn}
               sending={sending}
@@ -300,6 +310,11 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, si
 }
 
 type Problem = { message: string; signIn?: boolean };
+
+/** The services of a saved form that the site still has; a form of an earlier version has none. */
+function stillOffered(saved: Partial<Options>, offered: readonly TextService[]): readonly TextService[] {
+  return offered.filter((service) => saved.openServices?.includes(service) ?? true);
+}
 
 const stepWords: Record<PrivateStep, string> = {
   fingerprint: "Creating fingerprints on this device…",

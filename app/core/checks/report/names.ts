@@ -1,6 +1,8 @@
 import type { ReportCoverage, ReportFlag, ReportGroup, ReportMatch, ReportSource } from "#schema/checks/report.ts";
 import { PUBLIC_COLLECTION } from "#schema/vocabulary/collections.ts";
+import { openServices } from "#schema/vocabulary/open-services.ts";
 import { counted } from "../../shared/counted.ts";
+import { serviceLabels } from "../../sources/open-services/service-labels.ts";
 import { bandLabel } from "../../sources/student-bands.ts";
 import type { LeftOut } from "./view.ts";
 
@@ -17,8 +19,8 @@ export const groupOrder = Object.keys(groupNames) as ReportGroup[];
 export const collectionNames: Record<string, string> = {
   article: "Our published articles",
   library: "Reference library",
-  paper: "Open articles",
-  europe_pmc: "Open articles in Europe PMC",
+  paper: "Open literature",
+  ...Object.fromEntries(openServices.map((service) => [service, serviceLabels[service].name])),
   students: "Other students’ documents",
   /** For reports made before the collection was one source. */
   student: "Other students’ documents",
@@ -49,8 +51,23 @@ export const longDay = new Intl.DateTimeFormat("en-GB", {
 /** Why a snapshot was not searched. */
 export const OTHER_FORMAT = "not searched: it was built for another version of our search";
 
-/** The collection that a source is counted under in the coverage: of a public one its id begins with the collection's. */
+/** Whether a collection is a service outside that was asked. */
+export function isOpenService(collection: string): boolean {
+  return services.has(collection);
+}
+
+const services = new Set<string>(openServices);
+
+/**
+ * The collection that a source is counted under in the coverage: of a public one, and of a service outside, its id begins
+ * with the collection's.
+ */
 export function collectionOfSource({ id, kind }: Pick<ReportSource, "id" | "kind">): string {
+  if (kind === "paper") {
+    // Reports of an earlier version wrote "europe-pmc:PMC101".
+    const service = (id.split(":")[0] ?? "").replaceAll("-", "_");
+    return isOpenService(service) ? service : kind;
+  }
   if (!isPublicCollection(id)) return kind;
   return `${PUBLIC_COLLECTION}${id.slice(PUBLIC_COLLECTION.length).split(/[:/]/)[0]}`;
 }

@@ -20,6 +20,7 @@ import {
   sourceLine,
 } from "./names.ts";
 import type { ReportDetails } from "./ports.ts";
+import { serviceAnswer } from "./service-answers.ts";
 import type { ViewMatch } from "./view.ts";
 
 /** The content of PDF and Word files of a report, which is the same in both. */
@@ -137,7 +138,10 @@ function leftOut({ base, view }: ReportDetails): string {
     .join("; ");
 }
 
-function searchedIn({ collection, documents, asOf, notSearched, incomplete }: ReportCoverage): string {
+function searchedIn(entry: ReportCoverage): string {
+  const { collection, documents, asOf, notSearched, incomplete } = entry;
+  const answer = serviceAnswer(entry);
+  if (answer) return `${documentsOf(collection, documents)}, as of ${asOf.slice(0, 10)}; ${answer}`;
   if (notSearched === "not_asked") return "not selected for this check";
   const size = documentsOf(collection, documents);
   if (!isPublicCollection(collection)) return `${size}, as of ${asOf.slice(0, 10)}${missing(notSearched, incomplete)}`;

@@ -1,5 +1,6 @@
 import type { CheckOptions } from "#schema/checks/check.ts";
 import type { ReportCoverage, ReportExclusion, ReportGroup, ReportOptions } from "#schema/checks/report.ts";
+import { metadataServices } from "#schema/vocabulary/open-services.ts";
 import { OUR_COLLECTIONS } from "../compared-collections.ts";
 import { engineMajor } from "./matches.ts";
 
@@ -55,6 +56,7 @@ function settingsOf(engineVersion: string, options: CheckOptions): string {
     library,
     students,
     options.openTexts === true,
+    ...(options.openServices ?? []),
   ];
   return [engineMajor(engineVersion), ...requested].join("|");
 }
@@ -93,8 +95,12 @@ export function searchedAlike(before: readonly ReportCoverage[], after: readonly
  */
 function choiceOf(coverage: readonly ReportCoverage[]): string {
   return coverage
-    .filter(({ collection, notSearched, snapshot, incomplete }) => {
+    .filter(({ collection, notSearched, snapshot, incomplete, reason }) => {
       if (ours.has(collection)) return notSearched === "not_asked";
+      // What is known of a source does not decide whether it is found.
+      if (metadataServices.some((service) => service === collection)) return false;
+      // A service that answered only some phrases may have what the other version was compared with.
+      if (reason !== undefined) return false;
       // A snapshot of another format was not searched at all.
       return notSearched === undefined && !(snapshot && incomplete);
     })

@@ -1,13 +1,8 @@
 import type { OpenService, StudyField } from "#schema/vocabulary/open-services.ts";
-import { DAY_MS } from "#schema/vocabulary/time.ts";
+import { type ServiceLabel, serviceLabels } from "./service-labels.ts";
 
 /** What a service permits and costs. Figures are of the pages named in docs/decisions/047-open-literature.md. */
-export type ServiceTerms = {
-  name: string;
-  /** What it holds, as the end of "Searches …". */
-  holds: string;
-  /** Its page for readers, linked where it is named. */
-  homepage: string;
+export type ServiceTerms = ServiceLabel & {
   /** The only origin its adapter calls, with its base path. */
   base: string;
   key: "none" | "optional" | "required";
@@ -22,13 +17,15 @@ export type ServiceTerms = {
   phrases: Record<StudyField, number>;
   /** Words of a phrase: services that rank by meaning need a sentence, the others match the words exactly. */
   phraseWords: number;
+  /** Each phrase is a request of its own; the others ask for several at once. */
+  phrasesAreCalls: boolean;
   /** Millionths of a US dollar for one request. */
   microDollars: number;
   /** Most requests of a day, and most millionths of a dollar; an operator can change the second. */
   callsPerDay: number;
   microDollarsPerDay: number;
-  /** How long its texts may be held for further attempts and checks of the same document, ms; 0: not at all. */
-  cacheMs: number;
+  /** Whether its texts may be held for a day, for further attempts and checks of the same document. */
+  isHeld: boolean;
   /** Whether texts under a free licence may become sources of ours. */
   keeps: boolean;
   /** Further tries of a request that was refused as too many or failed. */
@@ -39,9 +36,7 @@ const none: Record<StudyField, number> = { health: 0, social: 0, computing: 0, g
 
 export const serviceTerms: Record<OpenService, ServiceTerms> = {
   europe_pmc: {
-    name: "Europe PMC",
-    holds: "open-access articles in medicine, nursing and the life sciences",
-    homepage: "https://europepmc.org",
+    ...serviceLabels.europe_pmc,
     base: "https://www.ebi.ac.uk/europepmc/webservices/rest",
     key: "none",
     intervalMs: 110,
@@ -49,17 +44,16 @@ export const serviceTerms: Record<OpenService, ServiceTerms> = {
     callsPerCheck: 20,
     phrases: { health: 12, social: 10, computing: 4, general: 8 },
     phraseWords: 8,
+    phrasesAreCalls: false,
     microDollars: 0,
     callsPerDay: 100_000,
     microDollarsPerDay: 0,
-    cacheMs: 30 * DAY_MS,
+    isHeld: true,
     keeps: true,
     retries: 1,
   },
   semantic_scholar: {
-    name: "Semantic Scholar",
-    holds: "passages of open-access papers in all fields",
-    homepage: "https://www.semanticscholar.org",
+    ...serviceLabels.semantic_scholar,
     base: "https://api.semanticscholar.org/graph/v1",
     key: "optional",
     intervalMs: 3_100,
@@ -68,17 +62,16 @@ export const serviceTerms: Record<OpenService, ServiceTerms> = {
     callsPerCheck: 5,
     phrases: { health: 5, social: 5, computing: 5, general: 5 },
     phraseWords: 24,
+    phrasesAreCalls: true,
     microDollars: 0,
     callsPerDay: 20_000,
     microDollarsPerDay: 0,
-    cacheMs: DAY_MS,
+    isHeld: true,
     keeps: false,
     retries: 1,
   },
   arxiv: {
-    name: "arXiv",
-    holds: "abstracts of preprints in computing, mathematics and physics",
-    homepage: "https://arxiv.org",
+    ...serviceLabels.arxiv,
     base: "https://export.arxiv.org/api",
     key: "none",
     intervalMs: 3_100,
@@ -86,17 +79,16 @@ export const serviceTerms: Record<OpenService, ServiceTerms> = {
     callsPerCheck: 2,
     phrases: { health: 0, social: 0, computing: 12, general: 6 },
     phraseWords: 8,
+    phrasesAreCalls: false,
     microDollars: 0,
     callsPerDay: 20_000,
     microDollarsPerDay: 0,
-    cacheMs: 30 * DAY_MS,
+    isHeld: true,
     keeps: false,
     retries: 1,
   },
   wikipedia: {
-    name: "Wikipedia",
-    holds: "articles of the English Wikipedia",
-    homepage: "https://en.wikipedia.org",
+    ...serviceLabels.wikipedia,
     base: "https://en.wikipedia.org/w",
     key: "none",
     intervalMs: 250,
@@ -104,17 +96,16 @@ export const serviceTerms: Record<OpenService, ServiceTerms> = {
     callsPerCheck: 14,
     phrases: { health: 8, social: 8, computing: 8, general: 10 },
     phraseWords: 8,
+    phrasesAreCalls: false,
     microDollars: 0,
     callsPerDay: 100_000,
     microDollarsPerDay: 0,
-    cacheMs: 7 * DAY_MS,
+    isHeld: true,
     keeps: true,
     retries: 1,
   },
   openalex: {
-    name: "OpenAlex",
-    holds: "abstracts and full-text matches of scholarly works in all fields",
-    homepage: "https://openalex.org",
+    ...serviceLabels.openalex,
     base: "https://api.openalex.org",
     key: "required",
     intervalMs: 20,
@@ -122,17 +113,16 @@ export const serviceTerms: Record<OpenService, ServiceTerms> = {
     callsPerCheck: 2,
     phrases: { health: 8, social: 8, computing: 8, general: 8 },
     phraseWords: 8,
+    phrasesAreCalls: false,
     microDollars: 1_000,
     callsPerDay: 100_000,
     microDollarsPerDay: 1_000_000,
-    cacheMs: 30 * DAY_MS,
+    isHeld: true,
     keeps: false,
     retries: 1,
   },
   core: {
-    name: "CORE",
-    holds: "open-access papers and theses of university repositories",
-    homepage: "https://core.ac.uk",
+    ...serviceLabels.core,
     base: "https://api.core.ac.uk/v3",
     key: "required",
     intervalMs: 6_100,
@@ -140,17 +130,16 @@ export const serviceTerms: Record<OpenService, ServiceTerms> = {
     callsPerCheck: 2,
     phrases: { health: 6, social: 8, computing: 6, general: 8 },
     phraseWords: 8,
+    phrasesAreCalls: false,
     microDollars: 0,
     callsPerDay: 1_000,
     microDollarsPerDay: 0,
-    cacheMs: DAY_MS,
+    isHeld: true,
     keeps: false,
     retries: 0,
   },
   brave: {
-    name: "Brave Search",
-    holds: "pages of the open web",
-    homepage: "https://search.brave.com",
+    ...serviceLabels.brave,
     base: "https://api.search.brave.com/res/v1",
     key: "required",
     intervalMs: 25,
@@ -158,17 +147,16 @@ export const serviceTerms: Record<OpenService, ServiceTerms> = {
     callsPerCheck: 4,
     phrases: { health: 4, social: 4, computing: 4, general: 4 },
     phraseWords: 8,
+    phrasesAreCalls: true,
     microDollars: 5_000,
     callsPerDay: 100_000,
     microDollarsPerDay: 2_000_000,
-    cacheMs: 0,
+    isHeld: false,
     keeps: false,
     retries: 1,
   },
   demo_library: {
-    name: "Public-domain texts (stand-in)",
-    holds: "a few public-domain texts, in place of a service on the internet",
-    homepage: "",
+    ...serviceLabels.demo_library,
     base: "",
     key: "none",
     intervalMs: 20,
@@ -176,17 +164,16 @@ export const serviceTerms: Record<OpenService, ServiceTerms> = {
     callsPerCheck: 14,
     phrases: { health: 10, social: 10, computing: 10, general: 10 },
     phraseWords: 8,
+    phrasesAreCalls: false,
     microDollars: 0,
     callsPerDay: 100_000,
     microDollarsPerDay: 0,
-    cacheMs: DAY_MS,
+    isHeld: true,
     keeps: true,
     retries: 0,
   },
   crossref: {
-    name: "Crossref",
-    holds: "the reference data of articles that were found",
-    homepage: "https://www.crossref.org",
+    ...serviceLabels.crossref,
     base: "https://api.crossref.org/v1",
     key: "none",
     intervalMs: 250,
@@ -194,17 +181,16 @@ export const serviceTerms: Record<OpenService, ServiceTerms> = {
     callsPerCheck: 5,
     phrases: none,
     phraseWords: 0,
+    phrasesAreCalls: false,
     microDollars: 0,
     callsPerDay: 50_000,
     microDollarsPerDay: 0,
-    cacheMs: 30 * DAY_MS,
+    isHeld: true,
     keeps: false,
     retries: 1,
   },
   doaj: {
-    name: "DOAJ",
-    holds: "the licences of open-access articles that were found",
-    homepage: "https://doaj.org",
+    ...serviceLabels.doaj,
     base: "https://doaj.org/api",
     key: "none",
     intervalMs: 550,
@@ -212,10 +198,11 @@ export const serviceTerms: Record<OpenService, ServiceTerms> = {
     callsPerCheck: 5,
     phrases: none,
     phraseWords: 0,
+    phrasesAreCalls: false,
     microDollars: 0,
     callsPerDay: 50_000,
     microDollarsPerDay: 0,
-    cacheMs: 30 * DAY_MS,
+    isHeld: true,
     keeps: false,
     retries: 1,
   },

@@ -10,15 +10,7 @@ import {
   VERSIONS_COMPARED,
 } from "#core/checks/compared-collections.ts";
 import { type ExtractionAttempt, isSameFamily } from "#core/checks/extraction-attempt.ts";
-import type {
-  Clock,
-  Files,
-  FingerprintIndex,
-  OpenText,
-  OpenTexts,
-  PublicCollections,
-  SearchedLibrary,
-} from "#core/ports.ts";
+import type { FingerprintIndex, PublicCollections, SearchedLibrary } from "#core/ports.ts";
 import {
   fingerprint,
   type Parts,
@@ -28,7 +20,6 @@ import {
   rankCandidates,
   type SourceInput,
   searchedWords,
-  searchPhrases,
   stretchesInParts,
   tripleHashes,
 } from "#core/similarity/index.ts";
@@ -39,26 +30,18 @@ import type { FoundWork } from "#core/sources/segments/works.ts";
 import { STUDENT_SOURCE, type StudentSearch } from "#core/sources/student-texts.ts";
 import type { CheckRow } from "#db/checks/checks.ts";
 import { olderVersions } from "#db/checks/documents.ts";
-import type { Database } from "#db/client.ts";
 import { searchedLibrary } from "#db/sources/collections.ts";
 import { collectionSizes, findSources, type OpenSourceRow } from "#db/sources/sources.ts";
 import type { CheckOptions, CollectionProgress } from "#schema/checks/check.ts";
 import type { ReportCoverage } from "#schema/checks/report.ts";
 import { WORDS_MAX } from "#schema/vocabulary/checks.ts";
+import { createOpenCollections, type OpenCollectionsPorts } from "./open-collections.ts";
 
-export type ComparisonPorts = {
-  db: Database;
-  clock: Clock;
-  files: Files;
+export type ComparisonPorts = OpenCollectionsPorts & {
   index: FingerprintIndex;
   studentSearch: StudentSearch;
   collections: PublicCollections;
-  /** Null while it is not configured. */
-  openTexts: OpenTexts | null;
 };
-
-/** One phrase from each twelfth of the text: a copied page of a long essay holds one of them. */
-const PHRASES_ASKED = 12;
 
 /** The reader's own earlier documents, among the collections of a check. */
 const OWN_VERSIONS = "own_drafts";
@@ -85,18 +68,18 @@ export type Compared = {
   limited: boolean;
   /** The snapshots of public collections that were searched, and the ids of those that could not be read. */
   publicSearched: { snapshots: readonly SearchedSnapshot[]; unread: ReadonlySet<string> };
-  /** External collections: what was searched, and whether they answered. */
+  /** Services outside: what they were asked, and whether they answered. */
   outside: ReportCoverage[];
 };
 
 /** `found` is what the report will show of a collection; what stays hidden is in no number. */
 type Searched = { sources: SourceInput[]; found: number; noAnswer?: boolean };
-type Outside = { texts: OpenText[]; coverage: ReportCoverage };
 type Version = { id: string; name: string; familyId: string };
 
 /** The search stages of a run: candidate sources and their aligned matches, collection by collection. */
 export function createComparison(ports: ComparisonPorts) {
-  const { db, clock, files, index, studentSearch, collections: publicCollections, openTexts } = ports;
+  const { db, clock, files, index, studentSearch, collections: publicCollections } = ports;
+  const openCollections = createOpenCollections(ports);
   const indexVersions = { open: index.version, students: studentSearch.version };
 
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass over the collections in order; what an earlier one finds decides how a later one is searched.
@@ -106,14 +89,13 @@ export function createComparison(ports: ComparisonPorts) {
     const { compareDrafts } = check.options;
     const chosen = choosesAmong(check.options);
     // Asked first and read last: it answers while our own collections are searched.
-    const answer = check.options.openTexts ? searchOpenTexts(searchPhrases(text, parts.visible, PHRASES_ASKED)) : null;
+    const open = await openCollections.begin({ documentId, text, parts, options: check.options });
     const triples = tripleHashes(searched);
     const requestedTexts = { ownerId: check.userId, documentId, triples, words: searched.words };
     const students = chosen("students") ? studentSearch.ask(requestedTexts) : null;
     const versions = compareDrafts ? await olderVersions(db, check.userId, documentId, VERSIONS_COMPARED) : [];
     const own: SourceInput[] = [];
     const others: SourceInput[] = [];
-    const outside: ReportCoverage[] = [];
     let familyId = documentId;
     let probing: ExtractionAttempt | null = null;
     let limited = false;
@@ -122,7 +104,7 @@ export function createComparison(ports: ComparisonPorts) {
     const library = chosen("library") ? await searchedLibrary(db) : NO_LIBRARY;
     const isPublic = library.segments.length > 0;
     const names = [...(compareDrafts ? [OWN_VERSIONS] : []), ...ours, ...(isPublic ? [PUBLIC_COLLECTIONS] : [])];
-    const collections = [...names, ...(answer && openTexts ? [openTexts.collection] : [])].map(
+    const collections = [...names, ...(open?.services ?? [])].map(
       (collection): CollectionProgress => ({ collection, state: "waiting", found: null }),
     );
     function mark(collection: string, state: CollectionProgress["state"], found: number | null = null): void {
@@ -130,7 +112,7 @@ export function createComparison(ports: ComparisonPorts) {
       if (at >= 0) collections[at] = { collection, state, found };
     }
     for (const { collection } of collections.slice(0, 1)) mark(collection, "searching");
-    if (answer && openTexts) mark(openTexts.collection, "searching");
+    for (const service of open?.services ?? []) mark(service, "searching");
     await onProgress(collections, []);
     const prints = fingerprint(searched);
     const windows = planQuery(searched, prints);
@@ -163,18 +145,19 @@ export function createComparison(ports: ComparisonPorts) {
         const noAnswer = library.snapshots.every(({ snapshot }) => unread.has(snapshot));
         found = { ...lineUpWorks(answered?.works ?? [], parts), noAnswer };
       } else {
-        const foundTexts = await answer;
-        if (foundTexts) outside.push(foundTexts.coverage);
-        found = queueOpenTexts(foundTexts, parts);
+        const service = open?.services.find((name) => name === collection);
+        found = { sources: [], ...(open && service ? await open.compare(service, others) : { found: 0 }) };
       }
       others.push(...found.sources);
       mark(collection, found.noAnswer ? "no_answer" : "done", found.noAnswer ? null : found.found);
       const next = collections.find(({ state }) => state === "waiting");
       if (next) mark(next.collection, "searching");
-      await onProgress(collections, [...others, ...own]);
+      await onProgress(collections, [...others, ...(open?.sources() ?? []), ...own]);
     }
+    const outside = (await open?.finish()) ?? [];
     const publicSearched = { snapshots: library.snapshots, unread };
-    return { sources: [...others, ...own], familyId, probing, limited, publicSearched, outside };
+    const sources = [...others, ...(open?.sources() ?? []), ...own];
+    return { sources, familyId, probing, limited, publicSearched, outside };
   }
 
   /** A segment that cannot be read fails an attempt; in the last one the receipt names its collections instead. */
@@ -230,15 +213,6 @@ export function createComparison(ports: ComparisonPorts) {
     return { sources, found: sources.length };
   }
 
-  function queueOpenTexts(foundTexts: Outside | null, parts: Parts): Searched {
-    const sources: SourceInput[] = [];
-    for (const { text, ...details } of foundTexts?.texts ?? []) {
-      const aligned = alignWith(parts, text);
-      if (aligned) sources.push({ ...details, kind: "paper", ...aligned });
-    }
-    return { sources, found: sources.length, noAnswer: foundTexts?.coverage.notSearched === "no_answer" };
-  }
-
   /** What was searched and how current it was; what was requested but not searched, with the reason. */
   async function covered(
     { outside, limited, publicSearched }: Compared,
@@ -259,18 +233,6 @@ export function createComparison(ports: ComparisonPorts) {
       return { collection, documents: 0, asOf, notSearched: "not_asked" as const };
     });
     return [...ours, ...left, ...leftPublic, ...outside];
-  }
-
-  /** A collection that does not answer is named in the report, and fails nothing. Null while none is configured. */
-  async function searchOpenTexts(phrases: string[]): Promise<Outside | null> {
-    if (!openTexts) return null;
-    const searched = { collection: openTexts.collection, asOf: new Date(clock.now()).toISOString() };
-    try {
-      const texts = await openTexts.find(phrases);
-      return { texts, coverage: { ...searched, documents: texts.length } };
-    } catch {
-      return { texts: [], coverage: { ...searched, documents: 0, notSearched: "no_answer" } };
-    }
   }
 
   return { compare, coverage: covered };

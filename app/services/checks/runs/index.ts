@@ -2,6 +2,7 @@ import { LEASE_MS, MAX_ATTEMPTS } from "#core/checks/check.ts";
 import type { CheckProblem } from "#core/checks/check-problem.ts";
 import { partialKey } from "#core/checks/check-report.ts";
 import { checkState } from "#core/checks/check-state.ts";
+import { heldKeys } from "#core/sources/open-services/held-results.ts";
 import { removeFromIndex } from "#core/sources/removal.ts";
 import type { StudentTexts } from "#core/sources/student-texts.ts";
 import { type CheckRow, claimCheck, failCheck, findCheckUnscoped, releaseCheck } from "#db/checks/checks.ts";
@@ -67,6 +68,7 @@ export function createRuns(ports: RunPorts) {
     if (document && document.status !== "deleting" && document.status !== "deleted") return;
     await files.removeAll(`reports/${id}/`);
     await files.removeAll(`documents/${documentId}/`);
+    for (const key of heldKeys(clock.now(), documentId)) await files.removeAll(key);
     for (const source of await markForgetting(db, documentId)) {
       await removeFromIndex({ index, students }, source);
       await removeSource(db, source.id, clock.now());

@@ -107,6 +107,8 @@ export function createPerforming(ports: PerformingPorts) {
       const scoreTenths = Math.round(body.score * 10);
       await stages.onProgress({ progress, collections }, { what: "found", count: numberOfMatches(body), scoreTenths });
     });
+    // What is known of an outside source is complete only now, and a longer text may have taken its place.
+    if (compared.outside.length > 0) body = bodyOf(prepared, check, compared.sources);
     return { body, compared };
   }
 

@@ -11,6 +11,7 @@ import { utf8, world } from "#tests/support/check-services.ts";
 import { countedDatabase } from "#tests/support/counted.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { fuseAt } from "#tests/support/fuse.ts";
+import { openServicesOf, testService } from "#tests/support/open-services.ts";
 import { ada, bob, eve } from "#tests/support/people.ts";
 import { essay, PLANTED } from "#tests/support/texts.ts";
 
@@ -253,20 +254,16 @@ test("an external collection that does not respond is reported as such, and the 
     [false, { state: "no_answer", found: null }],
     [true, { state: "done", found: 1 }],
   ] as const) {
-    const openTexts = {
-      collection: "europe_pmc",
-      async find() {
-        if (!answers) throw new Error("down");
-        const text = `${PLANTED}\n\n${essay(1, 200)}`;
-        return [{ id: "pmc:1", title: "Tides", authors: [], url: "https://example.test/1", text }];
-      },
-    };
+    const text = `${PLANTED}\n\n${essay(1, 200)}`;
+    const openServices = openServicesOf([
+      testService("europe_pmc", answers ? { texts: [{ text }] } : { problem: "down" }),
+    ]);
     const words = utf8(`${essay(answers ? 24 : 25, 220)}\n\n${PLANTED}`);
     const id = await ask(ada, (await send(ada, "own.txt", "text", words)).id, {
       openTexts: true,
       compareDrafts: false,
     });
-    await worker(undefined, { openTexts }).runs.run(id);
+    await worker(undefined, { openServices }).runs.run(id);
     const { collections, status } = await checks.state(ada, id);
     expect(status).toBe("ready");
     expect(collections?.map(({ collection }) => collection)).toEqual(["article", "library", "students", "europe_pmc"]);

@@ -6,8 +6,16 @@ import { wasComparedWith } from "#core/checks/compared-with.ts";
 import { counted } from "#core/shared/counted.ts";
 import { bandLabel } from "#core/sources/student-bands.ts";
 import type { Report } from "#schema/checks/report.ts";
-import { collectionName, collectionOfSource, isPublicCollection, OTHER_FORMAT, snapshotOf } from "../labels.ts";
+import {
+  collectionName,
+  collectionOfSource,
+  isOpenService,
+  isPublicCollection,
+  OTHER_FORMAT,
+  snapshotOf,
+} from "../labels.ts";
 import detailsStyles from "../report.details.module.css";
+import { ServiceAnswer } from "./service-answer.tsx";
 
 const columns = [
   { label: "Collection" },
@@ -33,22 +41,24 @@ export function Covered({ report }: { report: Report }) {
         </span>
       </div>
       <PlainTable columns={columns}>
-        {report.coverage.map(({ collection, name, documents, asOf, notSearched, incomplete }) => (
-          <tr key={collection}>
-            <td>
-              {collectionName({ collection, name })}
-              {isPublicCollection(collection) ? <small>{snapshotOf(Date.parse(asOf))}</small> : null}
-              {notSearched ? <small>{notSearchedWords[notSearched]}</small> : null}
-              {incomplete ? <small>{isPublicCollection(collection) ? OTHER_FORMAT : REINDEXED}</small> : null}
-              {collection === "europe_pmc" ? <small>read in full where your phrases were found</small> : null}
-            </td>
-            <td>{collection === "students" ? "" : <Day at={Date.parse(asOf)} />}</td>
-            <td className={cell.right}>{notSearched === "not_asked" ? "" : sizeOf(collection, documents)}</td>
-            <td className={cell.right}>
-              {notSearched === "not_asked" ? "" : (found.get(groupOf(collection))?.length ?? 0)}
-            </td>
-          </tr>
-        ))}
+        {report.coverage.map(
+          ({ collection, name, documents, asOf, notSearched, incomplete, reason, phrases, answered }) => (
+            <tr key={collection}>
+              <td>
+                {collectionName({ collection, name })}
+                {isPublicCollection(collection) ? <small>{snapshotOf(Date.parse(asOf))}</small> : null}
+                {notSearched && !reason ? <small>{notSearchedWords[notSearched]}</small> : null}
+                {incomplete ? <small>{isPublicCollection(collection) ? OTHER_FORMAT : REINDEXED}</small> : null}
+                <ServiceAnswer {...{ collection, notSearched, reason, phrases, answered }} />
+              </td>
+              <td>{collection === "students" ? "" : <Day at={Date.parse(asOf)} />}</td>
+              <td className={cell.right}>{notSearched === "not_asked" ? "" : sizeOf(collection, documents)}</td>
+              <td className={cell.right}>
+                {notSearched === "not_asked" ? "" : (found.get(groupOf(collection))?.length ?? 0)}
+              </td>
+            </tr>
+          ),
+        )}
         {versions > 0 ? (
           <tr>
             <td>
@@ -94,6 +104,6 @@ function groupOf(collection: string): string {
     case "students":
       return "student";
     default:
-      return "paper";
+      return isOpenService(collection) ? collection : "paper";
   }
 }

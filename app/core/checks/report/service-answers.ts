@@ -1,0 +1,30 @@
+import type { ReportCoverage } from "#schema/checks/report.ts";
+import { counted } from "../../shared/counted.ts";
+import { isOpenService } from "./names.ts";
+
+type Entry = Pick<ReportCoverage, "collection" | "notSearched" | "reason" | "phrases" | "answered">;
+
+const reasons: Record<NonNullable<ReportCoverage["reason"]>, string> = {
+  down: "an error of the service",
+  slow: "no response in time",
+  busy: "too many requests at this time",
+  refused: "the service refused our request",
+  unreadable: "the response could not be read",
+  budget: "today’s limit for this service was used up",
+  paused: "the service had failed several times and is being left alone for some minutes",
+  no_key: "not set up on this site",
+  other_field: "not asked: it has no texts of this field of study",
+};
+
+/** What a service outside did for a check, for its coverage receipt; null for our own collections. */
+export function serviceAnswer({ collection, notSearched, reason, phrases, answered = 0 }: Entry): string | null {
+  if (!isOpenService(collection)) return null;
+  if (reason === "other_field") return reasons.other_field;
+  if (notSearched === "not_asked") return null;
+  if (notSearched === "no_answer") return `not searched: ${reason ? reasons[reason] : "no response"}`;
+  // Reports of an earlier version have no phrases.
+  if (!phrases) return collection === "europe_pmc" ? "read in full where your phrases were found" : null;
+  const asked = counted(phrases.length, "phrase");
+  if (!reason) return `${asked} sent, all answered; texts that contain them were read`;
+  return `${asked} sent, ${answered} answered: ${reasons[reason]}`;
+}

@@ -1,0 +1,28 @@
+import type { OpenText } from "./ports.ts";
+
+/** The same work may be found by several services: by its DOI, otherwise by its title. */
+export function workKeys({ doi, title }: Pick<OpenText, "doi" | "title">): string[] {
+  const words = title
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "");
+  // A short title, such as "Introduction", is that of many works.
+  return [...(doi ? [`doi:${doi.toLowerCase()}`] : []), ...(words.length >= SHORTEST_TITLE ? [`title:${words}`] : [])];
+}
+
+const SHORTEST_TITLE = 20;
+
+/** What one service does not say of a work and another does. */
+export function withDetailsOf<T extends Pick<OpenText, "authors" | "container" | "year" | "doi" | "licence">>(
+  text: T,
+  other: Partial<Pick<OpenText, "authors" | "container" | "year" | "doi" | "licence">>,
+): T {
+  return {
+    ...text,
+    authors: text.authors.length > 0 ? text.authors : (other.authors ?? []),
+    container: text.container ?? other.container,
+    year: text.year ?? other.year,
+    doi: text.doi ?? other.doi,
+    licence: text.licence ?? other.licence,
+  };
+}
