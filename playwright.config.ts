@@ -55,7 +55,8 @@ export default defineConfig({
         LOCAL_BANK_DELAY_MS: "2500",
         // Two workers act as the same three demo people from one address, faster than people do.
         LOCAL_RATE_FACTOR: "10",
-        EUROPE_PMC_URL: openTexts,
+        OPEN_TEXTS: "europe_pmc",
+        OPEN_TEXTS_URL: openTexts,
       },
     },
   ],

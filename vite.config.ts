@@ -106,5 +106,6 @@ const withoutDocument: Plugin = {
 
 /** What scripts/dev.mjs found for this run; the built local site gets the same from scripts/start.mjs. */
 function localVars(): Record<string, string> {
-  return { MODE: "local", ...JSON.parse(process.env.LOCAL_SETTINGS ?? "{}") };
+  // In place of production's list: a local run asks no service outside unless its shell names it.
+  return { MODE: "local", OPEN_TEXTS: "", ...JSON.parse(process.env.LOCAL_SETTINGS ?? "{}") };
 }

@@ -3,6 +3,7 @@ import type { Actor } from "#core/identity/actor.ts";
 import type { TestBank } from "#core/payments/test-bank.ts";
 import type { EmbeddedSignIn, Session } from "#core/ports.ts";
 import type { Flags } from "#schema/platform/flags.ts";
+import type { TextService } from "#schema/vocabulary/open-services.ts";
 import type { Services } from "./services/index.ts";
 
 /** The configuration that pages may read. */
@@ -10,8 +11,8 @@ export type PublicConfig = {
   appName: string;
   appUrl: string;
   trustClaim: string;
-  /** Whether open collections of third parties are available. */
-  openTexts: boolean;
+  /** The services of the open literature that a check can ask for texts. */
+  openServices: readonly TextService[];
   /** Whether a check can also be sent to Turnitin. */
   turnitin: boolean;
   contentAdminUrl: string;

@@ -34,12 +34,21 @@ const dialect = new SQLiteAsyncDialect({ casing: "snake_case" });
  * @returns the rows each statement changed
  */
 export async function commit(db: Database, statements: readonly SQL[]): Promise<number[]> {
+  return (await sendBatch(db, statements)).map(({ meta }) => meta.changes ?? 0);
+}
+
+/** As `commit`, with the rows that the first statement returned. */
+export async function commitReturning<Row>(db: Database, statements: readonly SQL[]): Promise<Row[]> {
+  const [first] = await sendBatch<Row>(db, statements);
+  return first?.results ?? [];
+}
+
+async function sendBatch<Row>(db: Database, statements: readonly SQL[]): Promise<D1Result<Row>[]> {
   const client = db.$client as unknown as D1DatabaseSession;
-  const outcomes = await client.batch(
+  return client.batch<Row>(
     statements.map((statement) => {
       const { sql, params } = dialect.sqlToQuery(statement);
       return client.prepare(sql).bind(...params);
     }),
   );
-  return outcomes.map(({ meta }) => meta.changes ?? 0);
 }

@@ -29,6 +29,7 @@ import type { createUploads } from "./platform/uploads.ts";
 import type { createCollectionImports } from "./sources/collection-imports.ts";
 import type { createCollections } from "./sources/collections.ts";
 import type { createLibraryUploads } from "./sources/library-uploads.ts";
+import type { createOpenServices } from "./sources/open-services.ts";
 import type { createSourceTexts } from "./sources/source-texts.ts";
 
 /** Every service that the handlers of the site may call. */
@@ -49,6 +50,8 @@ export type Services = {
   drafts: ReturnType<typeof createDrafts>;
   media: ReturnType<typeof createMedia>;
   notifications: ReturnType<typeof createNotifications>;
+  /** Services outside that checks ask for texts. */
+  openServices: ReturnType<typeof createOpenServices>;
   orders: ReturnType<typeof createOrders>;
   payments: ReturnType<typeof createPayments>;
   people: ReturnType<typeof createPeople>;

@@ -7,6 +7,7 @@ export * from "./conversations.ts";
 export * from "./coupons.ts";
 export * from "./documents.ts";
 export * from "./notifications.ts";
+export * from "./open-services.ts";
 export * from "./orders.ts";
 export * from "./pages.ts";
 export * from "./payments.ts";

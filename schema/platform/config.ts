@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { type OpenService, openServices } from "../vocabulary/open-services.ts";
 import type { PaymentEnvironment } from "../vocabulary/payments.ts";
 import type { Mode } from "../vocabulary/platform.ts";
 import { flagNames } from "../vocabulary/platform.ts";
 import { type BridgeConfig, bridgeSettings, bridgesFit, bridgesOf } from "./config-bridges.ts";
+import { openTextSettings, openTextsFit } from "./config-open-texts.ts";
 import { paymentSettings, stripeKeysFit, stripeOf } from "./config-payment.ts";
 import { type TurnitinOffer, turnitinFits, turnitinOfferOf, turnitinSettings } from "./config-turnitin.ts";
 import { type Flags, FlagValue } from "./flags.ts";
@@ -32,8 +34,7 @@ const shared = {
   CONTENT_ADMIN_URL: url.optional(),
   TEAM_CHAT_URL: url.optional(),
   CLERK_API_URL: url.optional(),
-  /** The web service of Europe PMC; if empty, no phrases of students' texts are sent. */
-  EUROPE_PMC_URL: url.or(z.literal("")).optional(),
+  ...openTextSettings,
   /** Signs uploads of public collections; without it none are accepted. */
   LIBRARY_KEY: secretKey.optional(),
   /** A text model of Workers AI that judges orders beside our own, such as one of `@cf/…`; it needs the AI binding. */
@@ -86,6 +87,7 @@ const Local = z
     stripeKeysFit(vars, check);
     bridgesFit(vars, check);
     turnitinFits(vars, check);
+    openTextsFit(vars, check);
   });
 
 const Production = z
@@ -120,6 +122,7 @@ const Production = z
     stripeKeysFit(vars, check);
     bridgesFit(vars, check);
     turnitinFits(vars, check);
+    openTextsFit(vars, check);
   });
 
 export type Config = {
@@ -137,8 +140,8 @@ export type Config = {
   teamChatUrl?: string;
   /** Channels outside our pages for notifications and replies. */
   bridges: BridgeConfig;
-  /** Whether checks can query external open collections. */
-  openTexts: boolean;
+  /** Services of the open literature that checks can ask; empty: no phrase of a text is sent. */
+  openServices: readonly OpenService[];
   /** Whether checks can include Turnitin; null if not. */
   turnitin: TurnitinOffer | null;
   /** The key that signs uploads of public collections; null if none are accepted. */
@@ -188,7 +191,7 @@ export function readConfig(vars: Record<string, unknown>): ConfigOutcome {
       contentAdminUrl: v.CONTENT_ADMIN_URL ?? (cms ? `${cms.url}/ghost/` : new URL("/admin/content", v.APP_URL).href),
       teamChatUrl: v.TEAM_CHAT_URL,
       bridges: bridgesOf(v),
-      openTexts: Boolean(v.EUROPE_PMC_URL),
+      openServices: openServices.filter((name) => v.OPEN_TEXTS?.includes(name)),
       turnitin: turnitinOfferOf(v),
       libraryKey: v.LIBRARY_KEY ?? null,
       integrityModel: v.INTEGRITY_MODEL || null,

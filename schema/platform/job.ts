@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isServiceTestId } from "../vocabulary/open-services.ts";
 
 const base = { v: z.literal(1), bookmark: z.string().max(200).nullable().default(null) };
 
@@ -25,6 +26,8 @@ export const Job = z.discriminatedUnion("type", [
   z.object({ ...base, type: z.literal("import"), importId: z.uuid() }),
   /** One step of merging small segments of public collections. */
   z.object({ ...base, type: z.literal("merge") }),
+  /** One request to a service of the open literature, which an admin asked for. */
+  z.object({ ...base, type: z.literal("probe"), testId: z.string().refine(isServiceTestId) }),
   z.object({ ...base, type: z.literal("sweep") }),
   /** Reindexes sources of another index version, some hundred per job. */
   z.object({ ...base, type: z.literal("rebuild") }),

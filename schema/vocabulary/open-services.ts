@@ -38,6 +38,30 @@ export const keylessServices = [
 export const serviceProblems = ["down", "slow", "busy", "refused", "unreadable", "budget", "paused", "no_key"] as const;
 export type ServiceProblem = (typeof serviceProblems)[number];
 
+/** Results of a test by an admin. off: the similarity Worker's own settings do not name the service. */
+export const serviceTestProblems = [...serviceProblems, "off"] as const;
+export type ServiceTestProblem = (typeof serviceTestProblems)[number];
+
+/** The id of a test has its service, so that a job has one id: "arxiv:0192f3…". */
+export function serviceTestId(service: OpenService, id: string): string {
+  return `${service}:${id}`;
+}
+
+/** The service of a test; null if this is no id of a test. */
+export function serviceOfTest(testId: string): OpenService | null {
+  const [service, id = ""] = testId.split(":");
+  return UUID.test(id) ? (openServices.find((name) => name === service) ?? null) : null;
+}
+
+export function isServiceTestId(testId: string): boolean {
+  return serviceOfTest(testId) !== null;
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** An admin's test of a service ends without an answer after so long, ms. */
+export const SERVICE_TEST_MS = 60_000;
+
 /** How long a check waits for all services together, ms. */
 export const OPEN_SEARCH_MS = 20_000;
 

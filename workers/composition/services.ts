@@ -28,6 +28,7 @@ import { createUploads } from "#app/services/platform/uploads.ts";
 import { createCollectionImports } from "#app/services/sources/collection-imports.ts";
 import { createCollections } from "#app/services/sources/collections.ts";
 import { createLibraryUploads } from "#app/services/sources/library-uploads.ts";
+import { createOpenServices } from "#app/services/sources/open-services.ts";
 import { createSourceTexts } from "#app/services/sources/source-texts.ts";
 import { createStudentSearch } from "#app/services/sources/student-search.ts";
 import type { Payments } from "#core/orders/ports.ts";
@@ -125,6 +126,7 @@ export function buildServices(
     adminChecks: createAdminChecks({ db, clock, jobs, files, students, signer, bookmark }),
     documents: createDocuments({ db, clock, signer, files, jobs, bookmark }),
     drafts: createDrafts({ db, clock, content, files, jobs, pages, signer, bookmark }),
+    openServices: createOpenServices({ db, clock, jobs, bookmark, on: config.openServices }),
     orders: createOrders({
       ...shared,
       files,

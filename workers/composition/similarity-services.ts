@@ -7,6 +7,7 @@ import { createMeasuring } from "#app/services/orders/measuring/measuring.ts";
 import { createImporting } from "#app/services/sources/importing.ts";
 import { createLibrary } from "#app/services/sources/indexing.ts";
 import { createMerging } from "#app/services/sources/merging.ts";
+import { createServiceTests } from "#app/services/sources/service-tests.ts";
 import { createStudentSearch } from "#app/services/sources/student-search.ts";
 import { createUploadedSources } from "#app/services/sources/uploaded-sources.ts";
 import { openDatabase } from "#db/client.ts";
@@ -30,11 +31,13 @@ import { pause, systemClock } from "../platform/clock.ts";
 import { randomId } from "../platform/random-id.ts";
 import { secretsOf } from "../platform/secrets.ts";
 import type { SimilarityEnv } from "../platform/similarity-env.ts";
+import { openServicesOf } from "./open-services.ts";
 
 /** The composition root of the similarity Worker. A job reads at least what its sender had written. */
 export function buildSimilarity(env: SimilarityEnv, bookmark: string | null) {
   const { db } = openDatabase(env.DB, bookmark, bookmark ? "nearest" : "primary");
   const students = createStudentTexts(env.STUDENT_TEXTS, env);
+  const openServices = openServicesOf(env, { db, clock: systemClock });
   const ports = {
     db,
     clock: systemClock,
@@ -52,12 +55,7 @@ export function buildSimilarity(env: SimilarityEnv, bookmark: string | null) {
     compression,
     reportSeal: createReportSeal(secretsOf(env)),
     randomId,
-    openServices: {
-      adapters: { texts: [], metadata: [], withoutKey: [] },
-      gate: { reserve: async () => ({ ok: false as const, problem: "down" as const }), settle: async () => {} },
-      deadline: (ms: number) => AbortSignal.timeout(ms),
-      keep: false,
-    },
+    openServices,
   };
   const turnitin = turnitinAccessOf(env);
   return {
@@ -68,6 +66,7 @@ export function buildSimilarity(env: SimilarityEnv, bookmark: string | null) {
     library: createLibrary(ports),
     importing: createImporting(ports),
     merging: createMerging(ports),
+    serviceTests: createServiceTests({ ...ports, ...openServices }),
     originality: createOriginality(ports),
     uploadedSources: createUploadedSources(ports),
     keepFailedJob: (emailMessage: Omit<Parameters<typeof keepFailedJob>[1], "at">) =>

@@ -5,6 +5,7 @@ import { isPerson } from "#core/identity/actor.ts";
 import { cookieNames, hostCookie } from "#core/identity/cookie-names.ts";
 import { routePath } from "#core/platform/route-path.ts";
 import type { Config } from "#schema/platform/config.ts";
+import { textServices } from "#schema/vocabulary/open-services.ts";
 import { readCookie, writeCookie } from "./cookies.ts";
 import type { RequestContext } from "./gateway.ts";
 import { routesOfPage } from "./page-routes.ts";
@@ -39,7 +40,7 @@ export async function drawPage(request: Request, drawing: Drawing): Promise<Resp
       appName: config.appName,
       appUrl: config.mode === "local" ? origin : config.appUrl,
       trustClaim: config.trustClaim,
-      openTexts: config.openTexts,
+      openServices: textServices.filter((name) => config.openServices.includes(name)),
       turnitin: config.turnitin !== null,
       contentAdminUrl: config.contentAdminUrl,
       teamChatUrl: config.teamChatUrl ?? null,

@@ -10,8 +10,18 @@ export type SimilarityEnv = {
   APP_NAME?: string;
   TEXT_KEY?: string;
   TEXT_KEY_PREVIOUS?: string;
-  /** The web service of Europe PMC; empty or missing, it is not asked. */
-  EUROPE_PMC_URL?: string;
+  /** The open literature (schema/platform/config-open-texts.ts): services that are on, settings, and keys. */
+  OPEN_TEXTS?: string;
+  OPEN_TEXTS_URL?: string;
+  OPEN_TEXTS_CONTACT?: string;
+  OPEN_TEXTS_DAY_USD?: string;
+  OPEN_TEXTS_KEEP?: string;
+  OPEN_TEXTS_WEB_HOSTS?: string;
+  SEMANTIC_SCHOLAR_KEY?: string;
+  OPENALEX_KEY?: string;
+  CORE_KEY?: string;
+  CORE_NON_COMMERCIAL?: string;
+  BRAVE_KEY?: string;
   /** Our tenant of Turnitin's own service, and its key; without both it is not asked. */
   TURNITIN_URL?: string;
   TURNITIN_API_KEY?: string;

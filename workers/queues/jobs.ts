@@ -58,6 +58,7 @@ async function perform(job: Job, env: SimilarityEnv): Promise<string> {
     inspecting,
     importing,
     merging,
+    serviceTests,
   } = buildSimilarity(env, job.bookmark);
   switch (job.type) {
     case "check": {
@@ -97,6 +98,8 @@ async function perform(job: Job, env: SimilarityEnv): Promise<string> {
       return importing.step(job.importId);
     case "merge":
       return merging.step();
+    case "probe":
+      return serviceTests.run(job.testId);
     case "rebuild": {
       const added = await library.rebuild();
       await originality.sweep();

@@ -19,6 +19,7 @@ export const auditActions = [
   "collection.delete_snapshot",
   "collection.import",
   "collection.undo_import",
+  "open_service.test",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -30,7 +31,7 @@ export type AuditEntry = {
   actorId: string;
   actorRole: AuditRole;
   action: AuditAction;
-  targetType: "check" | "report" | "dead_letter" | "corpus" | "collection" | "collection_snapshot";
+  targetType: "check" | "report" | "dead_letter" | "corpus" | "collection" | "collection_snapshot" | "open_service";
   targetId: string;
   /** The owner of the affected object; null if it is ours. */
   ownerId: string | null;

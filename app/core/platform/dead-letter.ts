@@ -19,4 +19,14 @@ export function jobOf({ jobType, targetId }: { jobType: string; targetId: string
   return null;
 }
 
-const targetNames = [null, "checkId", "sourceId", "documentId", "articleId", "mediaId", "fileId", "importId"] as const;
+const targetNames = [
+  null,
+  "checkId",
+  "sourceId",
+  "documentId",
+  "articleId",
+  "mediaId",
+  "fileId",
+  "importId",
+  "testId",
+] as const;

@@ -75,7 +75,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     now,
     going: board.totals.running + board.totals.queued,
     check: id && admin && !dead && !collections ? await orStop(services.adminChecks.check(actor, id)) : null,
-    outside: config.openTexts,
+    outside: config.openServices.length > 0,
     fresh: isFresh(session),
   };
 }

@@ -1,7 +1,10 @@
 import { Check, X } from "lucide-react";
+import { readForm } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
+import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
+import { OpenServices } from "#app/components/sources/open-services.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import iconStyles from "#app/components/ui/icon.module.css";
 import { Pill } from "#app/components/ui/pill.tsx";
@@ -11,6 +14,7 @@ import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
 import { flagVariable } from "#schema/platform/config.ts";
 import type { FlagName } from "#schema/platform/flags.ts";
+import { ServiceTestForm } from "#schema/sources/open-service-test.ts";
 import { flagNames } from "#schema/vocabulary/platform.ts";
 import type { Route } from "./+types/settings";
 
@@ -26,14 +30,16 @@ const flagTexts: Record<FlagName, string> = {
   telegram: "Telegram notifications",
 };
 
-export const handle = { shows: [] } satisfies PageHandle;
+/** Checks use the services all the time. */
+export const handle = { shows: ["settings"], changes: ["settings"], fresh: "always" } satisfies PageHandle;
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Settings");
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { appName, appUrl, trustClaim, contentAdminUrl, teamChatUrl, flags, local } = context.get(appContext).config;
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, actor, config } = context.get(appContext);
+  const { appName, appUrl, trustClaim, contentAdminUrl, teamChatUrl, flags, local } = config;
   return {
     details: [
       { name: "Site name", variable: "APP_NAME", value: appName },
@@ -44,10 +50,21 @@ export function loader({ context }: Route.LoaderArgs) {
       { name: "Team chat", variable: "TEAM_CHAT_URL", value: teamChatUrl ?? "Not set" },
     ],
     flags: flagNames.map((name) => ({ name, variable: flagVariable(name), on: flags[name] })),
+    openServices: await orStop(services.openServices.list(actor)),
+    formKey: crypto.randomUUID(),
   };
 }
 
-export default function SettingsPage({ loaderData: { details, flags } }: Route.ComponentProps) {
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, actor } = context.get(appContext);
+  const read = readForm(await request.formData(), ServiceTestForm);
+  if (!read.ok) return read.answer;
+  await orStop(services.openServices.test(actor, read.form));
+  return null;
+}
+
+export default function SettingsPage({ loaderData }: Route.ComponentProps) {
+  const { details, flags, openServices, formKey } = loaderData;
   return (
     <Page
       title="Settings"
@@ -113,6 +130,7 @@ export default function SettingsPage({ loaderData: { details, flags } }: Route.C
           </tr>
         ))}
       </Table>
+      <OpenServices services={openServices} formKey={formKey} />
     </Page>
   );
 }

@@ -1,0 +1,54 @@
+import type { OpenService, ServiceProblem, ServiceTestProblem } from "#schema/vocabulary/open-services.ts";
+import { serviceTerms } from "./terms.ts";
+
+/** For students, after the name of a service: "arXiv did not respond". */
+export const problemLabels: Record<ServiceProblem, string> = {
+  down: "did not respond",
+  slow: "took too long to respond",
+  busy: "was too busy",
+  refused: "rejected our request",
+  unreadable: "sent an answer that could not be read",
+  budget: "was not asked: today’s limit is used up",
+  paused: "was not asked: it failed several times in a row",
+  no_key: "was not asked: it is not set up",
+};
+
+/** The secret with the key of a service, set in the similarity Worker. */
+export const serviceKeys: Partial<Record<OpenService, string>> = {
+  semantic_scholar: "SEMANTIC_SCHOLAR_KEY",
+  openalex: "OPENALEX_KEY",
+  core: "CORE_KEY",
+  brave: "BRAVE_KEY",
+};
+
+/** For admins: what happened, and what to do. */
+export function problemAdvice(service: OpenService, problem: ServiceTestProblem): string {
+  const key = serviceKeys[service];
+  const { microDollars } = serviceTerms[service];
+  switch (problem) {
+    case "down":
+      return "It did not respond, or reported an error of its own. Test it again in some minutes.";
+    case "slow":
+      return "It did not respond in time. Test it again in some minutes.";
+    case "busy":
+      return service === "semantic_scholar"
+        ? `It is asked too often. Test it again in a minute. ${key} is optional and permits more requests.`
+        : "It is asked too often. Test it again in a minute.";
+    case "refused":
+      return key ? `It rejected the request. Check ${key}.` : "It rejected the request. Check OPEN_TEXTS_CONTACT.";
+    case "unreadable":
+      return "Its answer could not be read. If that continues, the service has changed: report it as a bug.";
+    case "budget":
+      return microDollars > 0
+        ? "Today’s limit is used up. It starts again at 00:00 UTC. OPEN_TEXTS_DAY_USD changes it."
+        : "Today’s requests are used up. They start again at 00:00 UTC.";
+    case "paused":
+      return "It failed several times in a row, or asked for a pause. It is asked again when the pause is over.";
+    case "no_key":
+      return service === "core"
+        ? "Set the secret CORE_KEY, and CORE_NON_COMMERCIAL=yes, in the similarity Worker."
+        : `Set the secret ${key ?? "with its key"} in the similarity Worker.`;
+    case "off":
+      return "The similarity Worker does not use it. Set OPEN_TEXTS to the same value in both Workers.";
+  }
+}
