@@ -51,7 +51,7 @@ const rules: Rule[] = [
     folder: "app/extraction/text-formats/",
     may: ({ what }) =>
       inside("schema/", "app/core/", "app/extraction/")(what) ||
-      /^(?:hast|hast-util-from-html|hast-util-to-mdast|mdast(?:-util-from-markdown|-util-gfm)?|micromark-extension-gfm)$/.test(
+      /^(?:hast|hast-util-from-(?:html|parse5)|hast-util-to-mdast|parse5|mdast(?:-util-from-markdown|-util-gfm)?|micromark-extension-gfm)$/.test(
         what,
       ),
   },

@@ -1,14 +1,21 @@
 import type { Element, Nodes } from "hast";
 import { fromHtml } from "hast-util-from-html";
+import { boundedHtml } from "../text-formats/bounded-html.ts";
 import type { Found } from "./import-row.ts";
 
 /** Characters. A head with inline styles; what comes later is not looked at. */
 const HEAD_MAX = 200_000;
 
-/** The metadata in a page's head: citation_* (Google Scholar), DC.* (RFC 2731) and the general ones. */
+/** Tags that may link to a licence: each is parsed by itself. */
+const LICENCE_TAGS_MAX = 500;
+
+/**
+ * The metadata in a page's head: citation_* (Google Scholar), DC.* (RFC 2731) and the general ones. Throws Unreadable for
+ * a head that is made to exhaust.
+ */
 export function htmlHead(source: string): Omit<Found, "text"> {
   const end = source.slice(0, HEAD_MAX).search(/<\/head\s*>|<body[\s>]/i);
-  const head = fromHtml(source.slice(0, end < 0 ? HEAD_MAX : end));
+  const head = boundedHtml(source.slice(0, end < 0 ? HEAD_MAX : end));
   const metas = new Map<string, string[]>();
   let title: string | null = null;
   for (const element of elementsIn(head)) {
@@ -36,7 +43,10 @@ export function htmlHead(source: string): Omit<Found, "text"> {
 
 /** The address of the first link with rel="license", which may be anywhere in a page. */
 function licenceOf(source: string): string | null {
+  let tags = 0;
   for (const [tag] of source.matchAll(/<(?:a|link)\s[^<>]{0,2000}?license[^<>]{0,2000}>/gi)) {
+    tags += 1;
+    if (tags > LICENCE_TAGS_MAX) return null;
     const href = linkOf(fromHtml(tag, { fragment: true }), "license");
     if (href !== null) return href;
   }

@@ -39,22 +39,31 @@ const CITATION = "\u0000";
  * separated by empty lines. References, citation marks and formulas are left out. Throws if it is no such article.
  */
 export function readJats(xml: string): string {
+  return readLicensedJats(xml).text;
+}
+
+/** The same, with the licence as the article states it: the address of a known one, otherwise its words or its type. */
+export function readLicensedJats(xml: string): { text: string; licence: string | null } {
   const parser = new SaxesParser();
   const out: string[] = [];
   let outside = 0;
   let isArticle = false;
-  parser.on("opentag", ({ name, isSelfClosing }) => {
+  const licence = licenceReader();
+  parser.on("opentag", ({ name, attributes, isSelfClosing }) => {
     if (name === "article") isArticle = true;
+    licence.open(name, attributes);
     if (name === "xref" && outside === 0) out.push(CITATION);
     if (LEFT_OUT.has(name)) outside += isSelfClosing ? 0 : 1;
     else if (BLOCKS.has(name)) out.push("\n\n");
     else if (name === "td" || name === "th") out.push("\t");
   });
   parser.on("closetag", ({ name, isSelfClosing }) => {
+    licence.close(name);
     if (LEFT_OUT.has(name)) outside -= isSelfClosing ? 0 : 1;
     else if (BLOCKS.has(name)) out.push("\n\n");
   });
   parser.on("text", (text) => {
+    licence.read(text);
     if (outside === 0) out.push(text.replace(/\s+/g, " "));
   });
   parser.on("error", (error) => {
@@ -62,10 +71,62 @@ export function readJats(xml: string): string {
   });
   parser.write(xml).close();
   if (!isArticle) throw new Error("This is no JATS article.");
-  return withoutCitations(out.join(""))
-    .replace(/[ \t]*\n\s*\n\s*/g, "\n\n")
+  const text = withoutCitations(out.join(""))
+    // The empty cells of a table can be a long run, which is looked at once.
+    .replace(/(?<![ \t])[ \t]*\n\s*\n\s*/g, "\n\n")
     .trim();
+  return { text, licence: licence.stated() };
 }
+
+type LicenceReader = {
+  open(name: string, attributes: Record<string, string>): void;
+  close(name: string): void;
+  read(text: string): void;
+  stated(): string | null;
+};
+
+/** Characters of a statement that are looked at. */
+const LICENCE_WORDS_MAX = 2_000;
+
+/** Reads the first licence of an article: its ali:license_ref, which may be beside it, its links, its words. */
+function licenceReader(): LicenceReader {
+  let isInside = false;
+  let isReference = false;
+  let isRead = false;
+  let words = "";
+  let reference = "";
+  let type: string | null = null;
+  let link: string | null = null;
+  return {
+    open(name, attributes) {
+      if (name === "ali:license_ref") isReference = reference === "";
+      if (name === "license" && !isRead) {
+        isInside = true;
+        type = attributes["license-type"] ?? null;
+      }
+      const address = attributes["xlink:href"];
+      if (isInside && address && !(link && KNOWN_LICENCE.test(link))) link = address;
+    },
+    close(name) {
+      if (name === "ali:license_ref") isReference = false;
+      if (name === "license") {
+        isRead ||= isInside;
+        isInside = false;
+      }
+    },
+    read(text) {
+      if (isReference) reference += text.slice(0, LICENCE_WORDS_MAX - reference.length);
+      else if (isInside) words += text.slice(0, LICENCE_WORDS_MAX - words.length);
+    },
+    stated() {
+      const [address, statement] = [reference, words].map((one) => one.replace(/\s+/g, " ").trim());
+      const known = link && KNOWN_LICENCE.test(link) ? link : null;
+      return address || known || statement || link || type;
+    },
+  };
+}
+
+const KNOWN_LICENCE = /creativecommons\.org\/(?:licenses|publicdomain)\//i;
 
 /** "ports [1,2–4] and (Fig. 1; Table 2)", where only the punctuation of the references is left. */
 function withoutCitations(text: string): string {

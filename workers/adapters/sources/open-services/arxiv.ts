@@ -1,0 +1,46 @@
+import type { OpenTextSearch, ServiceCall } from "#core/sources/open-services/ports.ts";
+import { type AtomEntry, readAtom } from "./atom-feed.ts";
+import { foundText } from "./found-text.ts";
+import { anyOf, sendable } from "./sent-phrase.ts";
+import type { OpenClient } from "./service-client.ts";
+
+const MOST_RESULTS = 20;
+
+/** Phrases of one request: its address stays under 1,500 characters. */
+const PHRASES_A_REQUEST = 12;
+
+/** "2101.00001v2", and "math.GT/0309136v1" of the years before 2007 (info.arxiv.org/help/arxiv_identifier.html). */
+const ID = /^https?:\/\/arxiv\.org\/abs\/(\d{4}\.\d{4,5}|[a-z-]{2,20}(?:\.[A-Z]{2})?\/\d{7})(?:v\d{1,3})?$/;
+
+/**
+ * Abstracts of arXiv, by one request for several phrases (info.arxiv.org/help/api). What arXiv says about a paper is
+ * CC0; the licence of the paper itself is not in the answer.
+ */
+export function createArxiv(open: OpenClient): OpenTextSearch {
+  async function find(phrases: readonly string[], call: ServiceCall): Promise<void> {
+    const client = open(call);
+    const sent = sendable(phrases).slice(0, PHRASES_A_REQUEST);
+    if (sent.length === 0) return;
+    const query = { search_query: anyOf(sent, "all:"), max_results: String(MOST_RESULTS) };
+    const answer = await client.xml({ path: "/query", query, phrases: sent }, readAtom);
+    if (typeof answer !== "object") return;
+    const texts = answer.value.slice(0, MOST_RESULTS).map(textOf);
+    call.record.texts.push(...texts.filter((text) => text !== null));
+  }
+
+  return { service: "arxiv", find };
+}
+
+function textOf(entry: AtomEntry) {
+  const id = ID.exec(entry.id.trim())?.[1];
+  if (id === undefined) return null;
+  return foundText("arxiv", id, {
+    title: entry.title,
+    authors: entry.authors,
+    container: entry.journal || "arXiv",
+    year: entry.published,
+    url: `https://arxiv.org/abs/${id}`,
+    doi: entry.doi,
+    text: entry.summary.replace(/\s+/g, " "),
+  });
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { doiIn, webAddress } from "#app/extraction/library/stated-fields.ts";
+import type { KnownWork, MetadataLookup, ServiceCall, WorkMetadata } from "#core/sources/open-services/ports.ts";
+import { workMetadata } from "./found-text.ts";
+import { hasSameTitle, sharesFamilyName } from "./same-work.ts";
+import type { OpenClient, ServiceClient } from "./service-client.ts";
+import { entriesOf } from "./valid-entries.ts";
+
+const MOST_RESULTS = 3;
+const FIELDS = "DOI,title,author,container-title,issued,license";
+
+/** Characters of a title that are sent. */
+const TITLE_SENT_MAX = 300;
+
+const Author = z.object({
+  given: z.string().nullish(),
+  family: z.string().nullish(),
+  name: z.string().nullish(),
+});
+
+const Work = z.object({
+  DOI: z.string(),
+  title: z.array(z.string()).catch([]),
+  author: z.array(Author).catch([]),
+  "container-title": z.array(z.string()).catch([]),
+  issued: z
+    .object({ "date-parts": z.array(z.array(z.number().nullable())) })
+    .nullish()
+    .catch(null),
+  license: z.array(z.object({ URL: z.string(), "content-version": z.string().nullish() })).catch([]),
+});
+type Work = z.infer<typeof Work>;
+
+const One = z.object({ message: z.unknown() });
+const Several = z.object({ message: z.object({ items: z.array(z.unknown()) }) });
+
+/** Reference data of Crossref (api.crossref.org): by DOI, otherwise by title, if the hit has the same title. */
+export function createCrossref(open: OpenClient): MetadataLookup {
+  async function complete(work: KnownWork, call: ServiceCall): Promise<WorkMetadata | null> {
+    const client = open(call);
+    const doi = doiIn(work.doi);
+    const found = doi === null ? await byTitle(client, work) : await byDoi(client, doi);
+    return found && metadataOf(found);
+  }
+
+  return { service: "crossref", complete };
+}
+
+async function byDoi(client: ServiceClient, doi: string): Promise<Work | null> {
+  const path = `/works/${encodeURIComponent(doi)}`;
+  const answer = await client.json({ path, query: politely(client) }, One);
+  if (typeof answer !== "object") return null;
+  return entriesOf(Work, [answer.value.message], 1).find(({ DOI }) => DOI.toLowerCase() === doi.toLowerCase()) ?? null;
+}
+
+async function byTitle(client: ServiceClient, work: KnownWork): Promise<Work | null> {
+  const title = work.title.toWellFormed().slice(0, TITLE_SENT_MAX).trim();
+  if (title === "") return null;
+  const query = {
+    ...{ "query.bibliographic": title, rows: String(MOST_RESULTS), select: FIELDS },
+    ...politely(client),
+  };
+  const answer = await client.json({ path: "/works", query }, Several);
+  if (typeof answer !== "object") return null;
+  const works = entriesOf(Work, answer.value.message.items, MOST_RESULTS);
+  return works.find((hit) => hit.title.some((one) => hasSameTitle(one, work.title)) && fits(hit, work)) ?? null;
+}
+
+function fits(hit: Work, work: KnownWork): boolean {
+  const families = hit.author.map(({ family, name }) => family ?? name ?? "");
+  return sharesFamilyName(families, work.authors);
+}
+
+/** Requests with an address are answered by servers of their own (github.com/CrossRef/rest-api-doc#etiquette). */
+function politely({ contact }: ServiceClient): Record<string, string> {
+  return /^[^\s@]+@[^\s@]+$/.test(contact) ? { mailto: contact } : {};
+}
+
+function metadataOf(work: Work): WorkMetadata {
+  const version = work.license.find((one) => one["content-version"] === "vor");
+  return workMetadata({
+    doi: work.DOI,
+    authors: work.author.map(({ given, family, name }) => [given, family].filter(Boolean).join(" ") || name),
+    container: work["container-title"][0],
+    year: work.issued?.["date-parts"][0]?.[0],
+    licence: webAddress(version?.URL),
+  });
+}

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import type { OpenTextSearch, ServiceCall } from "#core/sources/open-services/ports.ts";
+import { readLicensedJats } from "../jats.ts";
+import { foundText } from "./found-text.ts";
+import { quoted, sendable } from "./sent-phrase.ts";
+import type { OpenClient, ServiceClient } from "./service-client.ts";
+import { countHit, entriesOf, type Hits, mostOften } from "./valid-entries.ts";
+
+/** Articles asked for a phrase, and read in full for a check: the service is free for all, and others wait too. */
+const HITS_A_PHRASE = 3;
+const MOST_ARTICLES = 5;
+
+/** An article has 50 to 500 kB. */
+const MOST_ARTICLE_BYTES = 5_000_000;
+
+const Hit = z.object({
+  pmcid: z.string().regex(/^PMC\d{1,12}$/),
+  title: z.string().optional(),
+  authorString: z.string().optional(),
+  journalTitle: z.string().optional(),
+  pubYear: z.string().optional(),
+  doi: z.string().optional(),
+});
+type Hit = z.infer<typeof Hit>;
+
+const Answer = z.object({ resultList: z.object({ result: z.array(z.unknown()) }) });
+
+/**
+ * Open-access articles of Europe PMC, by its RESTful web service: `search` for each phrase, `{pmcid}/fullTextXML` for the
+ * articles that hold most of them (europepmc.org/RestfulWebService). An article that cannot be had or read is left out.
+ */
+export function createEuropePmc(open: OpenClient): OpenTextSearch {
+  async function find(phrases: readonly string[], call: ServiceCall): Promise<void> {
+    const client = open(call);
+    const searches = Math.max(1, client.left() - MOST_ARTICLES);
+    const hits: Hits<Hit> = new Map();
+    await Promise.all(
+      sendable(phrases)
+        .slice(0, searches)
+        .map(async (phrase) => {
+          for (const hit of await search(client, phrase)) {
+            countHit(hits, hit.pmcid, hit);
+          }
+        }),
+    );
+    await Promise.all(
+      mostOften(hits, MOST_ARTICLES).map(async (hit) => {
+        const article = await client.xml(
+          { path: `/${hit.pmcid}/fullTextXML`, mostBytes: MOST_ARTICLE_BYTES },
+          readLicensedJats,
+        );
+        const text = typeof article === "object" ? textOf(hit, article.value) : null;
+        if (text) call.record.texts.push(text);
+      }),
+    );
+  }
+
+  return { service: "europe_pmc", find };
+}
+
+async function search(client: ServiceClient, phrase: string): Promise<Hit[]> {
+  const query = {
+    query: `${quoted(phrase)} AND OPEN_ACCESS:y`,
+    format: "json",
+    resultType: "lite",
+    pageSize: String(HITS_A_PHRASE),
+  };
+  const answer = await client.json({ path: "/search", query, phrases: [phrase] }, Answer);
+  // An entry without an open text has no PMCID.
+  return typeof answer === "object" ? entriesOf(Hit, answer.value.resultList.result, HITS_A_PHRASE) : [];
+}
+
+function textOf(hit: Hit, article: { text: string; licence: string | null }) {
+  return foundText("europe_pmc", hit.pmcid, {
+    title: hit.title || hit.pmcid,
+    authors: hit.authorString?.replace(/\.$/, "").split(/,\s*/),
+    container: hit.journalTitle,
+    year: hit.pubYear,
+    url: `https://europepmc.org/article/PMC/${hit.pmcid}`,
+    doi: hit.doi,
+    licence: article.licence,
+    text: article.text,
+  });
+}

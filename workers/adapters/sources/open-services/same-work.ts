@@ -1,0 +1,27 @@
+/** Whether two titles have the same words; "Ports of the north." and "PORTS OF THE NORTH" do. */
+export function hasSameTitle(one: string, other: string): boolean {
+  const title = lettersOf(one);
+  return title !== "" && title === lettersOf(other);
+}
+
+/** Whether a family name is among the names of the other list; true if one of the lists is empty. */
+export function sharesFamilyName(families: readonly string[], names: readonly string[]): boolean {
+  const known = families.map(lettersOf).filter(Boolean);
+  const others = names.map(lettersOf).filter(Boolean);
+  if (known.length === 0 || others.length === 0) return true;
+  return known.some((family) => others.some((name) => ` ${name} `.includes(` ${family} `)));
+}
+
+/** Characters of a title or a name that are compared. */
+const COMPARED_MAX = 1_000;
+
+function lettersOf(text: string): string {
+  return text
+    .slice(0, COMPARED_MAX)
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/<[^<>]{0,100}>/g, "")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
