@@ -38,6 +38,8 @@ const settings = {
   APP_URL: address,
   API_URL: `${address}/api`,
   ...(withDemo && { LOCAL_DEMO: "1" }),
+  // A stand-in for the open literature, on this site itself: the demo reaches nothing on the internet.
+  ...(withDemo && { OPEN_TEXTS: "demo_library", OPEN_TEXTS_URL: `${address}/__local/open-texts` }),
   ...localSecrets(state),
   ...shellSettings(),
 };

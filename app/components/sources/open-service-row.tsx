@@ -5,7 +5,7 @@ import { serviceTerms } from "#core/sources/open-services/terms.ts";
 import { Button } from "../ui/button.tsx";
 import iconStyles from "../ui/icon.module.css";
 import { HiddenFields } from "../ui/input.tsx";
-import { TextLink } from "../ui/link.tsx";
+import { Link } from "../ui/link.tsx";
 import { Pill } from "../ui/pill.tsx";
 import tableStyles from "../ui/table.module.css";
 import textStyles from "../ui/text.module.css";
@@ -25,7 +25,7 @@ export function OpenServiceRow({ service, formKey }: Props) {
   return (
     <tr>
       <th scope="row" className={styles.service}>
-        {homepage ? <TextLink href={homepage}>{title}</TextLink> : title}
+        {homepage ? <Link href={homepage}>{title}</Link> : title}
         <small className={styles.line}>{capitalised(holds)}</small>
       </th>
       <td data-label="State" className={styles.state}>

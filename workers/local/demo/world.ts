@@ -18,6 +18,7 @@ import { createFingerprintIndex } from "../../adapters/sources/fingerprint-shard
 import { createSegmentCollections } from "../../adapters/sources/segment-collections.ts";
 import { createStudentTexts } from "../../adapters/sources/student-shards.ts";
 import { buildNotifications } from "../../composition/notification-services.ts";
+import { openServicesOf } from "../../composition/open-services.ts";
 import { buildServices } from "../../composition/services.ts";
 import type { Env } from "../../env.ts";
 import { pause, uuidv7 } from "../../platform/clock.ts";
@@ -26,6 +27,7 @@ import { secretsOf } from "../../platform/secrets.ts";
 import { createEmbeddedIdentity } from "../identity/identity-embedded.ts";
 import { localSenders } from "../mailbox/local-senders.ts";
 import { createSentMessages } from "../mailbox/sent-messages.ts";
+import { answerOpenTexts } from "../open-texts/index.ts";
 import { openTestBank } from "../payments/index.ts";
 import type { LocalBank } from "../payments/local-bank.ts";
 
@@ -91,7 +93,11 @@ export function openDemoWorld(env: Env, config: Config, origin: string) {
     collections: createSegmentCollections(env.FILES),
     studentSearch: createStudentSearch({ db, clock, students, pause }),
     reportSeal: createReportSeal(secretsOf(env)),
-    openTexts: null,
+    // The stand-in is called directly: a Worker's request to its own address would wait for itself.
+    openServices: openServicesOf(
+      { ...demoEnv, OPEN_TEXTS: "demo_library", OPEN_TEXTS_URL: origin },
+      { db, clock, fetch: async (address) => answerOpenTexts(new URL(address)) },
+    ),
   });
 
   function setClock(to: number): void {
