@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { AuditEntry } from "#core/audit/audit.ts";
+import type { Outcome } from "#core/sources/open-services/breaker.ts";
 import {
   type OpenService,
   openServices,
@@ -74,7 +75,7 @@ type Settled = {
   now: number;
   /** What is added to the counts of a day; a negative number gives back what was reserved. */
   day: Omit<OpenServiceDayRow, "service">;
-  outcome: "success" | "failure" | "neither";
+  outcome: Outcome;
   problem: ServiceProblem | null;
   /** It asked to be left alone until then, UTC ms; 0 if it did not. */
   askedUntil: number;
@@ -171,7 +172,8 @@ export async function askTest(db: Database, asked: AskedTest, entry: AuditEntry)
         select ${service}, ${testId}, ${now}, ${byName} where ${written}
         on conflict (name) do update set test_id = excluded.test_id, test_asked_at = excluded.test_asked_at,
           test_asked_by = excluded.test_asked_by, test_started_at = null, test_done_at = null, test_problem = null,
-          test_texts = 0, test_ms = 0`,
+          test_texts = 0, test_ms = 0
+        where test_id is not excluded.test_id`,
     ],
   });
 }

@@ -52,6 +52,13 @@ const similaritySettings = {
 };
 
 type OpenTextVars = { MODE?: unknown; OPEN_TEXTS?: unknown; OPEN_TEXTS_URL?: unknown };
+type OldVars = OpenTextVars & { EUROPE_PMC_URL?: unknown };
+
+/** An address in EUROPE_PMC_URL turned Europe PMC on before OPEN_TEXTS named services. A local one was a stand-in. */
+export function withOldSetting<Vars extends OldVars>(vars: Vars): Vars {
+  const isOn = vars.OPEN_TEXTS === undefined && Boolean(vars.EUROPE_PMC_URL) && vars.MODE !== "local";
+  return isOn ? { ...vars, OPEN_TEXTS: "europe_pmc" } : vars;
+}
 
 /** A stand-in gets phrases of students' texts: it must be on this machine, and never beside a production run. */
 export function openTextsFit(vars: OpenTextVars, check: z.RefinementCtx): void {
@@ -94,7 +101,7 @@ const NOTHING: OpenTextAccess = {
 
 /** Unsafe or malformed settings turn all services off; the site's Worker names what is wrong with them. */
 export function openTextAccessOf(vars: OpenTextVars & Record<string, unknown>): OpenTextAccess {
-  const parsed = z.object(similaritySettings).safeParse(vars);
+  const parsed = z.object(similaritySettings).safeParse(withOldSetting(vars));
   if (!parsed.success) return NOTHING;
   const v = parsed.data;
   if (v.OPEN_TEXTS_URL && !isStandIn(v.OPEN_TEXTS_URL, vars.MODE)) return NOTHING;

@@ -4,7 +4,7 @@ import type { PaymentEnvironment } from "../vocabulary/payments.ts";
 import type { Mode } from "../vocabulary/platform.ts";
 import { flagNames } from "../vocabulary/platform.ts";
 import { type BridgeConfig, bridgeSettings, bridgesFit, bridgesOf } from "./config-bridges.ts";
-import { openTextSettings, openTextsFit } from "./config-open-texts.ts";
+import { openTextSettings, openTextsFit, withOldSetting } from "./config-open-texts.ts";
 import { paymentSettings, stripeKeysFit, stripeOf } from "./config-payment.ts";
 import { type TurnitinOffer, turnitinFits, turnitinOfferOf, turnitinSettings } from "./config-turnitin.ts";
 import { type Flags, FlagValue } from "./flags.ts";
@@ -158,7 +158,7 @@ export type ConfigOutcome = { ok: true; config: Config } | { ok: false; problems
 
 /** Reads the settings of a Worker. Each problem names its setting and never repeats its value, which may be a secret. */
 export function readConfig(vars: Record<string, unknown>): ConfigOutcome {
-  const parsed = (vars.MODE === "local" ? Local : Production).safeParse(vars);
+  const parsed = (vars.MODE === "local" ? Local : Production).safeParse(withOldSetting(vars));
   if (!parsed.success) {
     return {
       ok: false,

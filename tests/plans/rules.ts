@@ -30,6 +30,7 @@ export const bounded: Readonly<Record<string, string>> = {
   collection_snapshots: "one per import of a public collection",
   collection_segments: "large files: some per snapshot",
   collection_imports: "one per archive that an admin uploads",
+  open_services: "one row per service outside",
   canned_replies: "written by staff, one at a time",
   letter_templates: "announcements, written by admins",
   link_codes: "usable for ten minutes, then deleted within a minute",

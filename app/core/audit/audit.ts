@@ -58,6 +58,7 @@ const detailFields = new Set([
   "minutes",
   "rows",
   "why",
+  "test",
 ]);
 
 /** A code, never free text. */

@@ -71,7 +71,8 @@ export function createOpenServices({ db, clock, jobs, bookmark, on }: OpenServic
       targetId: service,
       ownerId: null,
       reason: null,
-      detail: null,
+      // Also makes two entries of the same moment different.
+      detail: { test: key },
       result: "ok",
     });
     if (started) await jobs.send({ v: 1, type: "probe", testId, bookmark: bookmark() });

@@ -48,6 +48,7 @@ export const tableLists: Lists = {
       "0041_collection_imports.sql c7e26b2233b4ac3e",
       "0042_segment_merges.sql 3f08400fed27a5d7",
       "0043_known_texts.sql b431ac6f9e3e3a98",
+      "0044_open_services.sql 2662b1a521ae1c97",
     ],
   },
   "order of migrations": {
@@ -86,6 +87,7 @@ export const tableLists: Lists = {
       "41 0041_collection_imports",
       "42 0042_segment_merges",
       "43 0043_known_texts",
+      "44 0044_open_services",
     ],
   },
 };

@@ -66,6 +66,7 @@ export const textColumns: Readonly<Record<string, Readonly<Record<string, string
     collection_segments: "id",
     collection_imports: "id",
     collection_merges: "id",
+    open_services: "reservation test_id",
     open_sockets: "user_id",
     uploads: "id owner_id idempotency_key target_id result_id",
     users: "id",
@@ -91,6 +92,7 @@ export const textColumns: Readonly<Record<string, Readonly<Record<string, string
     settings: "by_name",
     documents: "name",
     notices: "address subject text act",
+    open_services: "test_asked_by",
     mail_tokens: "address",
     telegram_links: "name",
     push_subscriptions: "device",
@@ -137,6 +139,7 @@ export const textColumns: Readonly<Record<string, Readonly<Record<string, string
     sources: "engine_version index_version",
     collection_snapshots: "format_version",
     collection_segments: "format_version",
+    open_service_days: "day",
   },
   "names and codes of others": {
     media: "mime",

@@ -85,6 +85,12 @@ export const valueLists: Lists = {
         "sources.kind": "article library student",
         "sources.status": "waiting indexed forgetting",
         "collection_snapshots.status": "ready deleted",
+        "open_services.name":
+          "europe_pmc semantic_scholar arxiv wikipedia openalex core brave demo_library crossref doaj",
+        "open_services.last_error": "down slow busy refused unreadable budget paused no_key",
+        "open_services.test_problem": "down slow busy refused unreadable budget paused no_key off",
+        "open_service_days.service":
+          "europe_pmc semantic_scholar arxiv wikipedia openalex core brave demo_library crossref doaj",
         "collection_segments.status": "live superseded",
         "collection_imports.mode": "replace add",
         "collection_imports.status": "uploading waiting running paused done unchanged failed undone",

@@ -14,7 +14,7 @@ export const problemLabels: Record<ServiceProblem, string> = {
 };
 
 /** The secret with the key of a service, set in the similarity Worker. */
-export const serviceKeys: Partial<Record<OpenService, string>> = {
+const serviceKeys: Partial<Record<OpenService, string>> = {
   semantic_scholar: "SEMANTIC_SCHOLAR_KEY",
   openalex: "OPENALEX_KEY",
   core: "CORE_KEY",

@@ -2,7 +2,7 @@ import { SERVICE_TEST_MS, type ServiceTestProblem } from "#schema/vocabulary/ope
 import { callsOfDay, type GateTerms } from "./breaker.ts";
 
 /** How a service works now, as admins see it. */
-export type ServiceState = "on" | "off" | "key_missing" | "paused" | "budget_used";
+type ServiceState = "on" | "off" | "key_missing" | "paused" | "budget_used";
 
 type Standing = { isOn: boolean; keyMissing: boolean; pausedUntil: number; calls: number };
 
