@@ -1,0 +1,46 @@
+import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
+import { expect, inject, test } from "vitest";
+import { createOpenServices } from "#app/services/sources/open-services.ts";
+import { openDatabase } from "#db/client.ts";
+import { testClock } from "#tests/support/clock.ts";
+import { testEnv } from "#tests/support/env.ts";
+import { grace } from "#tests/support/people.ts";
+import { systemClock } from "#workers/platform/clock.ts";
+import similarity from "#workers/similarity.ts";
+
+const { db } = openDatabase(testEnv.DB, null, "primary");
+const env = { ...testEnv, OPEN_TEXTS: "europe_pmc brave", OPEN_TEXTS_URL: inject("europePmcUrl") };
+
+/** A test that grace asks for on the settings page, given to the similarity Worker by the queue. */
+async function probe(service: "europe_pmc" | "brave") {
+  const queue: unknown[] = [];
+  const jobs = { send: async (job: unknown) => void queue.push(job) };
+  const site = createOpenServices({
+    db,
+    clock: systemClock,
+    jobs: jobs as never,
+    bookmark: () => null,
+    on: ["europe_pmc", "brave"],
+  });
+  await site.test(grace, { service, key: systemClock.uuid() });
+  const messages = queue.map((body, i) => ({ id: `m${i}`, timestamp: new Date(0), attempts: 1, body }));
+  const batch = createMessageBatch("marginalia-jobs", messages);
+  await similarity.queue(batch, env);
+  const { explicitAcks } = await getQueueResult(batch, createExecutionContext());
+  return { acks: explicitAcks, row: (await site.list(grace)).find(({ name }) => name === service) };
+}
+
+test("the queue asks a service for grace, and the settings page has what it answered", async () => {
+  const { acks, row } = await probe("europe_pmc");
+  expect(acks).toEqual(["m0"]);
+  expect(row).toMatchObject({ state: "on", today: { errors: 0 }, test: { state: "done", problem: null } });
+  expect(row?.today.calls).toBeGreaterThan(0);
+});
+
+test("a service without its key is not asked: the sweep and the test both say so", async () => {
+  const { row } = await probe("brave");
+  expect(row).toMatchObject({ state: "on", test: { state: "done", problem: "no_key" }, today: { calls: 0 } });
+  await similarity.scheduled({} as ScheduledController, env);
+  const site = createOpenServices({ db, clock: testClock(), jobs: {} as never, bookmark: () => null, on: ["brave"] });
+  expect((await site.list(grace)).find(({ name }) => name === "brave")?.state).toBe("key_missing");
+});
