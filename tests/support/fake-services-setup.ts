@@ -1,8 +1,8 @@
 import type { TestProject } from "vitest/node";
 import { startFakeChat } from "./fake-chat.ts";
 import { startFakeClerk } from "./fake-clerk.ts";
-import { startFakeEuropePmc } from "./fake-europe-pmc.ts";
 import { startFakeGhost } from "./fake-ghost.ts";
+import { startFakeOpenServices } from "./fake-open-services.ts";
 import { startFakePush } from "./fake-push.ts";
 import { startFakeTelegram } from "./fake-telegram.ts";
 import { startFakeTurnitin } from "./fake-turnitin.ts";
@@ -12,8 +12,8 @@ declare module "vitest" {
   export interface ProvidedContext {
     chatUrl: string;
     clerkApiUrl: string;
-    europePmcUrl: string;
     ghostUrl: string;
+    openServicesUrl: string;
     pushUrl: string;
     telegramUrl: string;
     turnitinUrl: string;
@@ -30,7 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const telegram = await startFakeTelegram();
   project.provide("telegramUrl", telegram.url);
   const clerk = await startFakeClerk();
-  const europePmc = await startFakeEuropePmc();
+  const openServices = await startFakeOpenServices();
   const ghost = await startFakeGhost();
   project.provide("ghostUrl", ghost.url);
   const turnitin = await startFakeTurnitin();
@@ -38,13 +38,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const turnstile = await startFakeTurnstile();
   project.provide("turnstileUrl", turnstile.url);
   project.provide("clerkApiUrl", clerk.url);
-  project.provide("europePmcUrl", europePmc.url);
+  project.provide("openServicesUrl", openServices.url);
   return async () => {
     await chat.stop();
     await push.stop();
     await telegram.stop();
     await clerk.stop();
-    await europePmc.stop();
+    await openServices.stop();
     await ghost.stop();
     await turnitin.stop();
     await turnstile.stop();

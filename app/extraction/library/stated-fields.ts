@@ -49,7 +49,7 @@ export function line(text: string | null | undefined, most: number): string | nu
 /** Also of a date without separators, "20190301". */
 export function yearIn(value: string | number | null | undefined): number | null {
   const [year] =
-    /(?<!\d)(?:1[0-9]|20)\d\d(?=(?:(?:0\d|1[0-2])[0-3]\d)?(?!\d))/.exec(String(value ?? "").slice(0, 200)) ?? [];
+    /(?<!\d|^-)(?:1[0-9]|20)\d\d(?=(?:(?:0\d|1[0-2])[0-3]\d)?(?!\d))/.exec(String(value ?? "").slice(0, 200)) ?? [];
   return year === undefined ? null : Number(year);
 }
 

@@ -227,7 +227,7 @@ function jsonIn(text: string): unknown {
 /** "Marginalia/1.0 (contact; support@example.test)": services ask for a way to reach who sends requests. */
 export function userAgentOf(appName: string, contact: string): string {
   const name = appName.replace(/[^\w.-]+/g, "") || "Client";
-  const reachable = contact.replace(/[^\x21-\x7e]+|[()]+/g, " ").trim();
+  const reachable = contact.replace(/[^\x21-\x27\x2a-\x7e]+/g, " ").trim();
   return reachable === "" ? `${name}/1.0` : `${name}/1.0 (contact; ${reachable})`;
 }
 
@@ -239,7 +239,7 @@ export function pauseFor(milliseconds: number, signal: AbortSignal): Promise<voi
       signal.removeEventListener("abort", done);
       resolve();
     };
-    const timer = setTimeout(done, milliseconds);
+    const timer = setTimeout(done, signal.aborted ? 0 : milliseconds);
     signal.addEventListener("abort", done, { once: true });
   });
 }
