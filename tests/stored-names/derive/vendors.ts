@@ -74,6 +74,7 @@ const speaking: Record<string, string[]> = {
   telegram: ["schema/conversations/telegram.ts", "workers/adapters/conversations/telegram.ts"],
   turnitin: ["workers/adapters/checks/turnitin.ts", "workers/webhooks/turnitin.ts"],
   europePmc: ["workers/adapters/sources/europe-pmc.ts"],
+  openServices: filesIn("workers/adapters/sources/open-services/"),
   browsers: ["schema/notifications/push.ts"],
 };
 

@@ -9,7 +9,7 @@ import { systemClock } from "#workers/platform/clock.ts";
 import similarity from "#workers/similarity.ts";
 
 const { db } = openDatabase(testEnv.DB, null, "primary");
-const env = { ...testEnv, OPEN_TEXTS: "europe_pmc brave", OPEN_TEXTS_URL: inject("europePmcUrl") };
+const env = { ...testEnv, OPEN_TEXTS: "europe_pmc brave", OPEN_TEXTS_URL: inject("openServicesUrl") };
 
 /** A test that grace asks for on the settings page, given to the similarity Worker by the queue. */
 async function probe(service: "europe_pmc" | "brave") {

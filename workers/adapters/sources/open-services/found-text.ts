@@ -66,12 +66,12 @@ function cleanAuthors(authors: Stated["authors"] = []): string[] {
 }
 
 /** Without control characters and lone surrogates, and not longer than a source may be. */
-export function cleanText(text: string): string {
+function cleanText(text: string): string {
   return withoutMarks(plainText(text.slice(0, TEXT_MAX))).trim();
 }
 
 /** Titles come with markup: "Ports of the <i>north</i> &amp; south". */
-export function cleanTitle(title: string | null | undefined): string | null {
+function cleanTitle(title: string | null | undefined): string | null {
   return line(withoutMarkup((title ?? "").slice(0, TITLE_MAX * 8)), TITLE_MAX);
 }
 

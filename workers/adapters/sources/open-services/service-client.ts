@@ -17,7 +17,7 @@ export type Outside = {
   requestMs?: number;
 };
 
-export type ServiceRequest = {
+type ServiceRequest = {
   /** Below the service's base address, beginning with a slash; without a query. */
   path: string;
   query?: Record<string, string>;
@@ -28,7 +28,7 @@ export type ServiceRequest = {
 };
 
 /** absent: the service has no such thing. failed: the reason is in the call's record. */
-export type ServiceAnswer<T> = { value: T } | "absent" | "failed";
+type ServiceAnswer<T> = { value: T } | "absent" | "failed";
 
 export type ServiceClient = {
   /** `isRefusal`: of an answer with the status 200 that says that the service is busy. */
