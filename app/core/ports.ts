@@ -160,23 +160,6 @@ export type ImportArchives = {
   }>;
 };
 
-/** A publicly readable text in an external collection. */
-export type OpenText = {
-  id: string;
-  title: string;
-  authors: string[];
-  container?: string | undefined;
-  year?: number | undefined;
-  url: string;
-  text: string;
-};
-
-/**
- * Open scholarly texts outside our own collections. Only the phrases are sent, and only for a check whose student
- * agreed to it. Throws when the collection does not respond.
- */
-export type OpenTexts = { readonly collection: string; find(phrases: readonly string[]): Promise<OpenText[]> };
-
 /** Text split into the parts that match a query and those that do not. */
 export type Marked = { text: string; hit: boolean }[];
 export type ArticleHit = ArticleCard & { marked: { title: Marked; excerpt: Marked } | null };

@@ -32,7 +32,7 @@ export function testService(service: TextService, behaviour: Behaviour): AskedSe
   };
 }
 
-export function openText(service: TextService, more: Partial<OpenText>): OpenText {
+function openText(service: TextService, more: Partial<OpenText>): OpenText {
   return {
     id: `${service}:1`,
     service,

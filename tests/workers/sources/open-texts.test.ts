@@ -255,7 +255,11 @@ test("reference data that a service lacks are looked up; a look-up that fails ch
   expect(coverage("crossref")).toMatchObject({ documents: 1 });
 
   const down = { service: "crossref" as const, complete: () => Promise.reject(new Error("down")) };
-  const without = await checkWith([testService("semantic_scholar", { texts: [bare] })], { compareDrafts: false }, { metadata: [down] });
+  const without = await checkWith(
+    [testService("semantic_scholar", { texts: [bare] })],
+    { compareDrafts: false },
+    { metadata: [down] },
+  );
   expect(without.report.sources).toMatchObject([{ kind: "paper", title: "Ports of the north, and what they kept" }]);
   expect(without.coverage("crossref")).toMatchObject({ notSearched: "no_answer", reason: "down" });
 });

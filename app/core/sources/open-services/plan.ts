@@ -4,7 +4,7 @@ import { studyFieldOf } from "./study-field.ts";
 import { serviceTerms } from "./terms.ts";
 
 /** What is sent to one service; no phrases: the text is of a field of which it has nothing. */
-export type PlannedSearch = { service: TextService; phrases: string[] };
+type PlannedSearch = { service: TextService; phrases: string[] };
 export type SearchPlan = { field: StudyField; searches: PlannedSearch[] };
 
 /** A text of this many words gets the number of phrases in a service's terms. */

@@ -1,17 +1,5 @@
-import type { OpenService, ServiceProblem, ServiceTestProblem } from "#schema/vocabulary/open-services.ts";
+import type { OpenService, ServiceTestProblem } from "#schema/vocabulary/open-services.ts";
 import { serviceTerms } from "./terms.ts";
-
-/** For students, after the name of a service: "arXiv did not respond". */
-export const problemLabels: Record<ServiceProblem, string> = {
-  down: "did not respond",
-  slow: "took too long to respond",
-  busy: "was too busy",
-  refused: "rejected our request",
-  unreadable: "sent an answer that could not be read",
-  budget: "was not asked: today’s limit is used up",
-  paused: "was not asked: it failed several times in a row",
-  no_key: "was not asked: it is not set up",
-};
 
 /** The secret with the key of a service, set in the similarity Worker. */
 const serviceKeys: Partial<Record<OpenService, string>> = {
