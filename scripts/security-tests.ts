@@ -159,6 +159,10 @@ const table: [rule: string, file: string, ...titles: string[]][] = [
   ["Floods", "workers/conversations/many-windows.test.ts"],
   ["Contact form", "services/conversations/opening.test.ts", "a visitor's address"],
   ["Outside services", "workers/sources/open-texts.test.ts"],
+  ["Outside services", "workers/sources/open-services/text-services.test.ts"],
+  ["Outside services", "workers/sources/open-services/service-client.test.ts"],
+  ["Outside services", "workers/sources/open-services/metadata.test.ts"],
+  ["Outside services", "workers/sources/open-services/web-pages.test.ts"],
   ["Outside services", "workers/content/ghost.test.ts"],
 ];
 

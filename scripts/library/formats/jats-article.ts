@@ -27,7 +27,7 @@ function metadataOf(front: XmlNode): Omit<Found, "text"> {
     year: earliestYear(front),
     container: textOfNode(elementOf(front, "journal-title")) || textOfNode(elementOf(front, "abbrev-journal-title")),
     doi,
-    // As workers/adapters/sources/europe-pmc.ts addresses the same article.
+    // As workers/adapters/sources/open-services/europe-pmc.ts addresses the same article.
     url: pmc ? `https://europepmc.org/article/PMC/PMC${pmc}` : doi && `https://doi.org/${doi}`,
     licence: licenceIn(front),
   };

@@ -55,7 +55,15 @@ export const vendorLists: Lists = {
         edited_message ok result parameters retry_after
       `,
       turnitin: "id status error_code overall_match_percentage submission_id",
-      europePmc: "pmcid title authorString journalTitle pubYear resultList result",
+      europePmc: "pmcid title authorString journalTitle pubYear resultList result doi",
+      openServices: `
+        url title description extra_snippets page_age meta_url hostname web type results id authors
+        yearPublished doi license publisher journals fullText abstract name given family DOI author
+        container-title issued date-parts URL content-version message items bibjson identifier year journal
+        landing_page_url source display_name authorships publication_year primary_location best_oa_location
+        abstract_inverted_index snippet paper text corpusId openAccessInfo data pageid query search extract
+        fullurl canonicalurl pages error code
+      `,
       browsers: "endpoint keys p256dh auth",
     }),
   },

@@ -102,6 +102,14 @@ test("one connection that breaks is tried again", async () => {
   expect(record.texts).toHaveLength(2);
 });
 
+test("the platform's own fetch can be given as it is", async () => {
+  const { access, outside } = openRun();
+  const record = await search({ access: access("brave"), outside: { ...outside, fetch }, phrases: plantedPhrases(8) });
+  expect(record.problem).toBeNull();
+  // Of the pages that were read, and not of the search alone.
+  expect(record.texts.map(({ authors }) => authors.length)).toEqual([2, 1]);
+});
+
 test("a name and a contact address cannot break out of their header", () => {
   expect(userAgentOf("Marginalia", "")).toBe("Marginalia/1.0");
   expect(userAgentOf("Margin alia (beta)", "https://example.test/a\r\nX-Evil: (1) é")).toBe(

@@ -8,6 +8,8 @@ export class UnfitAnswer extends Error {}
 export async function readAtMost(response: Response, mostBytes: number, signal: AbortSignal): Promise<Uint8Array> {
   const reader = response.body?.getReader();
   if (!reader) return new Uint8Array();
+  // A connection that breaks off is reported by the next read.
+  reader.closed.catch(() => {});
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {
@@ -48,6 +50,8 @@ export function mediaTypeOf(response: Response): string {
 
 /** What the promise gives, or the signal's reason as soon as the signal ends: not every source of it heeds the signal. */
 export async function untilEnd<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  // What it gives after the end is of no interest, and neither is its failure.
+  promise.catch(() => {});
   signal.throwIfAborted();
   let end: () => void = () => {};
   const ended = new Promise<never>((_, reject) => {

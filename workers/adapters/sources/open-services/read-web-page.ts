@@ -47,11 +47,13 @@ async function getPage(
   outside: Outside,
   signal: AbortSignal,
 ): Promise<Got | null> {
+  // Workers refuse their own fetch as a method of another object.
+  const { fetch } = outside;
   const patience = AbortSignal.any([signal, AbortSignal.timeout(outside.requestMs ?? REQUEST_MS)]);
   const headers = { Accept: TYPES.join(", "), "User-Agent": userAgentOf(outside.appName, access.contact) };
   try {
     const found = await follow(address, access, (url) =>
-      untilEnd(outside.fetch(url, { headers, redirect: "manual", signal: patience }), patience),
+      untilEnd(fetch(url, { headers, redirect: "manual", signal: patience }), patience),
     );
     if (found === null) return null;
     const type = mediaTypeOf(found.response);

@@ -76,6 +76,8 @@ export function openClient(
 ): ServiceClient {
   const terms = serviceTerms[service];
   const { allowance, record, signal } = call;
+  // Workers refuse their own fetch as a method of another object.
+  const { fetch } = outside;
   const key = access.keys[service];
   const base = access.standIn === null ? terms.base : `${access.standIn}/${service}`;
   const intervalMs = (key === undefined ? undefined : terms.keyedIntervalMs) ?? terms.intervalMs;
@@ -151,7 +153,7 @@ export function openClient(
     };
     record.calls += 1;
     try {
-      const sent = outside.fetch(address, { headers, redirect: "manual", signal: patience });
+      const sent = fetch(address, { headers, redirect: "manual", signal: patience });
       const response = await untilEnd(sent, patience);
       const failure = failureOf(response, outside.now());
       if (failure !== null || !types.includes(mediaTypeOf(response))) {
