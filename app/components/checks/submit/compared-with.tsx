@@ -27,7 +27,7 @@ export function ComparedWith({ sizes, choice, services }: Props) {
           }
         >
           It cannot find text that was copied from websites, books or journals. A low score does not show that a text is
-          original.
+          original.{services.length > 0 ? " To search more texts, tick “Compare with the open literature”." : ""}
         </NoticePanel>
       ) : null}
       <p className={textStyles.small}>

@@ -1,8 +1,8 @@
-import type { OpenTextSearch, ServiceCall } from "#core/sources/open-services/ports.ts";
+import type { OpenTextSearch, ServiceCall, ServiceRecord } from "#core/sources/open-services/ports.ts";
 import { type AtomEntry, readAtom } from "./atom-feed.ts";
 import { foundText } from "./found-text.ts";
-import { anyOf, sendable } from "./sent-phrase.ts";
-import type { OpenClient } from "./service-client.ts";
+import { anyOf, inGroups, sendable } from "./sent-phrase.ts";
+import type { OpenClient, ServiceClient } from "./service-client.ts";
 
 const MOST_RESULTS = 20;
 
@@ -13,19 +13,22 @@ const PHRASES_A_REQUEST = 12;
 const ID = /^https?:\/\/arxiv\.org\/abs\/(\d{4}\.\d{4,5}|[a-z-]{2,20}(?:\.[A-Z]{2})?\/\d{7})(?:v\d{1,3})?$/;
 
 /**
- * Abstracts of arXiv, by one request for several phrases (info.arxiv.org/help/api). What arXiv says about a paper is
+ * Abstracts of arXiv, by a request for several phrases (info.arxiv.org/help/api). What arXiv says about a paper is
  * CC0; the licence of the paper itself is not in the answer.
  */
 export function createArxiv(open: OpenClient): OpenTextSearch {
   async function find(phrases: readonly string[], call: ServiceCall): Promise<void> {
     const client = open(call);
-    const sent = sendable(phrases).slice(0, PHRASES_A_REQUEST);
-    if (sent.length === 0) return;
+    const groups = inGroups(sendable(phrases), PHRASES_A_REQUEST, client.left());
+    await Promise.all(groups.map((sent) => search(client, sent, call.record)));
+  }
+
+  async function search(client: ServiceClient, sent: readonly string[], record: ServiceRecord): Promise<void> {
     const query = { search_query: anyOf(sent, "all:"), max_results: String(MOST_RESULTS) };
     const answer = await client.xml({ path: "/query", query, phrases: sent }, readAtom);
     if (typeof answer !== "object") return;
     const texts = answer.value.slice(0, MOST_RESULTS).map(textOf);
-    call.record.texts.push(...texts.filter((text) => text !== null));
+    record.texts.push(...texts.filter((text) => text !== null));
   }
 
   return { service: "arxiv", find };

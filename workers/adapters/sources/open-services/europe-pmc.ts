@@ -2,13 +2,16 @@ import { z } from "zod";
 import type { OpenTextSearch, ServiceCall } from "#core/sources/open-services/ports.ts";
 import { readLicensedJats } from "../jats.ts";
 import { foundText } from "./found-text.ts";
-import { quoted, sendable } from "./sent-phrase.ts";
+import { anyOf, inGroups, sendable } from "./sent-phrase.ts";
 import type { OpenClient, ServiceClient } from "./service-client.ts";
 import { countHit, entriesOf, type Hits, mostOften } from "./valid-entries.ts";
 
 /** Articles asked for a phrase, and read in full for a check: the service is free for all, and others wait too. */
 const HITS_A_PHRASE = 3;
 const MOST_ARTICLES = 5;
+
+/** A long text has more phrases than requests. */
+const PHRASES_A_REQUEST = 3;
 
 /** An article has 50 to 500 kB. */
 const MOST_ARTICLE_BYTES = 5_000_000;
@@ -26,7 +29,7 @@ type Hit = z.infer<typeof Hit>;
 const Answer = z.object({ resultList: z.object({ result: z.array(z.unknown()) }) });
 
 /**
- * Open-access articles of Europe PMC, by its RESTful web service: `search` for each phrase, `{pmcid}/fullTextXML` for the
+ * Open-access articles of Europe PMC, by its RESTful web service: `search` for each phrase or a few of them, `{pmcid}/fullTextXML` for the
  * articles that hold most of them (europepmc.org/RestfulWebService). An article that cannot be had or read is left out.
  */
 export function createEuropePmc(open: OpenClient): OpenTextSearch {
@@ -34,14 +37,12 @@ export function createEuropePmc(open: OpenClient): OpenTextSearch {
     const client = open(call);
     const searches = Math.max(1, client.left() - MOST_ARTICLES);
     const hits: Hits<Hit> = new Map();
+    const sent = sendable(phrases);
+    const groups = inGroups(sent, Math.min(PHRASES_A_REQUEST, Math.ceil(sent.length / searches)), searches);
     await Promise.all(
-      sendable(phrases)
-        .slice(0, searches)
-        .map(async (phrase) => {
-          for (const hit of await search(client, phrase)) {
-            countHit(hits, hit.pmcid, hit);
-          }
-        }),
+      groups.map(async (group) => {
+        for (const hit of await search(client, group)) countHit(hits, hit.pmcid, hit);
+      }),
     );
     await Promise.all(
       mostOften(hits, MOST_ARTICLES).map(async (hit) => {
@@ -58,16 +59,13 @@ export function createEuropePmc(open: OpenClient): OpenTextSearch {
   return { service: "europe_pmc", find };
 }
 
-async function search(client: ServiceClient, phrase: string): Promise<Hit[]> {
-  const query = {
-    query: `${quoted(phrase)} AND OPEN_ACCESS:y`,
-    format: "json",
-    resultType: "lite",
-    pageSize: String(HITS_A_PHRASE),
-  };
-  const answer = await client.json({ path: "/search", query, phrases: [phrase] }, Answer);
+async function search(client: ServiceClient, phrases: readonly string[]): Promise<Hit[]> {
+  const most = HITS_A_PHRASE * phrases.length;
+  const words = phrases.length > 1 ? `(${anyOf(phrases)})` : anyOf(phrases);
+  const query = { query: `${words} AND OPEN_ACCESS:y`, format: "json", resultType: "lite", pageSize: String(most) };
+  const answer = await client.json({ path: "/search", query, phrases }, Answer);
   // An entry without an open text has no PMCID.
-  return typeof answer === "object" ? entriesOf(Hit, answer.value.resultList.result, HITS_A_PHRASE) : [];
+  return typeof answer === "object" ? entriesOf(Hit, answer.value.resultList.result, most) : [];
 }
 
 function textOf(hit: Hit, article: { text: string; licence: string | null }) {

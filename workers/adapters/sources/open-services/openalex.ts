@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { OpenTextSearch, ServiceCall } from "#core/sources/open-services/ports.ts";
+import type { OpenTextSearch, ServiceCall, ServiceRecord } from "#core/sources/open-services/ports.ts";
 import { foundText } from "./found-text.ts";
-import { anyOf, sendable } from "./sent-phrase.ts";
-import type { OpenClient } from "./service-client.ts";
+import { anyOf, inGroups, sendable } from "./sent-phrase.ts";
+import type { OpenClient, ServiceClient } from "./service-client.ts";
 import { entriesOf } from "./valid-entries.ts";
 
 const MOST_RESULTS = 10;
@@ -38,17 +38,21 @@ type Work = z.infer<typeof Work>;
 
 const Answer = z.object({ results: z.array(z.unknown()) });
 
-/** Abstracts of works whose abstract or full text has one of the phrases (docs.openalex.org, search); one request. */
+/** Abstracts of works whose abstract or full text has one of the phrases (docs.openalex.org, search); a request for several phrases. */
 export function createOpenAlex(open: OpenClient): OpenTextSearch {
   async function find(phrases: readonly string[], call: ServiceCall): Promise<void> {
     const client = open(call);
-    const sent = sendable(phrases).slice(0, PHRASES_A_REQUEST);
-    if (sent.length === 0 || client.key === undefined) return;
-    const query = { search: anyOf(sent), per_page: String(MOST_RESULTS), select: FIELDS, api_key: client.key };
+    if (client.key === undefined) return;
+    const groups = inGroups(sendable(phrases), PHRASES_A_REQUEST, client.left());
+    await Promise.all(groups.map((sent) => search(client, sent, call.record)));
+  }
+
+  async function search(client: ServiceClient, sent: readonly string[], record: ServiceRecord): Promise<void> {
+    const query = { search: anyOf(sent), per_page: String(MOST_RESULTS), select: FIELDS, api_key: client.key ?? "" };
     const answer = await client.json({ path: "/works", query, phrases: sent }, Answer);
     if (typeof answer !== "object") return;
     const texts = entriesOf(Work, answer.value.results, MOST_RESULTS).map(textOf);
-    call.record.texts.push(...texts.filter((text) => text !== null));
+    record.texts.push(...texts.filter((text) => text !== null));
   }
 
   return { service: "openalex", find };

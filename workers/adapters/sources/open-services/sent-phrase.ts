@@ -20,3 +20,13 @@ export function bare(phrase: string): string {
 export function sendable(phrases: readonly string[]): string[] {
   return [...new Set(phrases.filter((phrase) => /[\p{L}\p{N}]/u.test(bare(phrase))))];
 }
+
+/** Phrases in groups of at most `size`, `groups` at most; groups are as equal as they can be. */
+export function inGroups(phrases: readonly string[], size: number, groups: number): string[][] {
+  const count = Math.min(groups, Math.ceil(phrases.length / size));
+  if (count <= 0) return [];
+  const each = Math.ceil(phrases.length / count);
+  return Array.from({ length: count }, (_, at) => phrases.slice(at * each, (at + 1) * each).slice(0, size)).filter(
+    (group) => group.length > 0,
+  );
+}

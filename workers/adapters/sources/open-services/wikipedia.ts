@@ -1,12 +1,15 @@
 import { z } from "zod";
 import type { OpenTextSearch, ServiceCall } from "#core/sources/open-services/ports.ts";
 import { foundText } from "./found-text.ts";
-import { quoted, sendable } from "./sent-phrase.ts";
+import { anyOf, inGroups, sendable } from "./sent-phrase.ts";
 import type { OpenClient, ServiceClient } from "./service-client.ts";
 import { countHit, entriesOf, type Hits, mostOften } from "./valid-entries.ts";
 
 const HITS_A_PHRASE = 3;
 const MOST_PAGES = 4;
+
+/** A long text has more phrases than requests. */
+const PHRASES_A_REQUEST = 3;
 
 /** The longest articles have 600 kB of text. */
 const MOST_PAGE_BYTES = 4_000_000;
@@ -47,7 +50,7 @@ const Pages = z.object({ query: z.object({ pages: z.array(z.unknown()) }) });
 const Refusal = z.object({ error: z.object({ code: z.enum(["maxlag", "ratelimited", "readonly"]) }) });
 
 /**
- * Articles of a MediaWiki: a search for each phrase, one request after the other, then the text of the pages that hold
+ * Articles of a MediaWiki: a search for each phrase or a few of them, one request after the other, then the text of the pages that hold
  * most of them (mediawiki.org/wiki/API:Search, Extension:TextExtracts).
  */
 export function createWikipedia(open: OpenClient, { service, licence, container }: WikiSite): OpenTextSearch {
@@ -55,8 +58,10 @@ export function createWikipedia(open: OpenClient, { service, licence, container 
     const client = open(call);
     const searches = Math.max(1, client.left() - MOST_PAGES);
     const hits: Hits<number> = new Map();
-    for (const phrase of sendable(phrases).slice(0, searches)) {
-      for (const id of await search(client, phrase)) countHit(hits, String(id), id);
+    const sent = sendable(phrases);
+    const groups = inGroups(sent, Math.min(PHRASES_A_REQUEST, Math.ceil(sent.length / searches)), searches);
+    for (const group of groups) {
+      for (const id of await search(client, group)) countHit(hits, String(id), id);
     }
     for (const id of mostOften(hits, MOST_PAGES)) {
       const page = await pageOf(client, id);
@@ -78,15 +83,14 @@ export function createWikipedia(open: OpenClient, { service, licence, container 
   return { service, find };
 }
 
-async function search(client: ServiceClient, phrase: string): Promise<number[]> {
+async function search(client: ServiceClient, phrases: readonly string[]): Promise<number[]> {
+  const most = HITS_A_PHRASE * phrases.length;
   const query = {
-    ...{ action: "query", list: "search", srsearch: quoted(phrase), srlimit: String(HITS_A_PHRASE) },
+    ...{ action: "query", list: "search", srsearch: anyOf(phrases), srlimit: String(most) },
     ...{ format: "json", formatversion: "2", maxlag: MAX_LAG },
   };
-  const answer = await client.json({ path: "/api.php", query, phrases: [phrase] }, Search, isRefusal);
-  return typeof answer === "object"
-    ? entriesOf(Hit, answer.value.query.search, HITS_A_PHRASE).map(({ pageid }) => pageid)
-    : [];
+  const answer = await client.json({ path: "/api.php", query, phrases }, Search, isRefusal);
+  return typeof answer === "object" ? entriesOf(Hit, answer.value.query.search, most).map(({ pageid }) => pageid) : [];
 }
 
 async function pageOf(client: ServiceClient, id: number): Promise<z.infer<typeof Page> | null> {
