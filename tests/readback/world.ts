@@ -21,7 +21,7 @@ import type { CheckRow } from "#db/checks/checks.ts";
 import { insertDocument } from "#db/checks/documents.ts";
 import { openDatabase } from "#db/client.ts";
 import { insertSource, studentSourceId } from "#db/sources/sources.ts";
-import { openServicesOf } from "#tests/support/open-services.ts";
+import { noOpenServices } from "#tests/support/open-services.ts";
 import { migrationsIn, schemaOf } from "#tests/support/schema-template.ts";
 import { openSqlite } from "#tests/support/sqlite.ts";
 import { SECRET, storeOver } from "#tests/support/student-stores.ts";
@@ -143,17 +143,7 @@ export function openWorlds(open: readonly { id: string; text: string }[]) {
     const studentSearch = createStudentSearch({ db, clock, students, pause });
     // No public collection is listed in this database.
     const collections = createCollectionsOver({ read: async () => null });
-    const ports = {
-      db,
-      clock,
-      files,
-      index,
-      collections,
-      students,
-      studentSearch,
-      openServices: openServicesOf([]),
-      jobs: { send: async () => {} },
-    };
+    const ports = { db, clock, files, index, collections, students, studentSearch, ...noOpenServices };
     const comparison = createComparison(ports);
     const privateChecks = createPrivateChecks({
       ...ports,

@@ -79,3 +79,6 @@ export function openServicesOf(
 ): OpenServicesPort {
   return { adapters: { texts, metadata, withoutKey }, gate, keep, deadline: () => AbortSignal.timeout(patience) };
 }
+
+/** For checks in which no service outside has a part. */
+export const noOpenServices = { openServices: openServicesOf([]), jobs: { send: async () => {} } };

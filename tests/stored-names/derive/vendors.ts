@@ -73,7 +73,7 @@ const speaking: Record<string, string[]> = {
   ghost: filesIn("workers/adapters/content/ghost/schemas.ts", "workers/webhooks/content.ts"),
   telegram: ["schema/conversations/telegram.ts", "workers/adapters/conversations/telegram.ts"],
   turnitin: ["workers/adapters/checks/turnitin.ts", "workers/webhooks/turnitin.ts"],
-  europePmc: ["workers/adapters/sources/europe-pmc.ts"],
+  europePmc: ["workers/adapters/sources/open-services/europe-pmc.ts"],
   openServices: filesIn("workers/adapters/sources/open-services/"),
   browsers: ["schema/notifications/push.ts"],
 };

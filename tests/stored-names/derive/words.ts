@@ -17,6 +17,7 @@ import { ServiceKindField } from "#schema/orders/order.ts";
 import { checkStages, unreadableReasons } from "#schema/vocabulary/checks.ts";
 import { contactTopics, savedReplyVariables } from "#schema/vocabulary/conversations.ts";
 import { licences } from "#schema/vocabulary/media.ts";
+import { openServices } from "#schema/vocabulary/open-services.ts";
 import {
   citationStyles,
   documentTypes,
@@ -85,10 +86,6 @@ function matchRules(): string[] {
   );
 }
 
-function outside(): string[] {
-  return matchesOf("workers/adapters/sources/europe-pmc.ts", /collection: "(\w+)"/g);
-}
-
 /** The columns of text whose words are ours, and where the code has them. */
 const wordsOfColumns: Record<string, () => readonly string[]> = {
   "order_events.act": () => orderActs,
@@ -138,12 +135,12 @@ const wordsOfColumns: Record<string, () => readonly string[]> = {
     distinct([
       ...Object.keys(collectionNames),
       ...wordsOf(codeOf("app/services/checks/runs/comparison.ts"), "OUR_COLLECTIONS"),
-      ...outside(),
+      ...openServices,
     ]),
   "checks.collections.collection": () => {
     const comparison = codeOf("app/services/checks/runs/comparison.ts");
     const own = String(constantOf(comparison, "OWN_VERSIONS").value);
-    return [...wordsOf(comparison, "OUR_COLLECTIONS"), ...outside(), own];
+    return [...wordsOf(comparison, "OUR_COLLECTIONS"), ...openServices, own];
   },
   "settings.key": () => argumentsOf(sequences, /^findSetting$/, 1),
   "stale_pages.tag": () => Object.values(pageTags).filter((tag) => typeof tag === "string"),

@@ -26,7 +26,7 @@ export const formatLists: Lists = {
   },
   "ids of sources": {
     kept: "in sources, source_reads, publications, stored reports, the index of open texts and the shards of students' documents",
-    names: words("article:* library:* student:* draft:* students europe-pmc:*"),
+    names: words("article:* library:* student:* draft:* students europe-pmc:* open:*"),
     alsoRead: { "student-*": "students" },
   },
   "names of public collections": {
@@ -50,7 +50,7 @@ export const formatLists: Lists = {
       archives/conversations/*/*/*.*.json archives/orders/*/*/*.json collections/segments/*/ collections/segments/*/*
       collections/imports/*/archive collections/imports/*/ collections/imports/*/segments/* *segments/
       collections/imports/*/known/* collections/imports/*/merge/* collections/merges/*/state collections/merges/*/
-      collections/known/*
+      collections/known/* open-texts/*/* open-texts/*/
     `),
   },
   "names of rooms and shards": {
@@ -106,7 +106,7 @@ export const passing = words(`
   *#t=* image/* mailto:* https://* https://unknown.invalid https://doi.org/* https://t.me/* Max-Age=* max-age=* 'sha256-*'
   https://europepmc.org/article/PMC/* */search?* */*/fullTextXML /*/fullTextXML https://arxiv.org/abs/* https://core.ac.uk/works/*
   /works/* /search/articles/* https://api.semanticscholar.org/CorpusId:* https://en.wikipedia.org/?curid=* */ghost/ */ghost/api/content/*?* posts/slug/*/
-  *+tag:[*]+id:-* tag:[*] tag:* title:~'*' tag:domain-*+*+id:-* data.* */bot*/sendMessage */api/v1/* */turnstile/v0/siteverify
+  doi:* title:* *+tag:[*]+id:-* tag:[*] tag:* title:~'*' tag:domain-*+*+id:-* data.* */bot*/sendMessage */api/v1/* */turnstile/v0/siteverify
   https://challenges.cloudflare.com/turnstile/v0/api.js bad_* telegram_* status_* refused_* dropped_* export:* p:* s:* body:(*)
   http://kept.localhost/*
 `);

@@ -74,8 +74,10 @@ export const wordLists: Lists = {
         options.excludeBibliography options.excludeTemplates options.excludeHidden options.citationWords options.nearlyEqualWords options.wordingScore rule.params.wording
         options.excerptCharacters
       `,
-          "reports.coverage.collection": "article library paper europe_pmc student students own_draft",
-          "checks.collections.collection": "article library students europe_pmc own_drafts",
+          "reports.coverage.collection":
+            "article library paper europe_pmc student students own_draft semantic_scholar arxiv wikipedia openalex core brave demo_library crossref doaj",
+          "checks.collections.collection":
+            "article library students europe_pmc own_drafts semantic_scholar arxiv wikipedia openalex core brave demo_library crossref doaj",
           "settings.key": "support index_rebuild student_band",
           "stale_pages.tag": "site articles hours prices collections",
           "users.honour_version": "2026-11",

@@ -1,37 +1,11 @@
 import { expect, test } from "vitest";
-import { heldKey } from "#core/sources/open-services/held-results.ts";
 import type { OpenText } from "#core/sources/open-services/ports.ts";
-import { findSource } from "#db/sources/sources.ts";
-import type { CheckForm } from "#schema/checks/check.ts";
 import { OPEN_SEARCH_MS } from "#schema/vocabulary/open-services.ts";
-import { DAY_MS } from "#schema/vocabulary/time.ts";
-import { gardens, harbour, sleep, soil } from "#tests/core/similarity/texts.ts";
+import { gardens, harbour, soil } from "#tests/core/similarity/texts.ts";
 import { utf8, world } from "#tests/support/check-services.ts";
+import { article, checkWith, copied, copyingText as text } from "#tests/support/open-checks.ts";
 import { openGate, openServicesOf, testService } from "#tests/support/open-services.ts";
 import { ada } from "#tests/support/people.ts";
-
-const copied = harbour.split("\n\n")[1]!;
-const text = `${gardens}\n\n${copied}\n\n${sleep}`;
-const article = { text: harbour };
-
-type Services = Parameters<typeof openServicesOf>[0];
-type More = Parameters<typeof openServicesOf>[1];
-
-/** A check of ada's text, and its report. */
-async function checkWith(services: Services, form: Partial<CheckForm> = {}, more: More = {}) {
-  const site = world();
-  const { id: documentId } = await site.send(ada, "Ada Okonkwo 1234567.txt", "text", utf8(text));
-  const port = openServicesOf(services, more);
-  async function again(): Promise<string> {
-    const id = await site.ask(ada, documentId, { openTexts: true, ...form });
-    expect(await site.worker(undefined, { openServices: port }).runs.run(id)).toBe("done");
-    return id;
-  }
-  const id = await again();
-  const { report } = await site.reports.read(ada, id);
-  const coverage = (name: string) => report.coverage.find(({ collection }) => collection === name);
-  return { site, id, documentId, report, coverage, again };
-}
 
 test("a copied paragraph is found in an open article, with its reference data, and each phrase sent is in the receipt", async () => {
   const service = testService("europe_pmc", { texts: [{ ...article, container: "Annals of Small Places" }] });
@@ -155,136 +129,6 @@ test("a service whose budget is used up or whose key is missing is not asked, an
   expect(service.asked).toEqual([]);
   expect(coverage("openalex")).toMatchObject({ notSearched: "no_answer", reason: "budget" });
   expect(coverage("brave")).toMatchObject({ notSearched: "no_answer", reason: "no_key" });
-});
-
-test("another check of the same document within a day does not ask again; a day later it does", async () => {
-  const service = testService("europe_pmc", { texts: [article] });
-  const web = testService("brave", { texts: [] });
-  const { site, again, report } = await checkWith([service, web]);
-  site.clock.pass(DAY_MS / 2);
-  const second = (await site.reports.read(ada, await again())).report;
-  expect(service.asked).toHaveLength(1);
-  // Its terms do not permit holding what it found.
-  expect(web.asked).toHaveLength(2);
-  expect(second.sources).toEqual(report.sources);
-  expect(second.coverage.find(({ collection }) => collection === "europe_pmc")?.phrases).toEqual(service.asked[0]);
-  site.clock.pass(DAY_MS);
-  await again();
-  expect(service.asked).toHaveLength(2);
-});
-
-test("an answer that was not whole is not held", async () => {
-  const service = testService("europe_pmc", { problem: "slow" });
-  const { again } = await checkWith([service]);
-  await again();
-  expect(service.asked).toHaveLength(2);
-});
-
-test("what is held goes with its document, and is swept two days later", async () => {
-  const first = await checkWith([testService("europe_pmc", { texts: [article] })]);
-  const key = heldKey(first.site.clock.now(), first.documentId);
-  expect(await first.site.files.text(key)).toContain("harbour");
-  await first.site.documents.remove(ada, first.documentId);
-  first.site.clock.pass(60_000);
-  await first.site.worker().library.forget(first.documentId);
-  expect(await first.site.files.text(key)).toBeNull();
-
-  const second = await checkWith([testService("europe_pmc", { texts: [article] })]);
-  const kept = heldKey(second.site.clock.now(), second.documentId);
-  await second.site.worker().library.sweep();
-  expect(await second.site.files.text(kept)).not.toBeNull();
-  second.site.clock.pass(2 * DAY_MS);
-  await second.site.worker().library.sweep();
-  expect(await second.site.files.text(kept)).toBeNull();
-});
-
-test("a work that two services have is one source: the longer text, with what either knows of it", async () => {
-  const abstract = { text: copied, licence: undefined, container: "Annals", id: "openalex:W1" };
-  const whole = { text: harbour, doi: undefined, year: undefined, licence: "CC BY-SA 4.0", id: "core:7" };
-  const { report } = await checkWith([
-    testService("openalex", { texts: [abstract] }),
-    testService("core", { texts: [whole] }),
-  ]);
-  expect(report.sources).toMatchObject([
-    { id: "core:7", doi: "10.5555/ports", year: 2019, licence: "CC BY-SA 4.0", container: "Annals" },
-  ]);
-});
-
-test("a text that is in our library already is not shown a second time", async () => {
-  const site = world();
-  const title = "Ports of the north, and what they kept";
-  await site.addToSources(title, harbour);
-  const { id: documentId } = await site.send(ada, "north.txt", "text", utf8(text));
-  const id = await site.ask(ada, documentId, { openTexts: true });
-  const openServices = openServicesOf([testService("europe_pmc", { texts: [article] })]);
-  await site.worker(undefined, { openServices }).runs.run(id);
-  const { report } = await site.reports.read(ada, id);
-  expect(report.sources.map(({ kind, title: name }) => [kind, name])).toEqual([["library", title]]);
-});
-
-test("reference data that a service lacks are looked up; a look-up that fails changes nothing", async () => {
-  const bare = { ...article, doi: undefined, year: undefined, licence: undefined, authors: [] };
-  const asked: unknown[] = [];
-  const crossref = {
-    service: "crossref" as const,
-    async complete(work: unknown) {
-      asked.push(work);
-      return { doi: "10.5555/ports", year: 2019, authors: ["Anna Lindqvist"] };
-    },
-  };
-  const doaj = {
-    service: "doaj" as const,
-    async complete({ doi }: { doi?: string | undefined }) {
-      asked.push(doi);
-      return { licence: "CC BY" };
-    },
-  };
-  const { report, coverage } = await checkWith(
-    [testService("semantic_scholar", { texts: [bare] })],
-    {},
-    { metadata: [crossref, doaj] },
-  );
-  expect(report.sources).toMatchObject([
-    { doi: "10.5555/ports", year: 2019, authors: ["Anna Lindqvist"], licence: "CC BY" },
-  ]);
-  // Only what is known of the work leaves; the DOI that the first found helps the second.
-  expect(asked).toEqual([
-    { title: "Ports of the north, and what they kept", doi: undefined, authors: [] },
-    "10.5555/ports",
-  ]);
-  expect(coverage("crossref")).toMatchObject({ documents: 1 });
-
-  const down = { service: "crossref" as const, complete: () => Promise.reject(new Error("down")) };
-  const without = await checkWith(
-    [testService("semantic_scholar", { texts: [bare] })],
-    { compareDrafts: false },
-    { metadata: [down] },
-  );
-  expect(without.report.sources).toMatchObject([{ kind: "paper", title: "Ports of the north, and what they kept" }]);
-  expect(without.coverage("crossref")).toMatchObject({ notSearched: "no_answer", reason: "down" });
-});
-
-test("texts under a free licence become sources where the operator wants it; all others are forgotten", async () => {
-  const closed = {
-    id: "europe_pmc:2",
-    title: "Sleep, and what students say of it",
-    doi: "10.5555/s",
-    licence: "CC BY-NC 4.0",
-    text: sleep,
-  };
-  const service = testService("europe_pmc", { texts: [article, closed] });
-  const { site } = await checkWith([service], {}, { keep: true });
-  expect(await findSource(site.db, "open:europe_pmc:1")).toMatchObject({
-    kind: "library",
-    title: "Ports of the north, and what they kept",
-    licence: "CC BY 4.0",
-    url: "https://example.test/ports",
-  });
-  expect(site.sent.filter(({ type }) => type === "index")).toMatchObject([{ sourceId: "open:europe_pmc:1" }]);
-  expect(await findSource(site.db, "open:europe_pmc:2")).toBeNull();
-
-  const forgetful = await checkWith([testService("wikipedia", { texts: [article] })]);
-  expect(await findSource(forgetful.site.db, "open:wikipedia:1")).toBeNull();
 });
 
 test("a service is asked for texts of its fields alone", async () => {

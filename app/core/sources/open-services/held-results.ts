@@ -1,5 +1,5 @@
-import { z } from "zod";
-import { type TextService, textServices } from "#schema/vocabulary/open-services.ts";
+import { HeldResults } from "#schema/sources/held-results.ts";
+import type { TextService } from "#schema/vocabulary/open-services.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
 import type { ServiceRecord } from "./ports.ts";
 
@@ -30,39 +30,10 @@ function dayOf(now: number): string {
   return new Date(now).toISOString().slice(0, 10);
 }
 
-const HeldText = z.object({
-  id: z.string(),
-  service: z.enum(textServices),
-  title: z.string(),
-  authors: z.array(z.string()),
-  container: z.string().optional(),
-  year: z.number().optional(),
-  url: z.string(),
-  doi: z.string().optional(),
-  licence: z.string().optional(),
-  text: z.string(),
-});
-
-const Held = z.object({
-  v: z.literal(1),
-  /** UTC ms. */
-  at: z.number(),
-  answers: z.array(
-    z.object({
-      service: z.enum(textServices),
-      phrases: z.array(z.string()),
-      sent: z.array(z.string()),
-      answered: z.number(),
-      texts: z.array(HeldText),
-    }),
-  ),
-});
-export type HeldResults = z.infer<typeof Held>;
-
 /** Null for what is missing, too old, or of another version. */
 export function readHeld(stored: string | null, now: number): HeldResults | null {
   if (stored === null) return null;
-  const parsed = Held.safeParse(JSON.parse(stored));
+  const parsed = HeldResults.safeParse(JSON.parse(stored));
   return parsed.success && parsed.data.at > now - DAY_MS ? parsed.data : null;
 }
 

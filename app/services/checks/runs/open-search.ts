@@ -1,6 +1,6 @@
 import type { Clock, Files } from "#core/ports.ts";
 import type { Prepared } from "#core/similarity/index.ts";
-import { type HeldResults, heldKey, heldKeys, heldRecord, readHeld } from "#core/sources/open-services/held-results.ts";
+import { heldKey, heldKeys, heldRecord, readHeld } from "#core/sources/open-services/held-results.ts";
 import { planSearches } from "#core/sources/open-services/plan.ts";
 import {
   type KnownWork,
@@ -14,6 +14,7 @@ import {
 } from "#core/sources/open-services/ports.ts";
 import { serviceTerms } from "#core/sources/open-services/terms.ts";
 import { withDetailsOf } from "#core/sources/open-services/works.ts";
+import type { HeldResults } from "#schema/sources/held-results.ts";
 import {
   OPEN_SEARCH_MS,
   type OpenService,

@@ -36,7 +36,8 @@ export function foundText(service: TextService, workId: string, stated: Stated):
   const url = webAddress(stated.url);
   if (url === null || !/[\p{L}\p{N}]/u.test(text)) return null;
   return {
-    id: `${service}:${workId}`,
+    // Stored reports have articles of Europe PMC under this name.
+    id: service === "europe_pmc" ? `europe-pmc:${workId}` : `${service}:${workId}`,
     service,
     title: cleanTitle(stated.title) ?? "Untitled",
     authors: cleanAuthors(stated.authors),
