@@ -1,6 +1,6 @@
 import { CircleCheck, CirclePause, CircleSlash, KeyRound, TriangleAlert } from "lucide-react";
 import { useFetcher } from "react-router";
-import { problemAdvice } from "#core/sources/open-services/problem-texts.ts";
+import { problemAdvice, problemLabels } from "#core/sources/open-services/problem-texts.ts";
 import { serviceTerms } from "#core/sources/open-services/terms.ts";
 import { Button } from "../ui/button.tsx";
 import iconStyles from "../ui/icon.module.css";
@@ -18,33 +18,43 @@ type Props = { service: ServiceView; formKey: string };
 
 /** One service: what it holds, its state and what to do about it, its use of today, its newest test. */
 export function OpenServiceRow({ service, formKey }: Props) {
-  const { name, state, lastSuccessAt, today } = service;
+  const { name, state, lastSuccessAt } = service;
   const { name: title, holds, homepage } = serviceTerms[name];
-  const right = `${tableStyles.right} ${textStyles.number}`;
   const isOff = state === "off";
   return (
-    <tr>
-      <th scope="row" className={styles.service}>
-        {homepage ? <Link href={homepage}>{title}</Link> : title}
-        <small className={styles.line}>{capitalised(holds)}</small>
+    <tr className={styles.row}>
+      <th scope="row">
+        <div>
+          {homepage ? <Link href={homepage}>{title}</Link> : title}
+          <small className={styles.line}>{capitalised(holds)}</small>
+        </div>
       </th>
-      <td data-label="State" className={styles.state}>
-        <State service={service} />
+      <td data-label="State">
+        <div>
+          <State service={service} />
+        </div>
       </td>
-      <td data-label="Last success">{lastSuccessAt ? <Moment at={lastSuccessAt} /> : isOff ? "" : "None yet"}</td>
-      <td data-label="Requests today" className={right}>
-        {isOff ? "" : today.calls.toLocaleString("en")}
+      <td data-label="Last success">{lastSuccessAt ? <Moment at={lastSuccessAt} /> : isOff ? null : "None yet"}</td>
+      <td data-label="Today" className={`${tableStyles.right} ${textStyles.number} ${styles.today}`}>
+        {isOff ? null : <Today service={service} />}
       </td>
-      <td data-label="Errors today" className={right}>
-        {isOff ? "" : today.errors.toLocaleString("en")}
-      </td>
-      <td data-label="Spent today" className={right}>
-        {isOff ? "" : spentText(service)}
-      </td>
-      <td data-label="Test" className={styles.test}>
-        {isOff ? "" : <Test service={service} formKey={formKey} />}
-      </td>
+      <td data-label="Test">{isOff ? null : <Test service={service} formKey={formKey} />}</td>
     </tr>
+  );
+}
+
+function Today({ service }: Pick<Props, "service">) {
+  const { calls, errors } = service.today;
+  return (
+    <ul>
+      <li>
+        {calls.toLocaleString("en")} {calls === 1 ? "request" : "requests"}
+      </li>
+      <li>
+        {errors.toLocaleString("en")} {errors === 1 ? "error" : "errors"}
+      </li>
+      <li>{spentText(service)}</li>
+    </ul>
   );
 }
 
@@ -75,7 +85,7 @@ function State({ service: { name, state, pausedUntil, lastError } }: Pick<Props,
             Paused
           </Pill>
           <small className={styles.line}>
-            Until <Moment at={pausedUntil} />. {lastError ? problemAdvice(name, lastError) : ""}
+            {lastError ? `It ${problemLabels[lastError]}. ` : ""}Asked again from <Moment at={pausedUntil} />
           </small>
         </>
       );

@@ -35,14 +35,12 @@ export function OpenServices({ services, formKey }: Props) {
       <Table
         id="open-literature"
         title="Open literature"
-        about="Services outside that checks ask for texts, with phrases of the document. Days are UTC."
+        about="Services outside that checks ask for texts, with phrases of the document. Today is the day in UTC."
         columns={[
           { label: "Service" },
           { label: "State" },
           { label: "Last success" },
-          { label: "Requests today", right: true },
-          { label: "Errors today", right: true },
-          { label: "Spent today", right: true },
+          { label: "Today", right: true },
           { label: "Test" },
         ]}
         below={

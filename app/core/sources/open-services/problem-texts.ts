@@ -34,8 +34,8 @@ export function problemAdvice(service: OpenService, problem: ServiceTestProblem)
       return "It failed several times in a row, or asked for a pause. It is asked again when the pause is over.";
     case "no_key":
       return service === "core"
-        ? "Set the secret CORE_KEY, and CORE_NON_COMMERCIAL=yes, in the similarity Worker."
-        : `Set the secret ${key ?? "with its key"} in the similarity Worker.`;
+        ? "In the similarity Worker, set CORE_NON_COMMERCIAL=yes and the secret CORE_KEY."
+        : `In the similarity Worker, set the secret ${key ?? "with its key"}.`;
     case "off":
       return "The similarity Worker does not use it. Set OPEN_TEXTS to the same value in both Workers.";
   }
