@@ -1,6 +1,6 @@
 import { CircleCheck, CirclePause, CircleSlash, KeyRound, TriangleAlert } from "lucide-react";
 import { useFetcher } from "react-router";
-import { problemAdvice, problemLabels } from "#core/sources/open-services/problem-texts.ts";
+import { problemAdvice } from "#core/sources/open-services/problem-texts.ts";
 import { serviceTerms } from "#core/sources/open-services/terms.ts";
 import { Button } from "../ui/button.tsx";
 import iconStyles from "../ui/icon.module.css";
@@ -22,7 +22,7 @@ export function OpenServiceRow({ service, formKey }: Props) {
   const { name: title, holds, homepage } = serviceTerms[name];
   const isOff = state === "off";
   return (
-    <tr className={styles.row}>
+    <tr className={styles.service}>
       <th scope="row">
         <div>
           {homepage ? <Link href={homepage}>{title}</Link> : title}
@@ -58,7 +58,7 @@ function Today({ service }: Pick<Props, "service">) {
   );
 }
 
-function State({ service: { name, state, pausedUntil, lastError } }: Pick<Props, "service">) {
+function State({ service: { name, state, pausedUntil } }: Pick<Props, "service">) {
   const icon = { className: iconStyles.root, "aria-hidden": true } as const;
   switch (state) {
     case "on":
@@ -85,7 +85,7 @@ function State({ service: { name, state, pausedUntil, lastError } }: Pick<Props,
             Paused
           </Pill>
           <small className={styles.line}>
-            {lastError ? `It ${problemLabels[lastError]}. ` : ""}Asked again from <Moment at={pausedUntil} />
+            {problemAdvice(name, "paused")} It ends on <Moment at={pausedUntil} />
           </small>
         </>
       );

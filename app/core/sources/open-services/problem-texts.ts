@@ -31,7 +31,7 @@ export function problemAdvice(service: OpenService, problem: ServiceTestProblem)
         ? "Today’s limit is used up. It starts again at 00:00 UTC. OPEN_TEXTS_DAY_USD changes it."
         : "Today’s requests are used up. They start again at 00:00 UTC.";
     case "paused":
-      return "It failed several times in a row, or asked for a pause. It is asked again when the pause is over.";
+      return "It failed several times in a row, or asked for a pause. Checks ask it again after the pause.";
     case "no_key":
       return service === "core"
         ? "In the similarity Worker, set CORE_NON_COMMERCIAL=yes and the secret CORE_KEY."
