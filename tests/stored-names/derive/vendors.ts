@@ -74,7 +74,7 @@ const speaking: Record<string, string[]> = {
   telegram: ["schema/conversations/telegram.ts", "workers/adapters/conversations/telegram.ts"],
   turnitin: ["workers/adapters/checks/turnitin.ts", "workers/webhooks/turnitin.ts"],
   europePmc: ["workers/adapters/sources/open-services/europe-pmc.ts"],
-  openServices: filesIn("workers/adapters/sources/open-services/"),
+  openServices: filesIn("workers/adapters/sources/open-services/").filter((path) => !path.endsWith("/europe-pmc.ts")),
   browsers: ["schema/notifications/push.ts"],
 };
 

@@ -35,7 +35,8 @@ export const documentLists: Lists = {
         "media.files": "path key width mime",
         "checks.options": `
         stored compareDrafts library students openTexts turnitin excludeQuotations excludeBibliography smallMatchWords
-        emailUnverified
+        emailUnverified openServices openServices=europe_pmc openServices=semantic_scholar openServices=arxiv
+        openServices=wikipedia openServices=openalex openServices=core openServices=brave openServices=demo_library
       `,
         "checks.collections": "collection state state=waiting state=searching state=done state=no_answer found",
         "checks.log": "at what attempt count scoreTenths note",
@@ -152,6 +153,9 @@ export const documentLists: Lists = {
         documentKind=pdf documentKind=docx documentKind=doc documentKind=text title createdAt coverage
         coverage.collection coverage.name coverage.snapshot coverage.documents coverage.asOf coverage.notSearched coverage.notSearched=not_asked
         coverage.notSearched=no_answer coverage.notSearched=places_hidden coverage.incomplete
+        coverage.phrases coverage.answered coverage.reason coverage.reason=down coverage.reason=slow coverage.reason=busy
+        coverage.reason=refused coverage.reason=unreadable coverage.reason=budget coverage.reason=paused
+        coverage.reason=no_key coverage.reason=other_field
         coverage.incomplete=true options options.smallMatchWords
         options.excludeQuotations options.excludeBibliography stageTimes
       `,

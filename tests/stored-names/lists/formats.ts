@@ -104,7 +104,7 @@ export const formatLists: Lists = {
 export const passing = words(`
   UID:* DTSTAMP:* DTSTART:* DTEND:* SEQUENCE:* STATUS:* SUMMARY:* DESCRIPTION:* TRANSP:* URL:* PT**S *M *s *Z from* to*
   *#t=* image/* mailto:* https://* https://unknown.invalid https://doi.org/* https://t.me/* Max-Age=* max-age=* 'sha256-*'
-  https://europepmc.org/article/PMC/* */search?* */*/fullTextXML /*/fullTextXML https://arxiv.org/abs/* https://core.ac.uk/works/*
+  https://europepmc.org/article/PMC/* /*/fullTextXML https://arxiv.org/abs/* https://core.ac.uk/works/*
   /works/* /search/articles/* https://api.semanticscholar.org/CorpusId:* https://en.wikipedia.org/?curid=* */ghost/ */ghost/api/content/*?* posts/slug/*/
   doi:* title:* *+tag:[*]+id:-* tag:[*] tag:* title:~'*' tag:domain-*+*+id:-* data.* */bot*/sendMessage */api/v1/* */turnstile/v0/siteverify
   https://challenges.cloudflare.com/turnstile/v0/api.js bad_* telegram_* status_* refused_* dropped_* export:* p:* s:* body:(*)
