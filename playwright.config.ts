@@ -36,8 +36,8 @@ export default defineConfig({
   },
   webServer: [
     {
-      command: "node tests/support/slow-open-texts.mjs",
-      url: `${openTexts}/`,
+      command: "node tests/support/open-services-server.ts",
+      url: `${openTexts}/run-start/asked`,
       reuseExistingServer: false,
       env: endWithUs,
     },
@@ -55,8 +55,11 @@ export default defineConfig({
         LOCAL_BANK_DELAY_MS: "2500",
         // Two workers act as the same three demo people from one address, faster than people do.
         LOCAL_RATE_FACTOR: "10",
-        OPEN_TEXTS: "europe_pmc",
+        OPEN_TEXTS: "europe_pmc semantic_scholar arxiv wikipedia openalex core crossref doaj",
         OPEN_TEXTS_URL: openTexts,
+        OPENALEX_KEY: "key-of-a-test",
+        CORE_KEY: "key-of-a-test",
+        CORE_NON_COMMERCIAL: "yes",
       },
     },
   ],

@@ -3,6 +3,10 @@ import { constants, deflateRawSync } from "node:zlib";
 import { onLoopback } from "./on-loopback.ts";
 import { answers } from "./open-services/answers.ts";
 import { hostileAnswers } from "./open-services/hostile-answers.ts";
+import { abstractOf, bareWords, plantedWorks } from "./open-services/planted-works.ts";
+
+/** `behaviour`: of single services, until it is set. */
+type FakeOptions = { port?: number; behaviour?: Record<string, string> };
 
 export type FakeOpenServices = { url: string; stop: () => Promise<void> };
 
@@ -17,13 +21,16 @@ export type AskedRequest = {
 };
 
 /**
- * How a service can misbehave. down: status 500. slow: no answer. busy: asks for 30 s of patience. hurried: asks for one
+ * How a service can misbehave. down: status 500. slow: no answer. late: it answers after two seconds. lies: it answers with
+ * a work that has none of the phrases. busy: asks for 30 s of patience. hurried: asks for one
  * second of patience, once. refused: 403. local, cloud: a redirect to an address of the machine, or of its cloud. away: a
  * redirect to itself. big: 10 MB. bomb: 200 kB that become 200 MB. type: HTML. broken, shape: half an answer, another one.
  */
 const behaviours: Record<string, (response: ServerResponse, asked: Handled) => void> = {
   down: (response) => response.writeHead(500).end("no"),
   slow: () => {},
+  late: (response, asked) => void setTimeout(() => answer(response, asked), LATE_MS),
+  lies: (response, asked) => answer(response, { ...asked, query: otherWork(asked.query) }),
   busy: (response) => response.writeHead(429, { "Retry-After": "30" }).end("{}"),
   hurried: (response, asked) =>
     asked.earlier === 0 ? response.writeHead(429, { "Retry-After": "1" }).end("{}") : answer(response, asked),
@@ -50,6 +57,14 @@ const behaviours: Record<string, (response: ServerResponse, asked: Handled) => v
   },
 };
 
+/** Long enough to watch a check run, which uses no CPU meanwhile. */
+const LATE_MS = 1_800;
+
+function otherWork(query: URLSearchParams): URLSearchParams {
+  const words = bareWords(abstractOf(plantedWorks[1]!)).split(" ").slice(0, 8).join(" ");
+  return new URLSearchParams([...query].map(([name, value]) => [name, value.includes('"') ? `"${words}"` : value]));
+}
+
 type Handled = {
   service: string;
   path: string;
@@ -65,9 +80,9 @@ type Handled = {
  * POST /behave (or /run-NAME/behave) with {"arxiv": "slow"} sets those of single services; GET /asked returns and clears
  * the log.
  */
-export function startFakeOpenServices(): Promise<FakeOpenServices> {
+export function startFakeOpenServices({ port = 0, behaviour = {} }: FakeOptions = {}): Promise<FakeOpenServices> {
   const logs = new Map<string, AskedRequest[]>();
-  const set = new Map<string, Record<string, string>>();
+  const set = new Map<string, Record<string, string>>([["", behaviour]]);
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? "/", `http://${request.headers.host}`);
     const [run = "", rest = ""] = /^(\/run-[\w-]+)?(\/.*)$/.exec(url.pathname)?.slice(1) ?? [];
@@ -94,7 +109,7 @@ export function startFakeOpenServices(): Promise<FakeOpenServices> {
     const behave = behaviours[named ?? set.get(run)?.[service] ?? ""] ?? answer;
     behave(response, asked);
   });
-  return onLoopback(server);
+  return onLoopback(server, port);
 }
 
 function answer(response: ServerResponse, asked: Handled): void {

@@ -45,6 +45,8 @@ export async function requestChecks(
       stored: "off",
       compareDrafts: "on",
       openTexts,
+      // It answers late, so that the check can be watched.
+      openServices: "europe_pmc",
       excludeQuotations: "on",
       excludeBibliography: "on",
       smallMatchWords: small,

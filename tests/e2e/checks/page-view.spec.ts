@@ -24,6 +24,7 @@ async function check(page: Page, name: string): Promise<void> {
           stored: "",
           compareDrafts: "on",
           openTexts: "on",
+          openServices: "europe_pmc",
           turnitin: "",
           excludeQuotations: "",
           excludeBibliography: "on",

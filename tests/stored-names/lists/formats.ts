@@ -126,7 +126,7 @@ export const places: Readonly<Record<string, number>> = {
   "/admin/orders/*": 2,
   "/dashboard/messages?c=*": 2,
   "conversation:*": 2,
-  "sources/*/text": 2,
+  "sources/*/text": 3,
   "*/verify/*": 2,
   "reports/*/": 2,
   "collections/imports/*/": 2,
