@@ -105,6 +105,7 @@ export default defineConfig({
         test: {
           name: "built",
           include: ["tests/built/**/*.test.ts"],
+          setupFiles: ["./scripts/configuration-buffer.ts"],
           environment: "node",
           testTimeout: 120_000,
           retry,

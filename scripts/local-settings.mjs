@@ -111,5 +111,6 @@ export function localProcess(state) {
     // A trace of every request and statement, for a page of wrangler that is not used here, costs a third of the time.
     X_LOCAL_OBSERVABILITY: process.env.X_LOCAL_OBSERVABILITY ?? "false",
     MINIFLARE_WORKERD_V8_FLAGS: process.env.MINIFLARE_WORKERD_V8_FLAGS ?? YOUNG_GENERATION,
+    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --import=${new URL("configuration-buffer.ts", import.meta.url)}`,
   };
 }
