@@ -26,8 +26,8 @@ export default defineConfig({
           name: "node",
           include: ["tests/*.test.ts", "tests/{core,schema,components,bench,readback}/**/*.test.{ts,tsx}"],
           environment: "node",
-          // Ends a hang and nothing else: what takes half a minute alone took six beside other work on two slow cores.
-          testTimeout: 900_000,
+          // Ends a hang and nothing else: these tests run beside the other steps, which go first (scripts/test.mjs).
+          testTimeout: 1_800_000,
           hookTimeout: 120_000,
           maxWorkers,
         },

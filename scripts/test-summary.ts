@@ -80,12 +80,11 @@ export function playwrightOutcome(name: string, text: string | undefined, ended:
   return judged(name, { passed: expected + flaky, failed: unexpected, skipped, complaints }, ended, errors);
 }
 
-/** The summary at the end of a run; its last line is machine-readable. */
-export function closing(steps: readonly Step[]): string {
+/** The summary at the end of a run of `total` seconds, in which steps may overlap; its last line is machine-readable. */
+export function closing(steps: readonly Step[], total: number): string {
   const sum = (key: "passed" | "failed" | "skipped") => steps.reduce((total, { outcome }) => total + outcome[key], 0);
   const complaints = steps.flatMap(({ outcome }) => outcome.complaints);
   const times = steps.map(({ name, seconds, outcome }) => timeLine(name, seconds, outcome));
-  const total = steps.reduce((all, { seconds }) => all + seconds, 0);
   return [
     ...complaints.map((complaint) => `\n${complaint}`),
     "",

@@ -158,10 +158,11 @@ test("a run ends with its failures, the time of each step, the total, and one li
   const results = [file("tests/a.test.ts", "failed", [["fails", "failed", ["Error: no"]]])];
   const json = vitestJson({ numPassedTests: 1170, numFailedTests: 1, numPendingTests: 2, testResults: results });
   const workerd = vitestOutcome("workerd", json, { code: 1, output: "" });
-  const told = closing([
+  const steps = [
     { name: "types", seconds: 11.34, outcome: types },
     { name: "workerd", seconds: 123.4, outcome: workerd },
-  ]);
+  ];
+  const told = closing(steps, 130);
   expect(told.split("\n")).toEqual([
     "",
     "tests/a.test.ts › fails",
@@ -169,7 +170,7 @@ test("a run ends with its failures, the time of each step, the total, and one li
     "",
     "ok     types              11.3 s",
     "FAILED workerd           123.4 s   1170 passed, 1 failed",
-    "       total             134.7 s",
+    "       total             130.0 s",
     "",
     "Tests: 1171 passed, 1 failed, 2 skipped",
   ]);
