@@ -1,5 +1,6 @@
 import { matchReason, collectionNames as names } from "#core/checks/report/names.ts";
 import type { LeftOut } from "#core/checks/report/view.ts";
+import { counted } from "#core/shared/counted.ts";
 import type { Report, ReportMatch, ReportSource } from "#schema/checks/report.ts";
 import { groupOf } from "./match-groups.ts";
 
@@ -45,6 +46,18 @@ export function sourceLine(source: ReportSource): string {
   if (source.kind === "student") return "Their text is never shown";
   return [source.container ?? collectionNames[source.kind], source.year].filter(Boolean).join(", ");
 }
+
+/** Who wrote a source, under which licence it is, and where; empty if nothing of it is known. */
+export function sourceDetails({ kind, authors = [], licence, url }: ReportSource): string {
+  if (kind === "student" || kind === "own_draft") return "";
+  const named = authors.slice(0, MOST_AUTHORS).join(", ");
+  const others = authors.length - MOST_AUTHORS;
+  const by = others > 0 ? `${named} and ${counted(others, "other")}` : named;
+  const host = url && URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : undefined;
+  return [by, licence, host].filter(Boolean).join(" · ");
+}
+
+const MOST_AUTHORS = 3;
 
 /** Why this is a match, in sentences that the reader can verify in the excerpt. */
 export function whyMatch(match: ReportMatch, report: Pick<Report, "sources">): string {

@@ -9,16 +9,15 @@ export type SearchPlan = { field: StudyField; searches: PlannedSearch[] };
 
 /** A text of this many words gets the number of phrases in a service's terms. */
 const USUAL_WORDS = 2_000;
-const LEAST_SCALE = 0.5;
 const MOST_SCALE = 2;
 
 /**
  * Which phrases of a text are sent to which service. They are spread over the text, one from each equal part, and the
- * rarest of it; what identifies a person is in none (see searchPhrases). Longer texts have more, up to twice as many.
+ * rarest of it; what identifies a person is in none (see searchPhrases). Longer texts have up to twice as many.
  */
 export function planSearches(text: string, visible: Prepared, services: readonly TextService[]): SearchPlan {
   const field = studyFieldOf(text);
-  const scale = Math.min(MOST_SCALE, Math.max(LEAST_SCALE, visible.words / USUAL_WORDS));
+  const scale = Math.min(MOST_SCALE, Math.max(1, visible.words / USUAL_WORDS));
   const known = new Map<string, string[]>();
   function phrasesOf(count: number, words: number): string[] {
     const key = `${count} ${words}`;
@@ -29,7 +28,7 @@ export function planSearches(text: string, visible: Prepared, services: readonly
   const searches = services.map((service): PlannedSearch => {
     const { phrases, phraseWords, phrasesAreCalls } = serviceTerms[service];
     // Where each phrase is a request of its own, a long text does not get more of them.
-    const count = Math.round(phrases[field] * (phrasesAreCalls ? Math.min(1, scale) : scale));
+    const count = Math.round(phrases[field] * (phrasesAreCalls ? 1 : scale));
     return { service, phrases: count === 0 ? [] : phrasesOf(count, phraseWords) };
   });
   return { field, searches };

@@ -5,7 +5,7 @@ import { Day } from "#app/components/ui/time.tsx";
 import { wasComparedWith } from "#core/checks/compared-with.ts";
 import { counted } from "#core/shared/counted.ts";
 import { bandLabel } from "#core/sources/student-bands.ts";
-import type { Report } from "#schema/checks/report.ts";
+import type { Report, ReportCoverage } from "#schema/checks/report.ts";
 import {
   collectionName,
   collectionOfSource,
@@ -52,9 +52,9 @@ export function Covered({ report }: { report: Report }) {
                 <ServiceAnswer {...{ collection, notSearched, reason, phrases, answered }} />
               </td>
               <td>{collection === "students" ? "" : <Day at={Date.parse(asOf)} />}</td>
-              <td className={cell.right}>{notSearched === "not_asked" ? "" : sizeOf(collection, documents)}</td>
+              <td className={cell.right}>{isUnsearched(notSearched) ? "" : sizeOf(collection, documents)}</td>
               <td className={cell.right}>
-                {notSearched === "not_asked" ? "" : (found.get(groupOf(collection))?.length ?? 0)}
+                {isUnsearched(notSearched) ? "" : (found.get(groupOf(collection))?.length ?? 0)}
               </td>
             </tr>
           ),
@@ -83,6 +83,10 @@ export function Covered({ report }: { report: Report }) {
 
 function sizeOf(collection: string, documents: number): string {
   return collection === "students" ? bandLabel(documents) : documents.toLocaleString("en-US");
+}
+
+function isUnsearched(notSearched: ReportCoverage["notSearched"]): boolean {
+  return notSearched === "not_asked" || notSearched === "no_answer";
 }
 
 const REINDEXED = "being re-indexed: part of it was not searched";

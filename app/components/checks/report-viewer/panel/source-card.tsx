@@ -20,7 +20,7 @@ import layoutStyles from "#app/components/ui/layout.module.css";
 import textStyles from "#app/components/ui/text.module.css";
 import type { ViewMatch, ViewSource } from "#core/checks/report/view.ts";
 import { toggleMatch, toggleSource } from "../filter-acts.ts";
-import { groupOf, kindOf, leftOutReason, percent, plural, sourceLine } from "../labels.ts";
+import { groupOf, kindOf, leftOutReason, percent, plural, sourceDetails, sourceLine } from "../labels.ts";
 import marginStyles from "../report.margin.module.css";
 import sourceStyles from "../report.source.module.css";
 import { useLatest, type Viewer } from "../use-viewer.ts";
@@ -118,6 +118,7 @@ type BodyProps = {
 };
 
 function SourceBody({ viewer, source, open, walk, at, onGo, onCompare }: BodyProps) {
+  const details = sourceDetails(source);
   return (
     <div className={sourceStyles.sourceCardBody}>
       <div className={sourceStyles.sourceCardSteps}>
@@ -158,6 +159,7 @@ function SourceBody({ viewer, source, open, walk, at, onGo, onCompare }: BodyPro
         <WhatToDo viewer={viewer} one={open} source={source} />
       </Suspense>
       <OtherSources viewer={viewer} one={open} />
+      {details ? <p className={`${textStyles.small} ${textStyles.faint}`}>{details}</p> : null}
       <p className={`${layoutStyles.inline} ${layoutStyles.wrap} ${sourceStyles.sourceCardFoot}`}>
         {source.kind === "student" || !onCompare ? null : (
           <Button kind="quiet" size="sm" type="button" onClick={onCompare}>
