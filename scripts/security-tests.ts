@@ -163,6 +163,7 @@ const table: [rule: string, file: string, ...titles: string[]][] = [
   ["Outside services", "workers/sources/open-services/service-client.test.ts"],
   ["Outside services", "workers/sources/open-services/metadata.test.ts"],
   ["Outside services", "workers/sources/open-services/web-pages.test.ts"],
+  ["Outside services", "workers/sources/open-services/check-log.test.ts"],
   ["Outside services", "workers/content/ghost.test.ts"],
 ];
 
