@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { AuditEntry } from "#core/audit/audit.ts";
 import type { Outcome } from "#core/sources/open-services/breaker.ts";
 import {
@@ -130,6 +130,7 @@ export async function openServicesOn(db: Database, day: string) {
     .from(openServiceStates)
     .leftJoin(openServiceDays, and(eq(openServiceDays.service, openServiceStates.name), eq(openServiceDays.day, day)))
     .where(inArray(openServiceStates.name, [...openServices]))
+    .orderBy(asc(openServiceStates.name))
     .limit(openServices.length);
 }
 
