@@ -245,11 +245,18 @@ export async function countIndexed(db: Database, except: string): Promise<number
   return found[0]?.count ?? 0;
 }
 
-/** Sources that are not in the index yet. */
-export async function countWaiting(db: Database, kinds: readonly SourceRow["kind"][] = sourceKinds): Promise<number> {
+/** Whether a source of these kinds is not in the index yet. */
+export async function isAnyWaiting(db: Database, kinds: readonly SourceRow["kind"][]): Promise<boolean> {
   const found = await db
-    .select({ count: count() })
+    .select({ id: sources.id })
     .from(sources)
-    .where(and(eq(sources.status, "waiting"), inArray(sources.kind, [...kinds])));
+    .where(and(eq(sources.status, "waiting"), inArray(sources.kind, [...kinds])))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Sources that are not in the index yet. */
+export async function countWaiting(db: Database): Promise<number> {
+  const found = await db.select({ count: count() }).from(sources).where(eq(sources.status, "waiting"));
   return found[0]?.count ?? 0;
 }

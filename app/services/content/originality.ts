@@ -17,7 +17,7 @@ import { contentHash } from "#db/content/article-hash.ts";
 import { findForStaff, keepOriginality } from "#db/content/articles.ts";
 import { articlesWithoutOriginality, findPublishedArticleById, setOriginality } from "#db/content/publications.ts";
 import { markStale } from "#db/platform/stale-pages.ts";
-import { countIndexed, countWaiting, findSources } from "#db/sources/sources.ts";
+import { countIndexed, findSources, isAnyWaiting } from "#db/sources/sources.ts";
 import type { ArticleContent, Originality } from "#schema/content/article.ts";
 import { openSourceKinds } from "#schema/vocabulary/sources.ts";
 
@@ -44,7 +44,7 @@ export function createOriginality({ db, clock, files, index }: OriginalityPorts)
 
   /** Articles that went out uncompared, once everything they could be compared with is indexed. */
   async function sweep(): Promise<number> {
-    if ((await countWaiting(db, openSourceKinds)) > 0) return 0;
+    if (await isAnyWaiting(db, openSourceKinds)) return 0;
     const ids = await articlesWithoutOriginality(db, COMPARED_A_SWEEP);
     for (const id of ids) await compare(id);
     return ids.length;

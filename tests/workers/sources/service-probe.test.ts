@@ -6,6 +6,7 @@ import { testClock } from "#tests/support/clock.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { grace } from "#tests/support/people.ts";
 import { systemClock } from "#workers/platform/clock.ts";
+import { sweepParts } from "#workers/platform/sweep.ts";
 import similarity from "#workers/similarity.ts";
 
 const { db } = openDatabase(testEnv.DB, null, "primary");
@@ -40,7 +41,7 @@ test("the queue asks a service for grace, and the settings page has what it answ
 test("a service without its key is not asked: the sweep and the test both say so", async () => {
   const { row } = await probe("brave");
   expect(row).toMatchObject({ state: "on", test: { state: "done", problem: "no_key" }, today: { calls: 0 } });
-  await similarity.scheduled({} as ScheduledController, env);
+  await sweepParts(env).openServices();
   const site = createOpenServices({ db, clock: testClock(), jobs: {} as never, bookmark: () => null, on: ["brave"] });
   expect((await site.list(grace)).find(({ name }) => name === "brave")?.state).toBe("key_missing");
 });

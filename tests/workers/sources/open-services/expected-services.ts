@@ -23,7 +23,7 @@ const wikiRequests = [
 export const expected: Record<TextService, ExpectedService> = {
   europe_pmc: {
     found: {
-      ...{ id: "europe_pmc:PMC101", authors: ["Lindqvist A", "Moreau B"], container: "Annals of Small Places" },
+      ...{ id: "europe-pmc:PMC101", authors: ["Lindqvist A", "Moreau B"], container: "Annals of Small Places" },
       ...{ year: 2019, url: "https://europepmc.org/article/PMC/PMC101", doi },
       licence: "https://creativecommons.org/licenses/by/4.0/",
     },
