@@ -7,6 +7,12 @@ import { serviceTerms } from "./terms.ts";
 type PlannedSearch = { service: TextService; phrases: string[] };
 export type SearchPlan = { field: StudyField; searches: PlannedSearch[] };
 
+/** Requests that a service may need for so many phrases: no more are reserved, since others wait for their turn. */
+export function callsFor(service: TextService, phrases: number): number {
+  const { callsPerCheck, phrasesPerCall, reads, retries } = serviceTerms[service];
+  return Math.min(callsPerCheck, Math.ceil(phrases / phrasesPerCall) + reads + retries);
+}
+
 /** A text of this many words gets the number of phrases in a service's terms. */
 const USUAL_WORDS = 2_000;
 const MOST_SCALE = 2;

@@ -17,8 +17,12 @@ export type ServiceTerms = ServiceLabel & {
   phrases: Record<StudyField, number>;
   /** Words of a phrase: services that rank by meaning need a sentence, the others match the words exactly. */
   phraseWords: number;
-  /** Each phrase is a request of its own; the others ask for several at once. */
+  /** Each phrase is a request of its own, also in a long text. */
   phrasesAreCalls: boolean;
+  /** Phrases of one request, where there are requests enough. */
+  phrasesPerCall: number;
+  /** Further requests that read what was found. */
+  reads: number;
   /** Millionths of a US dollar for one request. */
   microDollars: number;
   /** Most requests of a day, and most millionths of a dollar; an operator can change the second. */
@@ -45,6 +49,8 @@ export const serviceTerms: Record<OpenService, ServiceTerms> = {
     phrases: { health: 12, social: 10, computing: 4, general: 8 },
     phraseWords: 8,
     phrasesAreCalls: false,
+    phrasesPerCall: 1,
+    reads: 5,
     microDollars: 0,
     callsPerDay: 100_000,
     microDollarsPerDay: 0,
@@ -63,6 +69,8 @@ export const serviceTerms: Record<OpenService, ServiceTerms> = {
     phrases: { health: 5, social: 5, computing: 5, general: 5 },
     phraseWords: 24,
     phrasesAreCalls: true,
+    phrasesPerCall: 1,
+    reads: 0,
     microDollars: 0,
     callsPerDay: 20_000,
     microDollarsPerDay: 0,
@@ -80,6 +88,8 @@ export const serviceTerms: Record<OpenService, ServiceTerms> = {
     phrases: { health: 0, social: 0, computing: 12, general: 6 },
     phraseWords: 8,
     phrasesAreCalls: false,
+    phrasesPerCall: 12,
+    reads: 0,
     microDollars: 0,
     callsPerDay: 20_000,
     microDollarsPerDay: 0,
@@ -97,6 +107,8 @@ export const serviceTerms: Record<OpenService, ServiceTerms> = {
     phrases: { health: 8, social: 8, computing: 8, general: 10 },
     phraseWords: 8,
     phrasesAreCalls: false,
+    phrasesPerCall: 1,
+    reads: 4,
     microDollars: 0,
     callsPerDay: 100_000,
     microDollarsPerDay: 0,
@@ -114,6 +126,8 @@ export const serviceTerms: Record<OpenService, ServiceTerms> = {
     phrases: { health: 8, social: 8, computing: 8, general: 8 },
     phraseWords: 8,
     phrasesAreCalls: false,
+    phrasesPerCall: 8,
+    reads: 0,
     microDollars: 1_000,
     callsPerDay: 100_000,
     microDollarsPerDay: 1_000_000,
@@ -131,6 +145,8 @@ export const serviceTerms: Record<OpenService, ServiceTerms> = {
     phrases: { health: 6, social: 8, computing: 6, general: 8 },
     phraseWords: 8,
     phrasesAreCalls: false,
+    phrasesPerCall: 8,
+    reads: 0,
     microDollars: 0,
     callsPerDay: 1_000,
     microDollarsPerDay: 0,
@@ -148,6 +164,8 @@ export const serviceTerms: Record<OpenService, ServiceTerms> = {
     phrases: { health: 4, social: 4, computing: 4, general: 4 },
     phraseWords: 8,
     phrasesAreCalls: true,
+    phrasesPerCall: 1,
+    reads: 0,
     microDollars: 5_000,
     callsPerDay: 100_000,
     microDollarsPerDay: 2_000_000,
@@ -165,6 +183,8 @@ export const serviceTerms: Record<OpenService, ServiceTerms> = {
     phrases: { health: 10, social: 10, computing: 10, general: 10 },
     phraseWords: 8,
     phrasesAreCalls: false,
+    phrasesPerCall: 1,
+    reads: 4,
     microDollars: 0,
     callsPerDay: 100_000,
     microDollarsPerDay: 0,
@@ -182,6 +202,8 @@ export const serviceTerms: Record<OpenService, ServiceTerms> = {
     phrases: none,
     phraseWords: 0,
     phrasesAreCalls: false,
+    phrasesPerCall: 1,
+    reads: 0,
     microDollars: 0,
     callsPerDay: 50_000,
     microDollarsPerDay: 0,
@@ -199,6 +221,8 @@ export const serviceTerms: Record<OpenService, ServiceTerms> = {
     phrases: none,
     phraseWords: 0,
     phrasesAreCalls: false,
+    phrasesPerCall: 1,
+    reads: 0,
     microDollars: 0,
     callsPerDay: 50_000,
     microDollarsPerDay: 0,

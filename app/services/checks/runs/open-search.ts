@@ -1,7 +1,7 @@
 import type { Clock, Files } from "#core/ports.ts";
 import type { Prepared } from "#core/similarity/index.ts";
 import { heldKey, heldKeys, heldRecord, readHeld } from "#core/sources/open-services/held-results.ts";
-import { planSearches } from "#core/sources/open-services/plan.ts";
+import { callsFor, planSearches } from "#core/sources/open-services/plan.ts";
 import {
   type KnownWork,
   newRecord,
@@ -95,7 +95,7 @@ export function createOpenSearch({ clock, files, openServices }: OpenSearchPorts
     if (known) return { service, record: known };
     const adapter = adapters.texts.find((one) => one.service === service);
     if (!adapter) return { service, record: withProblem("no_key") };
-    const record = await withGate(service, serviceTerms[service].callsPerCheck, signal, (call) =>
+    const record = await withGate(service, callsFor(service, phrases.length), signal, (call) =>
       adapter.find(phrases, call),
     );
     return { service, record };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { prepare } from "#core/similarity/index.ts";
-import { planSearches } from "#core/sources/open-services/plan.ts";
+import { callsFor, planSearches } from "#core/sources/open-services/plan.ts";
 import { studyFieldOf } from "#core/sources/open-services/study-field.ts";
 import { serviceTerms } from "#core/sources/open-services/terms.ts";
 import { workKeys } from "#core/sources/open-services/works.ts";
@@ -46,6 +46,14 @@ test("a longer text has more phrases, but not where each of them is a request th
   expect(long.phrases.europe_pmc!.length).toBeGreaterThan(short.phrases.europe_pmc!.length);
   expect(long.phrases.brave!.length).toBeLessThanOrEqual(serviceTerms.brave.callsPerCheck);
   expect(long.phrases.semantic_scholar!.length).toBeLessThanOrEqual(serviceTerms.semantic_scholar.callsPerCheck);
+});
+
+test("no more requests are reserved than the phrases need", () => {
+  expect(callsFor("arxiv", 6)).toBe(2);
+  expect(callsFor("core", 8)).toBe(1);
+  expect(callsFor("core", 16)).toBe(2);
+  expect(callsFor("europe_pmc", 8)).toBe(14);
+  for (const service of textServices) expect(callsFor(service, 100)).toBe(serviceTerms[service].callsPerCheck);
 });
 
 test("the same work is known by its DOI or by a title that is long enough to be one of a kind", () => {

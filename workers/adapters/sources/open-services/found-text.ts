@@ -12,8 +12,8 @@ import { withoutMarks } from "#app/extraction/marks.ts";
 import type { OpenText, WorkMetadata } from "#core/sources/open-services/ports.ts";
 import type { TextService } from "#schema/vocabulary/open-services.ts";
 
-/** UTF-16 units; the longest books are shorter. */
-const TEXT_MAX = 2_000_000;
+/** UTF-16 units of a text that are compared: some 110,000 words, a long thesis. */
+const TEXT_MAX = 700_000;
 
 /** Authors of a source that are kept: reports show a few, and large collaborations have thousands. */
 const AUTHORS_MAX = 100;
