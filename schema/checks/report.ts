@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { reportGroups, reportSourceKinds } from "../vocabulary/checks.ts";
-import { serviceProblems } from "../vocabulary/open-services.ts";
+import { serviceProblems, unaskedReasons } from "../vocabulary/open-services.ts";
 import { DocumentKind } from "./document.ts";
 import { TextStructure } from "./text-structure.ts";
 
@@ -155,8 +155,8 @@ export const ReportCoverage = z.object({
   /** Of a service outside: the phrases of the text that were sent to it, and how many were answered. */
   phrases: z.array(z.string()).optional(),
   answered: Words.optional(),
-  /** Of a service outside: why it did not answer, or not everything; other_field: it has no texts of this field. */
-  reason: z.enum([...serviceProblems, "other_field"]).optional(),
+  /** Of a service outside: why it was not asked, or did not answer, or not everything. */
+  reason: z.enum([...serviceProblems, ...unaskedReasons]).optional(),
 });
 export type ReportCoverage = z.infer<typeof ReportCoverage>;
 

@@ -62,6 +62,13 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** An admin's test of a service ends without an answer after so long, ms. */
 export const SERVICE_TEST_MS = 60_000;
 
+/**
+ * Why a service that was chosen was not asked. other_field: it has no texts of this field of study. no_phrases: the text
+ * has no phrase that may be sent, such as one that is all names, numbers and quotations.
+ */
+export const unaskedReasons = ["other_field", "no_phrases"] as const;
+export type UnaskedReason = (typeof unaskedReasons)[number];
+
 /** How long a check waits for all services together, ms. */
 export const OPEN_SEARCH_MS = 20_000;
 

@@ -155,7 +155,7 @@ export const documentLists: Lists = {
         coverage.notSearched=no_answer coverage.notSearched=places_hidden coverage.incomplete
         coverage.phrases coverage.answered coverage.reason coverage.reason=down coverage.reason=slow coverage.reason=busy
         coverage.reason=refused coverage.reason=unreadable coverage.reason=budget coverage.reason=paused
-        coverage.reason=no_key coverage.reason=other_field
+        coverage.reason=no_key coverage.reason=other_field coverage.reason=no_phrases
         coverage.incomplete=true options options.smallMatchWords
         options.excludeQuotations options.excludeBibliography stageTimes
       `,

@@ -131,6 +131,21 @@ test("a service whose budget is used up or whose key is missing is not asked, an
   expect(coverage("brave")).toMatchObject({ notSearched: "no_answer", reason: "no_key" });
 });
 
+test("a text without a phrase that may be sent is sent nowhere, and the receipt says so", async () => {
+  const site = world();
+  const names = "Ada Okonkwo met Bob Example in Leeds and Grace Tester in York in 1999. ".repeat(30);
+  const { id: documentId } = await site.send(ada, "names.txt", "text", utf8(names));
+  const service = testService("europe_pmc", { texts: [] });
+  const id = await site.ask(ada, documentId, { openTexts: true });
+  await site.worker(undefined, { openServices: openServicesOf([service]) }).runs.run(id);
+  expect(service.asked).toEqual([]);
+  const { report } = await site.reports.read(ada, id);
+  expect(report.coverage.find(({ collection }) => collection === "europe_pmc")).toMatchObject({
+    notSearched: "not_asked",
+    reason: "no_phrases",
+  });
+});
+
 test("a service is asked for texts of its fields alone", async () => {
   const site = world();
   const nursing =

@@ -14,13 +14,13 @@ const reasons: Record<NonNullable<ReportCoverage["reason"]>, string> = {
   paused: "the service had failed several times and is being left alone for some minutes",
   no_key: "not set up on this site",
   other_field: "not asked: it has no texts of this field of study",
+  no_phrases: "not asked: the text has no phrase that we would send",
 };
 
 /** What a service outside did for a check, for its coverage receipt; null for our own collections. */
 export function serviceAnswer({ collection, notSearched, reason, phrases, answered = 0 }: Entry): string | null {
   if (!isOpenService(collection)) return null;
-  if (reason === "other_field") return reasons.other_field;
-  if (notSearched === "not_asked") return null;
+  if (notSearched === "not_asked") return reason ? reasons[reason] : null;
   if (notSearched === "no_answer") return `not searched: ${reason ? reasons[reason] : "no response"}`;
   // Reports of an earlier version have no phrases.
   if (!phrases) return collection === "europe_pmc" ? "read in full where your phrases were found" : null;

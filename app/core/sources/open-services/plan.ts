@@ -1,10 +1,10 @@
-import type { StudyField, TextService } from "#schema/vocabulary/open-services.ts";
+import type { StudyField, TextService, UnaskedReason } from "#schema/vocabulary/open-services.ts";
 import { type Prepared, searchPhrases } from "../../similarity/index.ts";
 import { studyFieldOf } from "./study-field.ts";
 import { serviceTerms } from "./terms.ts";
 
-/** What is sent to one service; no phrases: the text is of a field of which it has nothing. */
-type PlannedSearch = { service: TextService; phrases: string[] };
+/** What is sent to one service; without phrases, why it is not asked. */
+type PlannedSearch = { service: TextService; phrases: string[]; unasked: UnaskedReason | null };
 export type SearchPlan = { field: StudyField; searches: PlannedSearch[] };
 
 /** Requests that a service may need for so many phrases: no more are reserved, since others wait for their turn. */
@@ -35,7 +35,9 @@ export function planSearches(text: string, visible: Prepared, services: readonly
     const { phrases, phraseWords, phrasesAreCalls } = serviceTerms[service];
     // Where each phrase is a request of its own, a long text does not get more of them.
     const count = Math.round(phrases[field] * (phrasesAreCalls ? 1 : scale));
-    return { service, phrases: count === 0 ? [] : phrasesOf(count, phraseWords) };
+    if (count === 0) return { service, phrases: [], unasked: "other_field" };
+    const sent = phrasesOf(count, phraseWords);
+    return { service, phrases: sent, unasked: sent.length > 0 ? null : "no_phrases" };
   });
   return { field, searches };
 }

@@ -45,7 +45,8 @@ export function createOpenCollections(ports: OpenCollectionsPorts) {
     const asOf = new Date(clock.now()).toISOString();
     const chosen = options.openServices ?? null;
     const asked = await search.begin({ documentId, text, visible: parts.visible, chosen });
-    const left = search.services.filter((name) => !asked.services.includes(name));
+    const { services, unasked } = asked;
+    const left = search.services.filter((name) => chosen !== null && !chosen.includes(name));
     const outcomes: ServiceOutcome[] = [];
     let found: Found[] = [];
 
@@ -81,11 +82,12 @@ export function createOpenCollections(ports: OpenCollectionsPorts) {
       return [
         ...outcomes.map((outcome) => coverageOf(outcome, asOf)),
         ...completed.outcomes.map((outcome) => coverageOf(outcome, asOf)),
+        ...unasked.map(({ service, reason }) => ({ ...notAsked({ collection: service, documents: 0, asOf }), reason })),
         ...left.map((collection) => notAsked({ collection, documents: 0, asOf })),
       ];
     }
 
-    return { services: asked.services, compare, sources: () => found.map(sourceOf), finish };
+    return { services, compare, sources: () => found.map(sourceOf), finish };
   }
 
   /** What everyone may copy becomes a source of later checks; everything else is forgotten with the check. */
@@ -123,11 +125,10 @@ function sourceOf({ work, aligned }: Found): SourceInput {
 
 /** What the receipt says of a service. */
 function coverageOf(outcome: ServiceOutcome, asOf: string): ReportCoverage {
-  const { service, record, otherField } = outcome;
+  const { service, record } = outcome;
   const { sent, answered, texts, problem } = record;
   const isLookup = service === "crossref" || service === "doaj";
   const entry = { collection: service, documents: isLookup ? answered : texts.length, asOf };
-  if (otherField) return { ...entry, notSearched: "not_asked", reason: "other_field" };
   return {
     ...entry,
     ...(isUnanswered(outcome) && { notSearched: "no_answer" as const }),

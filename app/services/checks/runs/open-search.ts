@@ -21,6 +21,7 @@ import {
   type ServiceProblem,
   type TextService,
   textServices,
+  type UnaskedReason,
 } from "#schema/vocabulary/open-services.ts";
 
 export type OpenServicesPort = {
@@ -37,8 +38,8 @@ export type OpenSearchPorts = { clock: Clock; files: Files; openServices: OpenSe
 /** `text`: what a reader sees of the document. `chosen`: null are all that are on. */
 type Asked = { documentId: string; text: string; visible: Prepared; chosen: readonly TextService[] | null };
 
-/** What became of one service. `otherField`: it has no texts of the document's field, so it was not asked. */
-export type ServiceOutcome = { service: OpenService; record: ServiceRecord; otherField?: true };
+/** What became of one service. */
+export type ServiceOutcome = { service: OpenService; record: ServiceRecord };
 
 /** A first request may wait this long for its turn. */
 const MOST_WAIT_MS = OPEN_SEARCH_MS / 2;
@@ -51,7 +52,10 @@ const MOST_HELD = 8_000_000;
 
 /** One search of services outside, for one check. It waits OPEN_SEARCH_MS at most, all together, and never rejects. */
 export type OpenSearch = {
+  /** Those that are asked. */
   services: readonly TextService[];
+  /** Those that were chosen and are not, and why. */
+  unasked: readonly { service: TextService; reason: UnaskedReason }[];
   outcome(service: TextService): Promise<ServiceOutcome>;
   /** The same works with the reference data that other services have of them, and what became of asking for it. */
   complete(works: readonly OpenText[]): Promise<{ works: OpenText[]; outcomes: ServiceOutcome[] }>;
@@ -63,8 +67,9 @@ export function createOpenSearch({ clock, files, openServices }: OpenSearchPorts
   const on = textServices.filter((name) => isOn.has(name));
 
   async function begin({ documentId, text, visible, chosen }: Asked): Promise<OpenSearch> {
-    const services = on.filter((name) => chosen === null || chosen.includes(name));
-    const { searches } = planSearches(text, visible, services);
+    const wanted = on.filter((name) => chosen === null || chosen.includes(name));
+    const planned = planSearches(text, visible, wanted).searches;
+    const searches = planned.filter(({ unasked }) => unasked === null);
     const held = await readFirst(documentId);
     const signal = deadline(OPEN_SEARCH_MS);
     const outcomes = new Map(
@@ -75,7 +80,8 @@ export function createOpenSearch({ clock, files, openServices }: OpenSearchPorts
       hold(documentId, searches, ended).catch(() => null),
     );
     return {
-      services,
+      services: searches.map(({ service }) => service),
+      unasked: planned.flatMap(({ service, unasked }) => (unasked === null ? [] : [{ service, reason: unasked }])),
       outcome: async (service) => (await outcomes.get(service)) ?? { service, record: newRecord() },
       async complete(works) {
         await all;
@@ -90,7 +96,6 @@ export function createOpenSearch({ clock, files, openServices }: OpenSearchPorts
     held: HeldResults | null,
     signal: AbortSignal,
   ): Promise<ServiceOutcome> {
-    if (phrases.length === 0) return { service, record: newRecord(), otherField: true };
     const known = heldRecord(held, service, phrases);
     if (known) return { service, record: known };
     const adapter = adapters.texts.find((one) => one.service === service);
@@ -171,9 +176,9 @@ export function createOpenSearch({ clock, files, openServices }: OpenSearchPorts
     searches: readonly { service: TextService; phrases: string[] }[],
     outcomes: readonly ServiceOutcome[],
   ): Promise<void> {
-    const answers = outcomes.flatMap(({ service, record, otherField }) => {
+    const answers = outcomes.flatMap(({ service, record }) => {
       const search = searches.find((one) => one.service === service);
-      if (!search || otherField || record.problem !== null || !serviceTerms[service].isHeld) return [];
+      if (!search || record.problem !== null || !serviceTerms[service].isHeld) return [];
       const { sent, answered, texts } = record;
       return [{ service: search.service, phrases: search.phrases, sent, answered, texts }];
     });
@@ -188,8 +193,8 @@ export function createOpenSearch({ clock, files, openServices }: OpenSearchPorts
 }
 
 /** Whether the service answered nothing of what it was asked. */
-export function isUnanswered({ record, otherField }: ServiceOutcome): boolean {
-  return !otherField && record.problem !== null && record.answered === 0 && record.texts.length === 0;
+export function isUnanswered({ record }: ServiceOutcome): boolean {
+  return record.problem !== null && record.answered === 0 && record.texts.length === 0;
 }
 
 function isIncomplete({ doi, licence, year, authors }: OpenText): boolean {

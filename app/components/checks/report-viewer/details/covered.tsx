@@ -19,7 +19,7 @@ import { ServiceAnswer } from "./service-answer.tsx";
 
 const columns = [
   { label: "Collection" },
-  { label: "As of" },
+  { label: "As of", wideOnly: true },
   { label: "Documents", right: true },
   { label: "Sources found", right: true },
 ];
@@ -51,7 +51,7 @@ export function Covered({ report }: { report: Report }) {
                 {incomplete ? <small>{isPublicCollection(collection) ? OTHER_FORMAT : REINDEXED}</small> : null}
                 <ServiceAnswer {...{ collection, notSearched, reason, phrases, answered }} />
               </td>
-              <td>{collection === "students" ? "" : <Day at={Date.parse(asOf)} />}</td>
+              <td className={cell.wideOnly}>{collection === "students" ? "" : <Day at={Date.parse(asOf)} />}</td>
               <td className={cell.right}>{isUnsearched(notSearched) ? "" : sizeOf(collection, documents)}</td>
               <td className={cell.right}>
                 {isUnsearched(notSearched) ? "" : (found.get(groupOf(collection))?.length ?? 0)}
@@ -64,7 +64,7 @@ export function Covered({ report }: { report: Report }) {
             <td>
               Your earlier versions <small>not counted</small>
             </td>
-            <td>
+            <td className={cell.wideOnly}>
               <Day at={Date.parse(report.createdAt)} />
             </td>
             <td className={cell.right} />
