@@ -1,10 +1,6 @@
-import { findBibliography } from "./bibliography.ts";
-import { findCitations } from "./citations.ts";
-import { GRAMMAR, NO_WORD, tierOf } from "./lexicon.ts";
-import { findQuotations } from "./quotations.ts";
-import { findTemplateText } from "./template-text.ts";
+import { GRAMMAR, tierOf } from "./lexicon.ts";
 import type { Prepared } from "./tokenise.ts";
-import { wordsBetween } from "./tokenise.ts";
+import { unsendableWords } from "./unsendable.ts";
 
 // Eight words in a row occur in two texts by chance only as a set phrase, and set phrases have few content words.
 const PHRASE_WORDS = 8;
@@ -30,17 +26,24 @@ export type PhraseOptions = {
   count: number;
   /** Words of a phrase, at least eight; fewer where the sentence is shorter. */
   words?: number;
+  /** The writer's own names, as the account has them: no word of them is sent. */
+  names?: readonly string[];
 };
 
 /**
  * Phrases for searching a collection that supports only word queries: for each of `count` equal parts of a text, the
  * phrase within a sentence whose content words are rarest; longer words decide ties. Words are separated by single spaces.
  *
- * No phrase is from a quotation, the bibliography, a form or a declaration, none has a citation, a number, or a name (a word
- * with a capital inside a sentence, there or elsewhere in the text), and none crosses the lines of a title page.
+ * No phrase is from a quotation, the bibliography, a form or a declaration, the title page, a running header, or the
+ * acknowledgements; none has a citation, a number, an address, or a word with a capital that may be a name. Texts in scripts
+ * without capitals have no phrase.
  */
-export function searchPhrases(text: string, p: Prepared, { count, words = PHRASE_WORDS }: PhraseOptions): string[] {
-  const barred = barredWords(text, p);
+export function searchPhrases(
+  text: string,
+  p: Prepared,
+  { count, words = PHRASE_WORDS, names = [] }: PhraseOptions,
+): string[] {
+  const barred = unsendableWords(text, p, names);
   const sums = worthSums(text, p, barred);
   const found = new Map<number, { first: number; behind: number; weight: number }>();
   let sentence = 0;
@@ -59,59 +62,6 @@ export function searchPhrases(text: string, p: Prepared, { count, words = PHRASE
     .sort((a, b) => a[0] - b[0])
     .map(([, { first, behind }]) => spelt(text, p, first, behind))
     .filter((phrase, at, all) => all.indexOf(phrase) === at);
-}
-
-/** 1 for each word that must not be sent. */
-function barredWords(text: string, p: Prepared): Uint8Array {
-  const barred = new Uint8Array(p.words);
-  const left = [
-    ...findBibliography(text),
-    ...findQuotations(text),
-    ...findTemplateText(text),
-    ...findCitations(text).map(({ start, end }): [number, number] => [start, end]),
-  ];
-  for (const [start, end] of left) barred.fill(1, ...wordsBetween(p, start, end));
-  const capital = capitals(text, p);
-  const names = namesAmong(p, capital);
-  for (let word = 0; word < p.words; word += 1) {
-    const [start, end] = [p.start[word] ?? 0, p.end[word] ?? 0];
-    const isName = capital[word] === OPENING && (names.has(p.hash[word] ?? 0) || tierOf(text, start, end) === NO_WORD);
-    if (isName || capital[word] === NAME || /\d/.test(text.slice(start, end))) barred[word] = 1;
-  }
-  return barred;
-}
-
-/** A capital at the beginning of a sentence says nothing, but the word may be known as a name or not be English. */
-const OPENING = 1;
-const INSIDE = 2;
-const NAME = 3;
-
-/** More words with capitals than this inside sentences: a language that capitalises its nouns, such as German. */
-const MOST_CAPITALS = 0.25;
-
-/** For each word whether it has a capital, and where. Where nouns have them too, names are two in a row. */
-function capitals(text: string, p: Prepared): Uint8Array {
-  const found = new Uint8Array(p.words);
-  const opens = new Set([0, ...p.sentenceEnds]);
-  let inside = 0;
-  for (let word = 0; word < p.words; word += 1) {
-    const start = p.start[word] ?? 0;
-    const isPronoun = (p.end[word] ?? 0) - start === 1 && text[start] === "I";
-    if (isPronoun || !/^\p{Lu}/u.test(text.slice(start, start + 2))) continue;
-    found[word] = opens.has(word) ? OPENING : INSIDE;
-    if (found[word] === INSIDE) inside += 1;
-  }
-  const areNouns = inside > MOST_CAPITALS * p.words;
-  const isInside = (word: number) => found[word] === INSIDE || found[word] === NAME;
-  for (let word = 0; word < p.words; word += 1)
-    if (isInside(word) && (!areNouns || isInside(word - 1) || isInside(word + 1))) found[word] = NAME;
-  return found;
-}
-
-function namesAmong(p: Prepared, capital: Uint8Array): Set<number> {
-  const names = new Set<number>();
-  for (const [word, kind] of capital.entries()) if (kind === NAME) names.add(p.hash[word] ?? 0);
-  return names;
 }
 
 /** Whether a phrase may go on from the word before to this one. */
@@ -163,7 +113,7 @@ function spelt(text: string, p: Prepared, first: number, behind: number): string
   const words: string[] = [];
   for (let word = first; word < behind; word += 1) {
     const letters = text.slice(p.start[word], p.end[word]).normalize("NFKC");
-    words.push(letters.replace(/[^\p{L}\p{N}'\u2019]/gu, "").replaceAll("\u2019", "'"));
+    words.push(letters.replace(/[^\p{L}\p{M}\p{N}'\u2019]/gu, "").replaceAll("\u2019", "'"));
   }
   return words.join(" ");
 }

@@ -76,12 +76,24 @@ test("its reports are the engine's: a long one, two versions of which the second
   expect(values("problem", "checks where status = 'failed'")).toEqual(["no_text"]);
   expect(count("reports where words > 10000 and score_tenths between 10 and 300")).toBe(1);
   const versions = rows(
-    "select r.score_tenths as score from documents d join reports r on r.document_id = d.id where d.owner_id = 'demo-user_ada' and d.family_id is not null order by d.created_at",
+    "select r.score_tenths as score from documents d join reports r on r.document_id = d.id where d.owner_id = 'demo-user_ada' and d.family_id in (select family_id from documents group by family_id having count(*) > 1) order by d.created_at",
   );
   expect(versions).toHaveLength(2);
-  expect(values("family_id", "documents where owner_id = 'demo-user_ada' and family_id is not null")).toHaveLength(1);
+  // A text of its own, and the two versions.
+  expect(values("family_id", "documents where owner_id = 'demo-user_ada' and family_id is not null")).toHaveLength(2);
   expect(Number(versions[1]?.score)).toBeLessThan(Number(versions[0]?.score));
   expect(Number(versions[1]?.score)).toBeGreaterThan(0);
+});
+
+test("one check asked the open literature, which a stand-in with public-domain texts answers", () => {
+  expect(count("checks where options like '%\"openTexts\":true%' and status = 'ready'")).toBe(1);
+  const [asked] = rows("select answers, errors, texts from open_service_days where service = 'demo_library'");
+  expect(asked).toEqual({ answers: 1, errors: 0, texts: 1 });
+  expect(
+    count(
+      "reports r join checks c on c.id = r.id where c.options like '%\"openTexts\":true%' and r.score_tenths between 150 and 350",
+    ),
+  ).toBe(1);
 });
 
 test("its orders keep every rule that random orders keep", () => {
