@@ -17,11 +17,11 @@ const HeldText = z.object({
 /** What services outside answered to a check, stored for a day. */
 export const HeldResults = z.object({
   v: z.literal(1),
-  /** UTC ms. */
-  at: z.number(),
   answers: z.array(
     z.object({
       service: z.enum(textServices),
+      /** When it was asked, UTC ms. */
+      at: z.number(),
       phrases: z.array(z.string()),
       sent: z.array(z.string()),
       answered: z.number(),
@@ -30,3 +30,4 @@ export const HeldResults = z.object({
   ),
 });
 export type HeldResults = z.infer<typeof HeldResults>;
+export type HeldAnswer = HeldResults["answers"][number];

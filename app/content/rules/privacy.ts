@@ -118,7 +118,7 @@ export function privacy(appName: string): RuleText {
             list: [
               "Cloudflare runs the servers, the database and the file storage.",
               "The identity provider, Clerk, keeps accounts and passwords, unless this installation signs people in itself.",
-              "Where a check offers to compare with the open literature and you tick that box, short phrases of your text are sent to the services you choose, such as Europe PMC or Wikipedia. No phrase has a name, a number, a quotation or a reference in it, nothing else about you is sent, and the report lists each phrase. Nothing is sent if you do not tick the box.",
+              "Where a check offers to compare with the open literature and you tick that box, short phrases of your text are sent to the services you choose, such as Europe PMC or Wikipedia. We leave out the title page, quotations, references, numbers, and names as far as we recognise them, and the report lists each phrase. To complete the details of a source that was found, its title, authors or DOI are sent to Crossref and DOAJ; pages that a web search finds are fetched from their sites. Nothing else about you is sent, and nothing at all if you do not tick the box.",
               "A payment provider will see what a payment needs, once you pay. We never see a card number.",
             ],
           },

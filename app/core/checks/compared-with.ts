@@ -69,7 +69,11 @@ function inWords(entries: readonly Entry[]): ComparedWith {
   const publicTexts = searched.reduce((sum, one) => sum + (isCounted(one.collection) ? one.documents : 0), 0);
   return {
     searched: searched.filter(({ collection }) => !isLookup(collection)).map(sizeOf),
-    left: [...new Set(entries.filter((one) => !isSearched(one)).map(nameOf)), ...(web ? [] : [OPEN_WEB]), PAYWALLED],
+    left: [
+      ...new Set(entries.filter((one) => !isSearched(one) && !isLookup(one.collection)).map(nameOf)),
+      ...(web ? [] : [OPEN_WEB]),
+      PAYWALLED,
+    ],
     publicTexts,
     few: publicTexts < FEW_PUBLIC_TEXTS && !asksOthers,
   };

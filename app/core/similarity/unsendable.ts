@@ -8,8 +8,12 @@ import { wordsBetween } from "./tokenise.ts";
 
 // Phrases leave for services outside. What may say who wrote the text, or is not the writer's own, is in none of them.
 
-/** The first line of this length, or the first three wrapped ones, begin the text; a title page has shorter ones. */
+/**
+ * The first line of this length, a shorter one that is a sentence, or the first three wrapped ones, begin the text; a title
+ * page has shorter ones.
+ */
 const PROSE_LINE = 200;
+const SENTENCE_LINE = 100;
 const WRAPPED_LINE = 45;
 const WRAPPED_LINES = 3;
 
@@ -105,6 +109,7 @@ function frontMatter(text: string): Range[] {
   };
   const first = lines.findIndex(([start, end], at) => {
     if (end - start >= PROSE_LINE) return true;
+    if (end - start >= SENTENCE_LINE && /[.!?]["”’')]*\s*$/.test(text.slice(end - 8, end))) return true;
     return Array.from({ length: WRAPPED_LINES }, (_, next) => at + next).every(isWrapped);
   });
   return [[0, lines[first]?.[0] ?? text.length]];

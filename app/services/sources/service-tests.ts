@@ -58,7 +58,8 @@ export function createServiceTests(ports: ServiceTestsPorts) {
     const service = serviceOfTest(testId);
     const begun = clock.now();
     if (!service || !(await claimTest(db, service, testId, begun))) return "nothing to do";
-    const { problem, texts } = await ask(service);
+    // Claimed once: an error of ours must not leave the page waiting.
+    const { problem, texts } = await ask(service).catch(() => ({ problem: "down" as const, texts: 0 }));
     const now = clock.now();
     await saveTest(db, { service, testId }, { problem, texts, ms: now - begun, now });
     return problem ?? "answered";

@@ -19,10 +19,16 @@ export function freshText(sentences: number): string {
   const own = Math.random().toString(36).slice(2, 9);
   return Array.from(
     { length: sentences },
-    (_, at) => `Sentence ${own}${at} says that the ${own} lanterns of harbour ${at % 97} were lit before the rain.`,
+    (_, at) =>
+      // The second half has phrases that may be sent to services outside: no number, no capital, and none like another.
+      `Sentence ${own}${at} says that the lanterns of harbour ${at % 97} were lit, while tired ${letters(at)} sailors carried broken nets beneath wooden cranes.`,
   )
     .map((sentence, at) => (at % 12 === 11 ? `${sentence}\n\n` : `${sentence} `))
     .join("");
+}
+
+function letters(at: number): string {
+  return `${String.fromCharCode(97 + (at % 26))}${String.fromCharCode(97 + (Math.floor(at / 26) % 26))}ish`;
 }
 
 /** Uploads a text with the same call as the form. */

@@ -174,12 +174,9 @@ test("a service that asks for a pause gets it after one answer, and no shorter o
   expect(await reserve("arxiv", 1, WAIT)).toMatchObject({ ok: true });
 });
 
-test("a wrong key is told and does not pause the service", async () => {
+test("a wrong key is told, and the service that rejects it is paused like one that fails", async () => {
   const service = gate();
-  for (let check = 0; check < 7; check++) expect(await fail(service, "refused")).toBe("asked");
-  expect(await findOpenService(db, "europe_pmc")).toMatchObject({
-    failures: 0,
-    lastError: "refused",
-    lastSuccessAt: null,
-  });
+  for (let check = 0; check < 5; check++) expect(await fail(service, "refused")).toBe("asked");
+  expect(await fail(service, "refused")).toBe("paused");
+  expect(await findOpenService(db, "europe_pmc")).toMatchObject({ lastError: "refused", lastSuccessAt: null });
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { heldKey } from "#core/sources/open-services/held-results.ts";
 import { findSource } from "#db/sources/sources.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
-import { harbour, sleep } from "#tests/core/similarity/texts.ts";
+import { harbour, sleep, soil } from "#tests/core/similarity/texts.ts";
 import { utf8, world } from "#tests/support/check-services.ts";
 import { article, checkWith, copied, copyingText } from "#tests/support/open-checks.ts";
 import { openServicesOf, testService } from "#tests/support/open-services.ts";
@@ -49,8 +49,8 @@ test("what is held goes with its document, and is swept two days later", async (
   expect(await second.site.files.text(kept)).toBeNull();
 });
 
-test("a work that two services have is one source: the longer text, with what either knows of it", async () => {
-  const abstract = { text: copied, licence: undefined, container: "Annals", id: "openalex:W1" };
+test("a work that two services have is one source: the text with more matches, with what either knows of it", async () => {
+  const abstract = { text: copied.slice(0, 250), licence: undefined, container: "Annals", id: "openalex:W1" };
   const whole = { text: harbour, doi: undefined, year: undefined, licence: "CC BY-SA 4.0", id: "core:7" };
   const { report } = await checkWith([
     testService("openalex", { texts: [abstract] }),
@@ -136,4 +136,52 @@ test("texts under a free licence become sources where the operator wants it; all
 
   const forgetful = await checkWith([testService("wikipedia", { texts: [article] })]);
   expect(await findSource(forgetful.site.db, "open:wikipedia:1")).toBeNull();
+});
+
+test("neither a held file that cannot be read nor a source that cannot be kept fails a check", async () => {
+  const service = testService("europe_pmc", { texts: [article] });
+  const { site, documentId, again } = await checkWith([service], {}, { keep: true });
+  await site.files.putText(heldKey(site.clock.now(), documentId), "{");
+  await again();
+  expect(service.asked).toHaveLength(2);
+
+  const broken = {
+    ...site.files,
+    putText: async (key: string, text: string) => {
+      if (/^(?:sources|open-texts)\//.test(key)) throw new Error("R2");
+      return site.files.putText(key, text);
+    },
+  };
+  const other = testService("wikipedia", { texts: [{ ...article, id: "wikipedia:9" }] });
+  const { id } = await site.send(ada, "other.txt", "text", utf8(`${copyingText} More of it.`));
+  const check = await site.ask(ada, id, { openTexts: true });
+  const openServices = openServicesOf([other], { keep: true });
+  expect(await site.worker(undefined, { files: broken, openServices }).runs.run(check)).toBe("done");
+});
+
+test("a store that does not answer does not hold a check up", async () => {
+  const site = world();
+  const silent = {
+    ...site.files,
+    text: (key: string) => (key.startsWith("open-texts/") ? new Promise<null>(() => {}) : site.files.text(key)),
+  };
+  const { id: documentId } = await site.send(ada, "north.txt", "text", utf8(copyingText));
+  const id = await site.ask(ada, documentId, { openTexts: true });
+  const openServices = openServicesOf([testService("europe_pmc", { texts: [article] })], { patience: 300 });
+  expect(await site.worker(undefined, { files: silent, openServices }).runs.run(id)).toBe("done");
+});
+
+test("a shorter text with more matches is not displaced, and two works of one title stay two", async () => {
+  const long = { id: "openalex:W1", text: `${soil}\n\n${copied.slice(0, 200)}\n\n${soil}` };
+  const { report } = await checkWith([
+    testService("europe_pmc", { texts: [article] }),
+    testService("openalex", { texts: [long] }),
+  ]);
+  expect(report.sources.map(({ id }) => id)).toEqual(["europe_pmc:1"]);
+  const twin = { id: "openalex:W2", doi: "10.5555/another", text: copied };
+  const two = await checkWith(
+    [testService("europe_pmc", { texts: [article] }), testService("openalex", { texts: [twin] })],
+    { compareDrafts: false },
+  );
+  expect(two.report.sources).toHaveLength(2);
 });

@@ -55,7 +55,7 @@ const boxes = [
   [
     "openTexts",
     "Compare with the open literature",
-    "We send short phrases of your text to the services below. None has a name, a number, a quotation or a reference in it, and nothing that identifies you is sent. The report lists each phrase.",
+    "We send short phrases of your text to the services below. We leave out the title page, quotations, references, numbers, and names as far as we recognise them. The report lists each phrase.",
   ],
   [
     "turnitin",

@@ -141,6 +141,7 @@ function leftOut({ base, view }: ReportDetails): string {
 function searchedIn(entry: ReportCoverage): string {
   const { collection, documents, asOf, notSearched, incomplete } = entry;
   const answer = serviceAnswer(entry);
+  if (answer && (notSearched === "not_asked" || notSearched === "no_answer")) return answer;
   if (answer) return `${documentsOf(collection, documents)}, as of ${asOf.slice(0, 10)}; ${answer}`;
   if (notSearched === "not_asked") return "not selected for this check";
   const size = documentsOf(collection, documents);

@@ -1,4 +1,5 @@
 import type { ReportCoverage } from "#schema/checks/report.ts";
+import { metadataServices } from "#schema/vocabulary/open-services.ts";
 import { counted } from "../../shared/counted.ts";
 import { isOpenService } from "./names.ts";
 
@@ -11,7 +12,7 @@ const reasons: Record<NonNullable<ReportCoverage["reason"]>, string> = {
   refused: "the service refused our request",
   unreadable: "the response could not be read",
   budget: "today’s limit for this service was used up",
-  paused: "the service had failed several times and is being left alone for some minutes",
+  paused: "the service failed several times in a row and is paused for some minutes",
   no_key: "not set up on this site",
   other_field: "not asked: it has no texts of this field of study",
   no_phrases: "not asked: the text has no phrase that we would send",
@@ -22,9 +23,13 @@ export function serviceAnswer({ collection, notSearched, reason, phrases, answer
   if (!isOpenService(collection)) return null;
   if (notSearched === "not_asked") return reason ? reasons[reason] : null;
   if (notSearched === "no_answer") return `not searched: ${reason ? reasons[reason] : "no response"}`;
+  if (metadataServices.some((service) => service === collection))
+    return reason
+      ? `reference data of sources, in part: ${reasons[reason]}`
+      : "reference data of sources that were found";
   // Reports of an earlier version have no phrases.
   if (!phrases) return collection === "europe_pmc" ? "read in full where your phrases were found" : null;
   const asked = counted(phrases.length, "phrase");
-  if (!reason) return `${asked} sent, all answered; texts that contain them were read`;
+  if (!reason) return `${asked} sent, all answered`;
   return `${asked} sent, ${answered} answered: ${reasons[reason]}`;
 }

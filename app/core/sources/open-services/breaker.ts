@@ -15,9 +15,9 @@ const LONGEST_ASKED_MS = DAY_MS;
 /** A reservation is used within the time of a check; one made before midnight is settled by then after it, ms. */
 const SETTLED_MS = MINUTE_MS;
 
-const failing: ReadonlySet<ServiceProblem> = new Set(["down", "slow", "busy", "unreadable"]);
+const failing: ReadonlySet<ServiceProblem> = new Set(["down", "slow", "busy", "refused", "unreadable"]);
 
-/** success: it works. failure: one more in a row. neither: it was not asked, or the fault is ours, as with a wrong key. */
+/** success: it works. failure: one more in a row. neither: it was not asked. */
 export type Outcome = "success" | "failure" | "neither";
 
 export function outcomeOf({ calls, answered, problem }: ServiceRecord): Outcome {

@@ -1,4 +1,4 @@
-import { HeldResults } from "#schema/sources/held-results.ts";
+import { type HeldAnswer, HeldResults } from "#schema/sources/held-results.ts";
 import type { TextService } from "#schema/vocabulary/open-services.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
 import type { ServiceRecord } from "./ports.ts";
@@ -30,21 +30,20 @@ function dayOf(now: number): string {
   return new Date(now).toISOString().slice(0, 10);
 }
 
-/** Null for what is missing, too old, or of another version. */
-export function readHeld(stored: string | null, now: number): HeldResults | null {
-  if (stored === null) return null;
-  const parsed = HeldResults.safeParse(JSON.parse(stored));
-  return parsed.success && parsed.data.at > now - DAY_MS ? parsed.data : null;
+/** The answers that are still held; none of a file that is missing or of another version. */
+export function readHeld(stored: string | null, now: number): HeldAnswer[] {
+  const parsed = stored === null ? null : HeldResults.safeParse(JSON.parse(stored));
+  return parsed?.success ? parsed.data.answers.filter(({ at }) => at > now - DAY_MS) : [];
 }
 
 /** What was answered to the same phrases, as a record of requests that were not sent again. */
 export function heldRecord(
-  held: HeldResults | null,
+  held: readonly HeldAnswer[],
   service: TextService,
   phrases: readonly string[],
-): ServiceRecord | null {
-  const found = held?.answers.find((one) => one.service === service);
-  if (!found || found.phrases.join("\n") !== phrases.join("\n")) return null;
-  const { sent, answered, texts } = found;
-  return { calls: 0, errors: 0, sent, answered, texts, problem: null, pausedUntil: null };
+): { at: number; record: ServiceRecord } | null {
+  const found = held.find((one) => one.service === service && one.phrases.join("\n") === phrases.join("\n"));
+  if (!found) return null;
+  const { at, sent, answered, texts } = found;
+  return { at, record: { calls: 0, errors: 0, sent, answered, texts, problem: null, pausedUntil: null } };
 }

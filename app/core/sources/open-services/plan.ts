@@ -19,15 +19,20 @@ const MOST_SCALE = 2;
 
 /**
  * Which phrases of a text are sent to which service. They are spread over the text, one from each equal part, and the
- * rarest of it; what identifies a person is in none (see searchPhrases). Longer texts have up to twice as many.
+ * rarest of it; what may identify a person is in none (see searchPhrases). `names`: of the writer. Longer texts have up to twice as many.
  */
-export function planSearches(text: string, visible: Prepared, services: readonly TextService[]): SearchPlan {
+export function planSearches(
+  text: string,
+  visible: Prepared,
+  services: readonly TextService[],
+  names: readonly string[] = [],
+): SearchPlan {
   const field = studyFieldOf(text);
   const scale = Math.min(MOST_SCALE, Math.max(1, visible.words / USUAL_WORDS));
   const known = new Map<string, string[]>();
   function phrasesOf(count: number, words: number): string[] {
     const key = `${count} ${words}`;
-    const phrases = known.get(key) ?? searchPhrases(text, visible, { count, words });
+    const phrases = known.get(key) ?? searchPhrases(text, visible, { count, words, names });
     known.set(key, phrases);
     return phrases;
   }

@@ -12,6 +12,16 @@ export function workKeys({ doi, title }: Pick<OpenText, "doi" | "title">): strin
 
 const SHORTEST_TITLE = 20;
 
+/** Whether two texts are of one work. Two DOIs that differ are of two works, whatever their titles. */
+export function isSameWork(one: Known, other: Known): boolean {
+  if (one.id === other.id) return true;
+  if (one.doi && other.doi && one.doi.toLowerCase() !== other.doi.toLowerCase()) return false;
+  const keys = workKeys(other);
+  return workKeys(one).some((key) => keys.includes(key));
+}
+
+type Known = { id: string; title: string; doi?: string | undefined };
+
 /** What one service does not say of a work and another does. */
 export function withDetailsOf<T extends Pick<OpenText, "authors" | "container" | "year" | "doi" | "licence">>(
   text: T,

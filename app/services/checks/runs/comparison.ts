@@ -89,7 +89,7 @@ export function createComparison(ports: ComparisonPorts) {
     const { compareDrafts } = check.options;
     const chosen = choosesAmong(check.options);
     // Asked first and read last: it answers while our own collections are searched.
-    const open = await openCollections.begin({ documentId, text, parts, options: check.options });
+    const open = await openCollections.begin({ documentId, text, parts, userId: check.userId, options: check.options });
     const triples = tripleHashes(searched);
     const requestedTexts = { ownerId: check.userId, documentId, triples, words: searched.words };
     const students = chosen("students") ? studentSearch.ask(requestedTexts) : null;

@@ -4,9 +4,10 @@ import type { Parts, SourceInput } from "#core/similarity/index.ts";
 import { readLicence } from "#core/sources/licences.ts";
 import type { OpenText } from "#core/sources/open-services/ports.ts";
 import { serviceTerms } from "#core/sources/open-services/terms.ts";
-import { withDetailsOf, workKeys } from "#core/sources/open-services/works.ts";
+import { isSameWork, withDetailsOf } from "#core/sources/open-services/works.ts";
 import type { Database } from "#db/client.ts";
-import { insertSource } from "#db/sources/sources.ts";
+import { findUser } from "#db/identity/users.ts";
+import { findSource, insertSource } from "#db/sources/sources.ts";
 import type { CheckOptions } from "#schema/checks/check.ts";
 import type { ReportCoverage } from "#schema/checks/report.ts";
 import type { TextService } from "#schema/vocabulary/open-services.ts";
@@ -14,7 +15,7 @@ import { createOpenSearch, isUnanswered, type OpenSearchPorts, type ServiceOutco
 
 export type OpenCollectionsPorts = OpenSearchPorts & { db: Database; jobs: Jobs };
 
-type Asked = { documentId: string; text: string; parts: Parts; options: CheckOptions };
+type Asked = { documentId: string; userId: string; text: string; parts: Parts; options: CheckOptions };
 
 /** `found`: sources with a match. */
 type Compared = { found: number; noAnswer: boolean };
@@ -40,11 +41,13 @@ export function createOpenCollections(ports: OpenCollectionsPorts) {
   const search = createOpenSearch(ports);
 
   /** Null unless the student chose the open literature and a service is on. Nothing is sent before. */
-  async function begin({ documentId, text, parts, options }: Asked): Promise<OpenCollections | null> {
+  async function begin({ documentId, text, parts, options, userId }: Asked): Promise<OpenCollections | null> {
     if (!options.openTexts) return null;
     const asOf = new Date(clock.now()).toISOString();
     const chosen = options.openServices ?? null;
-    const asked = await search.begin({ documentId, text, visible: parts.visible, chosen });
+    const writer = await findUser(db, userId);
+    const names = writer ? [writer.fullName, writer.username ?? "", writer.email.split("@")[0] ?? ""] : [];
+    const asked = await search.begin({ documentId, text, visible: parts.visible, chosen, names });
     const { services, unasked } = asked;
     const left = search.services.filter((name) => chosen !== null && !chosen.includes(name));
     const outcomes: ServiceOutcome[] = [];
@@ -53,24 +56,21 @@ export function createOpenCollections(ports: OpenCollectionsPorts) {
     async function compare(service: TextService, others: readonly SourceInput[]): Promise<Compared> {
       const outcome = await asked.outcome(service);
       outcomes.push(outcome);
-      const ours = new Set(others.flatMap(({ title, doi }) => workKeys({ title, doi })));
       let added = 0;
       for (const work of outcome.record.texts) {
-        const keys = workKeys(work);
-        if (keys.some((key) => ours.has(key))) continue;
-        const same = found.find(({ work: known }) => workKeys(known).some((key) => keys.includes(key)));
-        if (same && same.work.text.length >= work.text.length) {
-          same.work = withDetailsOf(same.work, work);
-          continue;
-        }
         const aligned = alignWith(parts, work.text);
-        if (!aligned) continue;
-        // The longer text of the same work is shown: an article instead of its abstract.
-        found = [
-          ...found.filter((one) => one !== same),
-          { work: same ? withDetailsOf(work, same.work) : work, aligned },
-        ];
-        added += 1;
+        if (!aligned || others.some((one) => isSameWork(one, work) && matchedWords(one) >= matchedWords(aligned)))
+          continue;
+        const same = found.find((one) => isSameWork(one.work, work));
+        if (!same) {
+          found.push({ work, aligned });
+          added += 1;
+        } else if (matchedWords(same.aligned) >= matchedWords(aligned)) {
+          same.work = withDetailsOf(same.work, work);
+        } else {
+          // More of the same work: an article instead of its abstract.
+          Object.assign(same, { work: withDetailsOf(work, same.work), aligned });
+        }
       }
       return { found: added, noAnswer: isUnanswered(outcome) };
     }
@@ -78,10 +78,10 @@ export function createOpenCollections(ports: OpenCollectionsPorts) {
     async function finish(): Promise<ReportCoverage[]> {
       const completed = await asked.complete(found.map(({ work }) => work));
       found = found.map((one, at) => ({ ...one, work: completed.works[at] ?? one.work }));
-      for (const { work } of found) await keep(work);
+      await asked.settle(found.map(({ work }) => keep(work)));
       return [
-        ...outcomes.map((outcome) => coverageOf(outcome, asOf)),
-        ...completed.outcomes.map((outcome) => coverageOf(outcome, asOf)),
+        ...outcomes.map(coverageOf),
+        ...completed.outcomes.map(coverageOf),
         ...unasked.map(({ service, reason }) => ({ ...notAsked({ collection: service, documents: 0, asOf }), reason })),
         ...left.map((collection) => notAsked({ collection, documents: 0, asOf })),
       ];
@@ -95,6 +95,7 @@ export function createOpenCollections(ports: OpenCollectionsPorts) {
     const { label, display } = readLicence(work.licence ?? null);
     if (!openServices.keep || !serviceTerms[work.service].keeps || display !== "whole") return;
     const id = `open:${work.id}`;
+    if (await findSource(db, id)) return;
     const textKey = `sources/${id}/text`;
     await files.putText(textKey, work.text);
     await insertSource(db, {
@@ -123,9 +124,15 @@ function sourceOf({ work, aligned }: Found): SourceInput {
   return { id, kind: "paper", title, authors, container, year, url, doi, licence: label, ...aligned };
 }
 
+/** Words of the checked text in a source's matches. */
+function matchedWords({ passages, hiddenPassages = [] }: Pick<SourceInput, "passages" | "hiddenPassages">): number {
+  return [...passages, ...hiddenPassages].reduce((sum, { words }) => sum + words, 0);
+}
+
 /** What the receipt says of a service. */
-function coverageOf(outcome: ServiceOutcome, asOf: string): ReportCoverage {
-  const { service, record } = outcome;
+function coverageOf(outcome: ServiceOutcome): ReportCoverage {
+  const { service, at, record } = outcome;
+  const asOf = new Date(at).toISOString();
   const { sent, answered, texts, problem } = record;
   const isLookup = service === "crossref" || service === "doaj";
   const entry = { collection: service, documents: isLookup ? answered : texts.length, asOf };

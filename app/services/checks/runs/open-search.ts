@@ -14,7 +14,7 @@ import {
 } from "#core/sources/open-services/ports.ts";
 import { serviceTerms } from "#core/sources/open-services/terms.ts";
 import { withDetailsOf } from "#core/sources/open-services/works.ts";
-import type { HeldResults } from "#schema/sources/held-results.ts";
+import type { HeldAnswer, HeldResults } from "#schema/sources/held-results.ts";
 import {
   OPEN_SEARCH_MS,
   type OpenService,
@@ -36,19 +36,36 @@ export type OpenServicesPort = {
 export type OpenSearchPorts = { clock: Clock; files: Files; openServices: OpenServicesPort };
 
 /** `text`: what a reader sees of the document. `chosen`: null are all that are on. */
-type Asked = { documentId: string; text: string; visible: Prepared; chosen: readonly TextService[] | null };
+type Asked = {
+  documentId: string;
+  text: string;
+  visible: Prepared;
+  chosen: readonly TextService[] | null;
+  /** The writer's own: no phrase has them. */
+  names: readonly string[];
+};
 
-/** What became of one service. */
-export type ServiceOutcome = { service: OpenService; record: ServiceRecord };
+/** What became of one service. `at`: when it was asked, UTC ms; up to a day ago if its answer was held. */
+export type ServiceOutcome = { service: OpenService; at: number; record: ServiceRecord };
 
 /** A first request may wait this long for its turn. */
 const MOST_WAIT_MS = OPEN_SEARCH_MS / 2;
+
+/** What is read and written of results may take so long; a check that cannot wait for it goes on without. */
+const STORE_MS = 2_000;
+const SEARCH_MS = OPEN_SEARCH_MS - STORE_MS;
+
+/** Those that hold papers, which have reference data elsewhere too. A page is not the paper of the same title. */
+const papers: ReadonlySet<TextService> = new Set(["europe_pmc", "semantic_scholar", "arxiv", "openalex", "core"]);
 
 /** Works whose reference data are completed, for one check. */
 const MOST_COMPLETED = 5;
 
 /** Texts held for a day: more than this many UTF-16 units of a check are not. */
 const MOST_HELD = 8_000_000;
+
+type Limits = { calls: number; signal: AbortSignal; bookings: Promise<unknown>[] };
+type Question = Omit<Limits, "calls"> & { service: TextService; phrases: string[]; held: readonly HeldAnswer[] };
 
 /** One search of services outside, for one check. It waits OPEN_SEARCH_MS at most, all together, and never rejects. */
 export type OpenSearch = {
@@ -59,6 +76,8 @@ export type OpenSearch = {
   outcome(service: TextService): Promise<ServiceOutcome>;
   /** The same works with the reference data that other services have of them, and what became of asking for it. */
   complete(works: readonly OpenText[]): Promise<{ works: OpenText[]; outcomes: ServiceOutcome[] }>;
+  /** Waits until what was used is booked, answers are held and `more` is done, but not for long. */
+  settle(more: readonly Promise<unknown>[]): Promise<void>;
 };
 
 export function createOpenSearch({ clock, files, openServices }: OpenSearchPorts) {
@@ -66,51 +85,59 @@ export function createOpenSearch({ clock, files, openServices }: OpenSearchPorts
   const isOn = new Set<OpenService>([...adapters.texts.map(({ service }) => service), ...adapters.withoutKey]);
   const on = textServices.filter((name) => isOn.has(name));
 
-  async function begin({ documentId, text, visible, chosen }: Asked): Promise<OpenSearch> {
+  async function begin({ documentId, text, visible, chosen, names }: Asked): Promise<OpenSearch> {
+    const signal = deadline(SEARCH_MS);
     const wanted = on.filter((name) => chosen === null || chosen.includes(name));
-    const planned = planSearches(text, visible, wanted).searches;
+    const planned = planSearches(text, visible, wanted, names).searches;
     const searches = planned.filter(({ unasked }) => unasked === null);
-    const held = await readFirst(documentId);
-    const signal = deadline(OPEN_SEARCH_MS);
+    const held = (await within(readHeldOf(documentId))) ?? [];
+    const bookings: Promise<unknown>[] = [];
     const outcomes = new Map(
-      searches.map(({ service, phrases }) => [service, ask(service, phrases, held, signal)] as const),
+      searches.map(({ service, phrases }) => [service, ask({ service, phrases, held, signal, bookings })] as const),
     );
-    const all = Promise.all(outcomes.values()).then((ended) =>
-      // What could not be held is asked for again.
-      hold(documentId, searches, ended).catch(() => null),
-    );
+    const all = Promise.all(outcomes.values());
+    const holding = all.then((ended) => hold(documentId, searches, ended, held));
+    // What could not be held is asked for again.
+    holding.catch(() => null);
     return {
       services: searches.map(({ service }) => service),
       unasked: planned.flatMap(({ service, unasked }) => (unasked === null ? [] : [{ service, reason: unasked }])),
-      outcome: async (service) => (await outcomes.get(service)) ?? { service, record: newRecord() },
+      outcome: async (service) => (await outcomes.get(service)) ?? outcomeOf(service, newRecord()),
       async complete(works) {
         await all;
-        return completed(works, signal);
+        return completed(works, signal, bookings);
+      },
+      async settle(more) {
+        await within(Promise.allSettled([holding, ...bookings, ...more]));
       },
     };
   }
 
-  async function ask(
-    service: TextService,
-    phrases: string[],
-    held: HeldResults | null,
-    signal: AbortSignal,
-  ): Promise<ServiceOutcome> {
+  async function ask({ service, phrases, held, signal, bookings }: Question): Promise<ServiceOutcome> {
     const known = heldRecord(held, service, phrases);
-    if (known) return { service, record: known };
+    if (known) return { service, ...known };
     const adapter = adapters.texts.find((one) => one.service === service);
-    if (!adapter) return { service, record: withProblem("no_key") };
-    const record = await withGate(service, callsFor(service, phrases.length), signal, (call) =>
-      adapter.find(phrases, call),
-    );
-    return { service, record };
+    if (!adapter) return outcomeOf(service, withProblem("no_key"));
+    const limits = { calls: callsFor(service, phrases.length), signal, bookings };
+    const record = await withGate(service, limits, (call) => adapter.find(phrases, call));
+    // Fewer requests were possible than the phrases need.
+    if (record.sent.length < phrases.length) record.problem ??= "busy";
+    return outcomeOf(service, record);
+  }
+
+  function outcomeOf(service: OpenService, record: ServiceRecord): ServiceOutcome {
+    return { service, at: clock.now(), record };
+  }
+
+  /** The result of reading or writing what is held, or null: neither an error nor a slow store is one of the check. */
+  function within<T>(work: Promise<T>): Promise<T | null> {
+    return Promise.race([work.catch(() => null), aborted(deadline(STORE_MS)).then(() => null)]);
   }
 
   /** Asks within what the service permits, and until the check stops waiting: what is there by then counts. */
   async function withGate(
     service: OpenService,
-    calls: number,
-    signal: AbortSignal,
+    { calls, signal, bookings }: Limits,
     use: (call: ServiceCall) => Promise<unknown>,
   ): Promise<ServiceRecord> {
     const record = newRecord();
@@ -121,6 +148,8 @@ export function createOpenSearch({ clock, files, openServices }: OpenSearchPorts
         record.problem = turn.problem;
         return;
       }
+      // Too late: what was reserved is given back.
+      if (signal.aborted) return gate.settle(service, turn.allowance.calls, newRecord());
       reserved = turn.allowance.calls;
       await use({ allowance: turn.allowance, signal, record });
     }
@@ -135,13 +164,13 @@ export function createOpenSearch({ clock, files, openServices }: OpenSearchPorts
     const { texts, sent, ...rest } = record;
     const final: ServiceRecord = { ...rest, sent: [...sent], texts: [...texts] };
     if (ended !== "done") final.problem ??= ended === "slow" ? "slow" : "down";
-    // Booking must not fail a check that has its answers.
-    if (reserved > 0) await gate.settle(service, reserved, final).catch(() => null);
+    // Booking must neither fail nor delay a check that has its answers.
+    if (reserved > 0) bookings.push(gate.settle(service, reserved, final).catch(() => null));
     return final;
   }
 
   /** Asks for the reference data of works, one after the other: the DOI that the first service finds helps the second. */
-  async function completed(works: readonly OpenText[], signal: AbortSignal) {
+  async function completed(works: readonly OpenText[], signal: AbortSignal, bookings: Promise<unknown>[]) {
     const incomplete = works.filter(isIncomplete).slice(0, MOST_COMPLETED);
     const outcomes: ServiceOutcome[] = [];
     let now = [...works];
@@ -149,44 +178,43 @@ export function createOpenSearch({ clock, files, openServices }: OpenSearchPorts
       const wanted = incomplete.map(({ id }) => now.find((one) => one.id === id)).filter((one) => one !== undefined);
       if (wanted.length === 0 || signal.aborted) continue;
       const found = new Map<string, WorkMetadata>();
-      const record = await withGate(service, wanted.length, signal, async (call) => {
+      const record = await withGate(service, { calls: wanted.length, signal, bookings }, async (call) => {
         for (const work of wanted) {
           const details = await complete(knownOf(work), call);
           if (details) found.set(work.id, details);
         }
       });
       now = now.map((work) => withDetailsOf(work, found.get(work.id) ?? {}));
-      outcomes.push({ service, record: { ...record, answered: found.size } });
+      outcomes.push(outcomeOf(service, { ...record, answered: found.size }));
     }
     return { works: now, outcomes };
   }
 
-  async function readFirst(documentId: string): Promise<HeldResults | null> {
+  async function readHeldOf(documentId: string): Promise<HeldAnswer[]> {
     const now = clock.now();
-    for (const key of heldKeys(now, documentId)) {
-      const held = readHeld(await files.text(key), now);
-      if (held) return held;
-    }
-    return null;
+    const stored = await Promise.all(heldKeys(now, documentId).map((key) => files.text(key)));
+    return stored.flatMap((text) => readHeld(text, now));
   }
 
-  /** Only whole answers are held: the next attempt asks again for what is missing. */
+  /** Only whole answers are held, each for a day: the next attempt asks again for what is missing. */
   async function hold(
     documentId: string,
     searches: readonly { service: TextService; phrases: string[] }[],
     outcomes: readonly ServiceOutcome[],
+    before: readonly HeldAnswer[],
   ): Promise<void> {
-    const answers = outcomes.flatMap(({ service, record }) => {
+    const whole = outcomes.flatMap(({ service, at, record }) => {
       const search = searches.find((one) => one.service === service);
       if (!search || record.problem !== null || !serviceTerms[service].isHeld) return [];
       const { sent, answered, texts } = record;
-      return [{ service: search.service, phrases: search.phrases, sent, answered, texts }];
+      return [{ service: search.service, at, phrases: search.phrases, sent, answered, texts }];
     });
+    const answers = [...whole, ...before.filter(({ service }) => !whole.some((one) => one.service === service))];
     const isNew = outcomes.some(({ record }) => record.calls > 0);
     const size = answers.reduce((sum, { texts }) => sum + texts.reduce((all, { text }) => all + text.length, 0), 0);
     if (!isNew || answers.length === 0 || size > MOST_HELD) return;
-    const held: HeldResults = { v: 1, at: clock.now(), answers };
-    await files.putText(heldKey(held.at, documentId), JSON.stringify(held));
+    const held: HeldResults = { v: 1, answers };
+    await files.putText(heldKey(clock.now(), documentId), JSON.stringify(held));
   }
 
   return { services: on, begin };
@@ -197,7 +225,8 @@ export function isUnanswered({ record }: ServiceOutcome): boolean {
   return record.problem !== null && record.answered === 0 && record.texts.length === 0;
 }
 
-function isIncomplete({ doi, licence, year, authors }: OpenText): boolean {
+function isIncomplete({ service, doi, licence, year, authors }: OpenText): boolean {
+  if (!papers.has(service)) return false;
   return doi === undefined || licence === undefined || year === undefined || authors.length === 0;
 }
 

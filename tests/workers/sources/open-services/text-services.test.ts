@@ -189,10 +189,10 @@ test("MediaWiki's lagging servers are left alone", async () => {
   expect(record).toMatchObject({ problem: "busy", calls: 1, pausedUntil: NOW + 7_000 });
 });
 
-test("an answer that says that there is nothing is no problem", async () => {
+test("a search that is not there any more is a problem, and no answer", async () => {
   const { outside } = openRun();
   const nothing = { ...outside, fetch: async () => new Response("", { status: 404 }) };
   const { access } = openRun();
   const record = await search({ access: access("arxiv"), outside: nothing, phrases: [NOWHERE] });
-  expect(record).toMatchObject({ problem: null, answered: 1, errors: 0, texts: [] });
+  expect(record).toMatchObject({ problem: "unreadable", answered: 0, errors: 1, texts: [] });
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { webAddress } from "#app/extraction/library/stated-fields.ts";
 import type { OpenTextSearch, ServiceCall, ServiceRecord } from "#core/sources/open-services/ports.ts";
 import { foundText } from "./found-text.ts";
 import { anyOf, inGroups, sendable } from "./sent-phrase.ts";
@@ -64,7 +65,7 @@ function textOf(work: Work) {
     authors: work.authorships.map(({ author }) => author.display_name),
     container: work.primary_location?.source?.display_name,
     year: work.publication_year,
-    url: work.best_oa_location?.landing_page_url ?? work.id,
+    url: webAddress(work.best_oa_location?.landing_page_url) ?? work.id,
     doi: work.doi,
     licence: work.best_oa_location?.license,
     text: abstractOf(work.abstract_inverted_index),

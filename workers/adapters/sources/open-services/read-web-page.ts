@@ -2,7 +2,6 @@ import { htmlHead } from "#app/extraction/library/html-head.ts";
 import type { Found } from "#app/extraction/library/import-row.ts";
 import { decodeText } from "#app/extraction/text-formats/decode-text.ts";
 import { pageText } from "#app/extraction/text-formats/page-text.ts";
-import { Unreadable } from "#app/extraction/unreadable.ts";
 import type { OpenTextAccess } from "#schema/platform/config-open-texts.ts";
 import { dropBody, mediaTypeOf, readAtMost, untilEnd } from "./bounded-body.ts";
 import { type Outside, REQUEST_MS, userAgentOf } from "./service-client.ts";
@@ -33,9 +32,9 @@ export async function readWebPage(
   const got = await getPage(address, access, outside, signal);
   try {
     return got && readPage(got);
-  } catch (cause) {
-    if (cause instanceof Unreadable) return null;
-    throw cause;
+  } catch {
+    // One page must not end the search of the others.
+    return null;
   }
 }
 

@@ -1,14 +1,17 @@
-/** Whether two titles have the same words; "Ports of the north." and "PORTS OF THE NORTH" do. */
+/** A shorter title, such as "Introduction", is that of many works. */
+const SHORTEST_TITLE = 20;
+
+/** Whether two titles that are long enough have the same words; "Ports of the north." and "PORTS OF THE NORTH" do. */
 export function hasSameTitle(one: string, other: string): boolean {
   const title = lettersOf(one);
-  return title !== "" && title === lettersOf(other);
+  return title.length >= SHORTEST_TITLE && title === lettersOf(other);
 }
 
-/** Whether a family name is among the names of the other list; true if one of the lists is empty. */
+/** Whether a family name is among the names of the other list; false if one of the lists is empty. */
 export function sharesFamilyName(families: readonly string[], names: readonly string[]): boolean {
   const known = families.map(lettersOf).filter(Boolean);
   const others = names.map(lettersOf).filter(Boolean);
-  if (known.length === 0 || others.length === 0) return true;
+  if (known.length === 0 || others.length === 0) return false;
   return known.some((family) => others.some((name) => ` ${name} `.includes(` ${family} `)));
 }
 

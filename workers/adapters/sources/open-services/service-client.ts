@@ -155,7 +155,7 @@ export function openClient(
     try {
       const sent = fetch(address, { headers, redirect: "manual", signal: patience });
       const response = await untilEnd(sent, patience);
-      const failure = failureOf(response, outside.now());
+      const failure = absentOf(request, failureOf(response, outside.now()));
       if (failure !== null || !types.includes(mediaTypeOf(response))) {
         dropBody(response);
         return failure ?? new RequestFailure("unreadable");
@@ -208,6 +208,11 @@ export function openClient(
     key,
     contact: access.contact,
   };
+}
+
+/** A search that is not there is a service that has changed; a work that is not there is none. */
+function absentOf({ phrases = [] }: ServiceRequest, failure: ReturnType<typeof failureOf>) {
+  return failure === "absent" && phrases.length > 0 ? new RequestFailure("unreadable") : failure;
 }
 
 /** Paths are made of checked ids: one that leads elsewhere is a bug. */

@@ -2,10 +2,13 @@ import type { z } from "zod";
 
 /** The entries of an answer that are what the service promises; others are skipped, and no more are read than were asked for. */
 export function entriesOf<T>(schema: z.ZodType<T>, entries: readonly unknown[], most: number): T[] {
-  return entries.slice(0, most * 2).flatMap((entry) => {
-    const parsed = schema.safeParse(entry);
-    return parsed.success ? [parsed.data] : [];
-  });
+  return entries
+    .slice(0, most * 2)
+    .flatMap((entry) => {
+      const parsed = schema.safeParse(entry);
+      return parsed.success ? [parsed.data] : [];
+    })
+    .slice(0, most);
 }
 
 /** Works by their id, with the number of phrases for which each was found. */
