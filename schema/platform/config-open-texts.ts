@@ -24,7 +24,15 @@ const budgets = z
     ),
   );
 
-const optionalKey = z.preprocess((value) => (value === "" ? undefined : value), z.string().min(8).optional());
+/** A key that is no key counts as missing, which the settings page says. */
+const optionalKey = z
+  .preprocess((value) => (value === "" ? undefined : value), z.string().min(8).optional())
+  .catch(undefined);
+
+/** A budget that cannot be read spends nothing. */
+const nothingToSpend: Record<string, number> = Object.fromEntries(openServices.map((name) => [name, 0]));
+/** No host has this name (RFC 2606): a list that cannot be read permits none. */
+const NO_HOST = "none.invalid";
 
 /** Settings of the open literature. The site's Worker reads the first two alone; keys are secrets of the similarity Worker. */
 export const openTextSettings = {
@@ -34,20 +42,21 @@ export const openTextSettings = {
   OPEN_TEXTS_URL: z.preprocess((value) => (value === "" ? undefined : value), z.url().optional()),
 };
 
+/** What is malformed here turns off what it is about, and no other service: only this Worker reads it. */
 const similaritySettings = {
   ...openTextSettings,
   /** An email address or page that services can contact, sent with each request. */
-  OPEN_TEXTS_CONTACT: z.string().max(200).default(""),
-  OPEN_TEXTS_DAY_USD: budgets.optional(),
+  OPEN_TEXTS_CONTACT: z.string().max(200).default("").catch(""),
+  OPEN_TEXTS_DAY_USD: budgets.optional().catch(nothingToSpend),
   /** "on": texts under a free licence in which a match was found become sources of later checks. */
-  OPEN_TEXTS_KEEP: z.enum(["on", "off", ""]).default("off"),
+  OPEN_TEXTS_KEEP: z.enum(["on", "off", ""]).default("off").catch("off"),
   /** Hosts whose pages a web search may read, separated by spaces; empty: any public host. */
-  OPEN_TEXTS_WEB_HOSTS: z.string().max(2000).default(""),
+  OPEN_TEXTS_WEB_HOSTS: z.string().max(2000).default("").catch(NO_HOST),
   SEMANTIC_SCHOLAR_KEY: optionalKey,
   OPENALEX_KEY: optionalKey,
   CORE_KEY: optionalKey,
   /** CORE's key is for non-commercial use: "yes" confirms that ours is. */
-  CORE_NON_COMMERCIAL: z.enum(["yes", "no", ""]).default(""),
+  CORE_NON_COMMERCIAL: z.enum(["yes", "no", ""]).default("").catch(""),
   BRAVE_KEY: optionalKey,
 };
 
@@ -99,7 +108,7 @@ const NOTHING: OpenTextAccess = {
   keys: {},
 };
 
-/** Unsafe or malformed settings turn all services off; the site's Worker names what is wrong with them. */
+/** A malformed list of services, or an unsafe stand-in, turns all off; the site's Worker names what is wrong with them. */
 export function openTextAccessOf(vars: OpenTextVars & Record<string, unknown>): OpenTextAccess {
   const parsed = z.object(similaritySettings).safeParse(withOldSetting(vars));
   if (!parsed.success) return NOTHING;

@@ -77,5 +77,16 @@ test("budgets are written in dollars a day, and a key of CORE counts with its co
   };
   expect(openTextAccessOf(vars)).toMatchObject({ dayDollars: { openalex: 1, brave: 2.5 }, keys: {} });
   expect(openTextAccessOf({ ...vars, CORE_NON_COMMERCIAL: "yes" }).keys).toEqual({ core: "core-key" });
-  expect(openTextAccessOf({ ...vars, OPEN_TEXTS_DAY_USD: "much" }).services).toEqual([]);
+  expect(openTextAccessOf({ ...vars, OPEN_TEXTS_DAY_USD: "much" })).toMatchObject({
+    services: ["core", "brave"],
+    dayDollars: { brave: 0, openalex: 0 },
+  });
+});
+
+test("a malformed setting turns off what it is about, and nothing else", () => {
+  const vars = { MODE: "production", OPEN_TEXTS: "arxiv brave", BRAVE_KEY: "short", OPEN_TEXTS_KEEP: "yes" };
+  expect(openTextAccessOf(vars)).toMatchObject({ services: ["arxiv", "brave"], keys: {}, keep: false });
+  const hosts = "a.example ".repeat(300);
+  expect(openTextAccessOf({ ...vars, OPEN_TEXTS_WEB_HOSTS: hosts }).webHosts).toEqual(["none.invalid"]);
+  expect(openTextAccessOf({ ...vars, OPEN_TEXTS: "arxive" }).services).toEqual([]);
 });
