@@ -118,12 +118,12 @@ test("a guest pastes a text, which is counted automatically; nothing is sent bef
   await page.getByRole("button", { name: "Paste text instead" }).click();
   const text = freshText(20);
   await page.getByLabel(/Paste the text/).fill(text);
-  await expect(page.locator(".checks-metadata")).toContainText("Words300");
+  await expect(page.locator(".checks-metadata")).toContainText("Words420");
   const sent = watchSending(page);
   await createAccount(page);
   await page.waitForURL("**/turnitin/submit");
   await expect(page.getByLabel(/Paste the text/)).toHaveValue(text);
-  await expect(page.locator(".checks-metadata")).toContainText("Words300");
+  await expect(page.locator(".checks-metadata")).toContainText("Words420");
   await expect(page.getByText("Confirm that you have the right to submit this text.")).toBeVisible();
   expect(sent).toEqual([]);
   await page.getByLabel(rights).check();
