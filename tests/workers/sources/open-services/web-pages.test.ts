@@ -38,12 +38,12 @@ const privateAddresses = [
   ],
   ...["https://pages.example.test:8443/", "https://pages.example.test:22/", "https://ada:secret@pages.example.test/"],
   ...["https://127.0.0.1/", "https://127.1/", "https://2130706433/", "https://0x7f000001/", "https://0177.0.0.1/"],
-  ...["https://0x7f.1/", "https://127.0.0.1./", "https://①②⑦.⓪.⓪.①/", "https://10.0.0.8/", "https://8.8.8.8/"],
+  ...["https://0x7f.1/", "https://127.0.0.1./", "https://①②⑦.⓪.⓪.①/", "https://203.0.113.8/", "https://8.8.8.8/"],
   ...[
     "https://169.254.169.254/latest/meta-data/",
     "https://[::1]/",
     "https://[fd00::1]/",
-    "https://[::ffff:10.0.0.1]/",
+    "https://[::ffff:127.0.0.1]/",
   ],
   ...[
     "https://[64:ff9b::7f00:1]/",
