@@ -8,7 +8,7 @@ export type Behaviour = { texts: readonly Partial<OpenText>[] } | "silent" | "th
 export type AskedService = OpenTextSearch & { asked: string[][] };
 
 /** A service that writes down what it was asked. */
-export function testService(service: TextService, behaviour: Behaviour): AskedService {
+export function testService(service: TextService, behaviour: Behaviour, whenSilent = () => {}): AskedService {
   const asked: string[][] = [];
   return {
     service,
@@ -17,7 +17,10 @@ export function testService(service: TextService, behaviour: Behaviour): AskedSe
       asked.push([...phrases]);
       record.calls += Math.min(1, allowance.calls);
       record.sent.push(...phrases);
-      if (behaviour === "silent") await new Promise(() => {});
+      if (behaviour === "silent") {
+        whenSilent();
+        await new Promise(() => {});
+      }
       if (behaviour === "throws") throw new Error("a bug");
       if (typeof behaviour === "object" && "problem" in behaviour) {
         record.errors += 1;
@@ -71,13 +74,20 @@ type More = {
   keep?: boolean;
   /** How long a check waits, ms. */
   patience?: number;
+  /** Ends the waiting instead, so that no test depends on a clock. */
+  ends?: AbortSignal;
 };
 
 export function openServicesOf(
   texts: readonly OpenTextSearch[],
-  { metadata = [], withoutKey = [], gate = openGate(), keep = false, patience = 60_000 }: More = {},
+  { metadata = [], withoutKey = [], gate = openGate(), keep = false, patience = 60_000, ends }: More = {},
 ): OpenServicesPort {
-  return { adapters: { texts, metadata, withoutKey }, gate, keep, deadline: () => AbortSignal.timeout(patience) };
+  return {
+    adapters: { texts, metadata, withoutKey },
+    gate,
+    keep,
+    deadline: () => ends ?? AbortSignal.timeout(patience),
+  };
 }
 
 /** For checks in which no service outside has a part. */

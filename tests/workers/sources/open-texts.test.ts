@@ -57,10 +57,17 @@ test("a service that the student left out is not asked, and the receipt says so"
 });
 
 test("two services are silent, one fails, one has a bug, one gives a text that matches nothing: the check ends and says each", async () => {
+  const patience = new AbortController();
+  let silent = 0;
+  // The others answer before the next timer: they wait for nothing.
+  const whenSilent = () => {
+    silent += 1;
+    if (silent === 2) setTimeout(() => patience.abort(), 0);
+  };
   const found = testService("europe_pmc", { texts: [article] });
   const services = [
     found,
-    testService("semantic_scholar", "silent"),
+    testService("semantic_scholar", "silent", whenSilent),
     testService("wikipedia", {
       texts: [
         {
@@ -71,11 +78,11 @@ test("two services are silent, one fails, one has a bug, one gives a text that m
       ],
     }),
     testService("openalex", { problem: "down" }),
-    testService("core", "silent"),
+    testService("core", "silent", whenSilent),
     testService("brave", "throws"),
   ];
   const gate = openGate();
-  const { report, coverage } = await checkWith(services, {}, { patience: 400, gate });
+  const { report, coverage } = await checkWith(services, {}, { ends: patience.signal, gate });
   expect(report.sources.map(({ id }) => id)).toEqual(["europe_pmc:1"]);
   for (const name of ["semantic_scholar", "core"])
     expect(coverage(name)).toMatchObject({ documents: 0, notSearched: "no_answer", reason: "slow" });
@@ -92,13 +99,15 @@ test("a check waits twenty seconds at most for all services together", () => {
 });
 
 test("what arrived before the end of patience counts, and what comes later changes nothing", async () => {
+  const patience = new AbortController();
   const half = {
     service: "europe_pmc" as const,
     async find(phrases: readonly string[], { record }: Parameters<ReturnType<typeof testService>["find"]>[1]) {
       record.sent.push(...phrases);
       record.answered = 1;
       record.texts.push({ ...textOf("europe_pmc:1"), text: harbour });
-      await new Promise((resolve) => setTimeout(resolve, 900));
+      setTimeout(() => patience.abort(), 0);
+      await new Promise((resolve) => patience.signal.addEventListener("abort", () => setTimeout(resolve, 0)));
       record.texts.push({
         ...textOf("europe_pmc:2"),
         title: "Gardens, and how they are kept in towns",
@@ -107,7 +116,7 @@ test("what arrived before the end of patience counts, and what comes later chang
       });
     },
   };
-  const { report, coverage } = await checkWith([half], {}, { patience: 300 });
+  const { report, coverage } = await checkWith([half], {}, { ends: patience.signal });
   expect(report.sources.map(({ id }) => id)).toEqual(["europe_pmc:1"]);
   expect(coverage("europe_pmc")).toMatchObject({ documents: 1, answered: 1, reason: "slow" });
   expect(coverage("europe_pmc")).not.toHaveProperty("notSearched");

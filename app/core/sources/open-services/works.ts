@@ -2,15 +2,25 @@ import type { OpenText } from "./ports.ts";
 
 /** The same work may be found by several services: by its DOI, otherwise by its title. */
 export function workKeys({ doi, title }: Pick<OpenText, "doi" | "title">): string[] {
-  const words = title
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, "");
-  // A short title, such as "Introduction", is that of many works.
-  return [...(doi ? [`doi:${doi.toLowerCase()}`] : []), ...(words.length >= SHORTEST_TITLE ? [`title:${words}`] : [])];
+  const letters = titleLetters(title);
+  return [...(doi ? [`doi:${doi.toLowerCase()}`] : []), ...(letters === null ? [] : [`title:${letters}`])];
 }
 
+/** A shorter title, such as "Introduction", is that of many works. */
 const SHORTEST_TITLE = 20;
+/** Characters of a title that are compared. */
+const COMPARED_MAX = 1_000;
+
+/** The letters and digits of a title, without marks and markup; null if it is too short to tell works apart. */
+export function titleLetters(title: string): string | null {
+  const letters = title
+    .slice(0, COMPARED_MAX)
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/<[^<>]{0,100}>/g, "")
+    .replace(/[^\p{L}\p{N}]+/gu, "");
+  return letters.length >= SHORTEST_TITLE ? letters : null;
+}
 
 /** Whether two texts are of one work. Two DOIs that differ are of two works, whatever their titles. */
 export function isSameWork(one: Known, other: Known): boolean {

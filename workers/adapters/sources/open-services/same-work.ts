@@ -1,10 +1,9 @@
-/** A shorter title, such as "Introduction", is that of many works. */
-const SHORTEST_TITLE = 20;
+import { titleLetters } from "#core/sources/open-services/works.ts";
 
-/** Whether two titles that are long enough have the same words; "Ports of the north." and "PORTS OF THE NORTH" do. */
+/** Whether two titles that are long enough have the same words; "Ports of the north, and …" and "PORTS OF THE NORTH AND …" do. */
 export function hasSameTitle(one: string, other: string): boolean {
-  const title = lettersOf(one);
-  return title.length >= SHORTEST_TITLE && title === lettersOf(other);
+  const title = titleLetters(one);
+  return title !== null && title === titleLetters(other);
 }
 
 /** Whether a family name is among the names of the other list; false if one of the lists is empty. */
@@ -15,7 +14,7 @@ export function sharesFamilyName(families: readonly string[], names: readonly st
   return known.some((family) => others.some((name) => ` ${name} `.includes(` ${family} `)));
 }
 
-/** Characters of a title or a name that are compared. */
+/** Characters of a name that are compared. */
 const COMPARED_MAX = 1_000;
 
 function lettersOf(text: string): string {
@@ -23,7 +22,6 @@ function lettersOf(text: string): string {
     .slice(0, COMPARED_MAX)
     .normalize("NFKD")
     .toLowerCase()
-    .replace(/<[^<>]{0,100}>/g, "")
     .replace(/\p{M}/gu, "")
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
