@@ -8,6 +8,7 @@ import { workPlaces, worksOf } from "#core/sources/segments/works.ts";
 import type { Segment } from "#schema/sources/segment.ts";
 import { SEGMENT_PART_BYTES } from "#schema/vocabulary/collections.ts";
 import { compression } from "./compression.ts";
+import { createLanes } from "./lanes.ts";
 
 /** Where the bytes of segments are: R2, or memory in a test. Null if the part is not there. */
 export type SegmentParts = { read(key: string, offset: number, length: number): Promise<Uint8Array | null> };
@@ -36,7 +37,7 @@ export function createSegmentCollections(bucket: R2Bucket): PublicCollections {
 }
 
 export function createCollectionsOver(parts: SegmentParts): PublicCollections {
-  const inTurn = limited(CONNECTIONS);
+  const inTurn = createLanes(CONNECTIONS);
 
   async function open(segments: readonly Segment[], isSearched: (snapshot: string) => boolean): Promise<OpenSegment[]> {
     const opened: OpenSegment[] = [];
@@ -118,22 +119,4 @@ function numberIn({ parts }: Segment, snapshot: string, number: number): number 
     (one) => one.snapshot === snapshot && number >= one.from && number < one.from + one.documents,
   );
   return part ? part.first + number - part.from : null;
-}
-
-/** Runs at most so many at once; the others wait in order. */
-function limited(most: number) {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    // One that ends gives its place to the next that waits.
-    if (running < most) running += 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
 }

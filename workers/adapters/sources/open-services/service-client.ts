@@ -3,8 +3,8 @@ import type { ServiceCall } from "#core/sources/open-services/ports.ts";
 import { serviceTerms } from "#core/sources/open-services/terms.ts";
 import type { OpenTextAccess } from "#schema/platform/config-open-texts.ts";
 import type { OpenService } from "#schema/vocabulary/open-services.ts";
+import { createLanes } from "../lanes.ts";
 import { dropBody, mediaTypeOf, readAtMost, UnfitAnswer, untilEnd } from "./bounded-body.ts";
-import { createLanes } from "./lanes.ts";
 import { failureOf, isBusy, isDown, RequestFailure } from "./request-failure.ts";
 
 /** What a client needs of the world. `now` is UTC ms; `pause` may end early with the signal. */
