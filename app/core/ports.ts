@@ -24,6 +24,8 @@ export type Session = {
   role: Role;
   /** Minutes since the first factor was last checked; null if the token has no such claim (fva). */
   verifiedMinutesAgo: number | null;
+  /** Minutes since the second factor was last checked; null if the account has none or the token does not say. */
+  secondFactorMinutesAgo: number | null;
 };
 
 export type Authentication = {
@@ -37,6 +39,8 @@ export type Authentication = {
 /** The identity provider. Two adapters: Clerk, and an embedded provider for local runs. */
 export type Identity = {
   readonly kind: "clerk" | "embedded";
+  /** Whether people can set up a second factor here; staff then need one for sensitive actions. */
+  readonly secondFactor: boolean;
   /** Verifies the session of a request without calling the provider. Never throws for an invalid token: that is a guest. */
   authenticate(request: Request): Promise<Authentication>;
   /** The provider's record of a person; null if the id is unknown. Throws AppError provider_down. */

@@ -1,17 +1,11 @@
 import { createAdminChecks } from "#app/services/checks/admin/index.ts";
 import { createOpenings } from "#app/services/checks/report-openings.ts";
-import type { Session } from "#core/ports.ts";
 import { auditEvents, checks, creditEntries, failedJobs, nearBlocks, reports, users } from "#db/tables/index.ts";
 import { createSigner } from "#workers/adapters/platform/signed-tokens.ts";
 import { utf8, world } from "./check-services.ts";
 import { testEnv } from "./env.ts";
 import { ada, bob, eve, grace } from "./people.ts";
 import { essay } from "./texts.ts";
-
-/** A session whose person signed in this many minutes ago. */
-export function signedInAgo(minutes: number | null): Session {
-  return { issuer: "x", subject: "user_grace", sessionId: "s", role: "admin", verifiedMinutesAgo: minutes };
-}
 
 /** The services of checks with their admin actions, on an empty database. */
 export async function adminWorld() {

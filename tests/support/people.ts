@@ -11,6 +11,7 @@ function person(id: string, role: PersonActor["role"]): PersonActor {
     email: `${id}@example.test`,
     imageUrl: null,
     username: id,
+    signIn: "fresh",
   };
 }
 
@@ -20,3 +21,8 @@ export const bob = person("bob", "editor");
 export const grace = person("grace", "admin");
 /** Another student, without access to ada's data. */
 export const eve = person("eve", "user");
+
+/** Someone whose last sign-in is too long ago for a sensitive action. */
+export function stale(person: PersonActor): PersonActor {
+  return { ...person, signIn: "old" };
+}

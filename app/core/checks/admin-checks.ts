@@ -1,15 +1,9 @@
 import type { CheckAct } from "#schema/checks/admin-checks.ts";
 import type { CheckStage, CheckStatus, StageEntry } from "#schema/checks/check.ts";
 import { checkStages } from "#schema/vocabulary/checks.ts";
-import type { Session } from "../ports.ts";
 
 /** A check without progress for this long needs staff attention, ms. */
 export const STUCK_MS = 10 * 60_000;
-
-/** An irreversible action requires a sign-in no older than this, minutes. */
-const FRESH_MINUTES = 10;
-
-export const NOT_FRESH = `You must have signed in within the last ${FRESH_MINUTES} minutes. Sign out, sign in again, and repeat the action.`;
 
 /** How long an opened report stays accessible to the admin who gave a reason, ms. */
 export const OPENING_MS = 15 * 60_000;
@@ -20,12 +14,6 @@ export const ENOUGH_CHECKS = 5;
 /** A short number of a check for conversations among staff. */
 export function shortId(id: string): string {
   return `RP-${id.slice(0, 6).toUpperCase()}`;
-}
-
-/** A token without the time of its last verification does not count as fresh. */
-export function isFresh(session: Session | null): boolean {
-  const ago = session?.verifiedMinutesAgo ?? null;
-  return ago !== null && ago >= 0 && ago <= FRESH_MINUTES;
 }
 
 type Standing = {

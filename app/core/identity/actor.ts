@@ -18,7 +18,12 @@ export type PersonActor = {
   username: string | null;
   /** The accepted version of the honour code, null for none; only set for the person who makes the request. */
   honourVersion?: string | null;
+  /** How recently the person proved who they are; only set for the person who makes the request. */
+  signIn?: SignInState;
 };
+
+/** `no_second_factor`: a member of staff who has not set up two-step verification. */
+export type SignInState = "fresh" | "old" | "no_second_factor";
 
 export const guest: Guest = { kind: "guest" };
 

@@ -8,6 +8,7 @@ import {
   requireAdmin,
   requirePerson,
 } from "#core/identity/actor.ts";
+import { signInState } from "#core/identity/fresh-sign-in.ts";
 import type { Clock, Identity, Session, Signer } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
 import {
@@ -63,6 +64,7 @@ export function createPeople({ db, clock, identity, sessions, signer }: PeoplePo
       imageUrl: user.imageUrl,
       username: user.username,
       honourVersion: user.honourVersion,
+      signIn: signInState(session, { role: lowerRole(session.role, user.role), secondFactor: identity.secondFactor }),
     };
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { actsOn, isFresh, STUCK_MS, shortId, stageLines } from "#core/checks/admin-checks.ts";
+import { actsOn, STUCK_MS, shortId, stageLines } from "#core/checks/admin-checks.ts";
 import { jobOf, targetOf } from "#core/platform/dead-letter.ts";
 import { Job } from "#schema/platform/job.ts";
 
@@ -48,13 +48,6 @@ test("the actions on a check depend on its state", () => {
   expect(actsOn({ ...details, status: "ready", mode: "private", creditHeld: false }, 70_000)).toEqual([]);
   expect(actsOn({ ...details, status: "failed", documentThere: false, creditHeld: false }, 70_000)).toEqual([]);
   expect(actsOn({ ...details, status: "queued" }, 70_000)).toEqual(["cancel"]);
-});
-
-test("a sign-in counts as recent for ten minutes", () => {
-  const ago = (verifiedMinutesAgo: number | null) =>
-    isFresh({ issuer: "i", subject: "s", sessionId: "x", role: "admin", verifiedMinutesAgo });
-  expect([0, 10, 11, -1, null].map(ago)).toEqual([true, true, false, false, false]);
-  expect(isFresh(null)).toBe(false);
 });
 
 test("every kind of job can be rebuilt from its kind and its one id", () => {

@@ -38,6 +38,7 @@ function people(known: Person | null) {
   let told = known;
   const identity: Identity = {
     kind: "clerk",
+    secondFactor: false,
     authenticate: () => Promise.reject(new Error("not part of this")),
     signOut: () => Promise.reject(new Error("not part of this")),
     async endSessions() {
@@ -89,6 +90,7 @@ const session = (role: Role): Session => ({
   sessionId: "s",
   role,
   verifiedMinutesAgo: 1,
+  secondFactorMinutesAgo: null,
 });
 
 test("a person whose webhook has not been received yet is read from the provider once", async () => {

@@ -103,6 +103,7 @@ describe.each([
       sessionId: "sess_1",
       role: "user",
       verifiedMinutesAgo: 3,
+      secondFactorMinutesAgo: null,
     });
     const admin = await identity.authenticate(request(await token({ sub: "user_grace", metadata: { role: "admin" } })));
     expect(admin.session?.role).toBe("admin");
@@ -205,6 +206,7 @@ test("a session that ends at Clerk while all are being ended does not keep the o
     sessionId: "sess_gone",
     role: "user",
     verifiedMinutesAgo: 0,
+    secondFactorMinutesAgo: null,
   } as const;
   await identity.signOut(session);
   expect(await identity.endSessions("user_eve")).toEqual(["sess_eve1", "sess_gone", "sess_eve2"]);
@@ -220,6 +222,7 @@ test("if Clerk does not respond, only that is reported", async () => {
     sessionId: "sess_down",
     role: "user" as const,
     verifiedMinutesAgo: null,
+    secondFactorMinutesAgo: null,
   };
   await expect(identity.signOut(session)).rejects.toMatchObject({ reason: "provider_down" });
 });

@@ -31,7 +31,14 @@ async function signOut(browser: Browser): Promise<void> {
 
 function sessionOf(browser: Browser): Session {
   const { sid, sub } = JSON.parse(atob(browser.jar.get("__session")!.split(".")[1]!));
-  return { issuer: EMBEDDED_ISSUER, subject: sub, sessionId: sid, role: "user", verifiedMinutesAgo: 0 };
+  return {
+    issuer: EMBEDDED_ISSUER,
+    subject: sub,
+    sessionId: sid,
+    role: "user",
+    verifiedMinutesAgo: 0,
+    secondFactorMinutesAgo: null,
+  };
 }
 
 /** Someone who has every cookie of another browser. */

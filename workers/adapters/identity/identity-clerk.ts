@@ -75,7 +75,7 @@ export function createClerkIdentity(keys: ClerkKeys, origin: string): Identity {
     });
   }
 
-  return { kind: "clerk", authenticate, person, signOut, endSessions };
+  return { kind: "clerk", secondFactor: false, authenticate, person, signOut, endSessions };
 }
 
 function isNotFound(error: unknown): boolean {

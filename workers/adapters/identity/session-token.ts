@@ -35,7 +35,8 @@ export async function verifySession(token: string, rules: TokenRules): Promise<S
       subject: claims.sub,
       sessionId: claims.sid,
       role: roleOf(claims),
-      verifiedMinutesAgo: verifiedMinutes(claims),
+      verifiedMinutesAgo: verifiedMinutes(claims, 0),
+      secondFactorMinutesAgo: verifiedMinutes(claims, 1),
     };
   } catch {
     // Expired, forged, foreign or malformed tokens are all treated as a guest.
@@ -50,10 +51,11 @@ function roleOf(claims: object): Role {
   return role.success ? role.data : "user";
 }
 
-function verifiedMinutes(claims: object): number | null {
+/** Claim fva: minutes since the first and the second factor were verified, -1 where one was not. */
+function verifiedMinutes(claims: object, factor: 0 | 1): number | null {
   const fva = (claims as { fva?: unknown }).fva;
-  const first = Array.isArray(fva) ? fva[0] : null;
-  return typeof first === "number" && first >= 0 ? first : null;
+  const minutes = Array.isArray(fva) ? fva[factor] : null;
+  return typeof minutes === "number" && minutes >= 0 ? minutes : null;
 }
 
 function headerAlgorithm(token: string): string | null {

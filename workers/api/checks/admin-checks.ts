@@ -29,9 +29,9 @@ export const adminChecksApi = new Hono<Site>()
   )
   // The filtered list of checks as a CSV file.
   .get("/export", rule("admin", { freshSignIn: true, refusal: "Only admins can export the list." }), async (c) => {
-    const { services, actor, session } = c.env.requestContext;
+    const { services, actor } = c.env.requestContext;
     const filter = readCheckListFilter(new URL(c.req.url).searchParams);
-    const rows = (await services.adminChecks.exported(actor, session, filter)).map((row) => [
+    const rows = (await services.adminChecks.exported(actor, filter)).map((row) => [
       ...[row.id, row.stuck ? "stuck" : row.status, row.stage ?? "", row.mode, row.title ?? "private check"],
       ...[row.who ?? "", numberOf(row.words), row.score?.toFixed(1) ?? "", numberOf(row.flags)],
       ...[row.tookMs === null ? "" : (row.tookMs / 1000).toFixed(1), new Date(row.queuedAt).toISOString()],

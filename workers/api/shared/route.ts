@@ -2,8 +2,8 @@ import type { Context, MiddlewareHandler, TypedResponse } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { z } from "zod";
 import { AppError, fieldMessages } from "#core/app-error.ts";
-import { isFresh, NOT_FRESH } from "#core/checks/admin-checks.ts";
 import { requireAdmin, requireEditor, requirePerson } from "#core/identity/actor.ts";
+import { requireFresh } from "#core/identity/fresh-sign-in.ts";
 import { mediaTypeOf } from "#core/media/media-type.ts";
 import type { RouteRule } from "../../platform/route-rule.ts";
 import { withRule } from "../../platform/route-rule.ts";
@@ -22,7 +22,7 @@ export function rule(
   { signIn, refusal, ...more }: { signIn?: string; refusal?: string } & Partial<Omit<RouteRule, "who">> = {},
 ): MiddlewareHandler<Site> {
   const guard: MiddlewareHandler<Site> = async (c, next) => {
-    const { actor, session } = c.env.requestContext;
+    const { actor } = c.env.requestContext;
     switch (who) {
       case "anyone":
       case "guest":
@@ -39,7 +39,7 @@ export function rule(
         requireAdmin(actor, refusal);
         break;
     }
-    if (more.freshSignIn && !isFresh(session)) throw new AppError("not_allowed", NOT_FRESH);
+    if (more.freshSignIn) requireFresh(actor);
     await next();
   };
   return withRule(guard, { who, ...more });

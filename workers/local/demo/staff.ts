@@ -5,13 +5,6 @@ import type { Cast, DemoWorld } from "./world.ts";
 /** What staff do besides: a report opened with a reason, and notifications that were read. */
 export function staffScenes(world: DemoWorld, cast: Cast, { hoursAgo, daysAgo }: Times): Scene[] {
   const { services, notifications } = world;
-  const session = {
-    issuer: "demo",
-    subject: cast.grace.subject,
-    sessionId: "demo",
-    role: "admin" as const,
-    verifiedMinutesAgo: 2,
-  };
   return [
     {
       name: "report opened with a reason",
@@ -20,8 +13,7 @@ export function staffScenes(world: DemoWorld, cast: Cast, { hoursAgo, daysAgo }:
           at: hoursAgo(6.9),
           run: () =>
             services.adminChecks.opening.open(
-              cast.grace,
-              session,
+              { ...cast.grace, signIn: "fresh" },
               demoChecks.secondDraft,
               "Ada asked about this match in her conversation.",
             ),

@@ -97,6 +97,7 @@ export function createEmbeddedIdentity(
 
   return {
     kind: "embedded",
+    secondFactor: false,
     authenticate,
     signIn,
     signInAs,

@@ -17,7 +17,7 @@ import textStyles from "#app/components/ui/text.module.css";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
 import { AppError } from "#core/app-error.ts";
-import { isFresh, NOT_FRESH, OPENING_MS, shortId } from "#core/checks/admin-checks.ts";
+import { OPENING_MS, shortId } from "#core/checks/admin-checks.ts";
 import { reportWords } from "#core/checks/report/report-words.ts";
 import { cookieNames } from "#core/identity/cookie-names.ts";
 import { OpeningReason } from "#schema/checks/admin-checks.ts";
@@ -39,21 +39,21 @@ export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "A s
 
 /** Without an access grant, which requires a reason, the page contains nothing of the report's text. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { services, actor, session } = context.get(appContext);
+  const { services, actor } = context.get(appContext);
   const { opening } = services.adminChecks;
   const about = await orStop(opening.about(actor, params.id));
   const read = await orStop(opening.read(actor, params.id, grantIn(request)));
   const opened = read && { ...read, words: reportWords(read.report) };
-  return { about, opened, search: new URL(request.url).search, fresh: isFresh(session) };
+  return { about, opened, search: new URL(request.url).search };
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const { services, actor, session, config } = context.get(appContext);
+  const { services, actor, config } = context.get(appContext);
   const id = params.id ?? "";
   const read = readForm(await request.formData(), OpeningReason);
   if (!read.ok) return read.answer;
   try {
-    const { token } = await services.adminChecks.opening.open(actor, session, id, read.form.reason);
+    const { token } = await services.adminChecks.opening.open(actor, id, read.form.reason);
     const headers = { "Set-Cookie": grantCookie(token, config.appUrl) };
     return redirect(`/admin/turnitin-reports/${id}/report`, { status: 303, headers });
   } catch (error) {
@@ -63,7 +63,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function OpenedReportPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { about, opened, search, fresh } = loaderData;
+  const { about, opened, search } = loaderData;
   const back = { href: `/admin/turnitin-reports?id=${about.id}`, label: "Back to similarity reports" };
   if (opened) {
     return (
@@ -87,7 +87,7 @@ export default function OpenedReportPage({ loaderData, actionData }: Route.Compo
         <span className={`${textStyles.code} ${textStyles.faint}`}>{shortId(about.id)}</span>
       </header>
       <main className={frameStyles.runningPage}>
-        <Asking who={about.who} fresh={fresh} answer={actionData} />
+        <Asking who={about.who} answer={actionData} />
       </main>
     </div>
   );
@@ -95,7 +95,7 @@ export default function OpenedReportPage({ loaderData, actionData }: Route.Compo
 
 type Answer = NonNullable<Route.ComponentProps["actionData"]>;
 
-function Asking({ who, fresh, answer }: { who: string; fresh: boolean; answer: Answer | undefined }) {
+function Asking({ who, answer }: { who: string; answer: Answer | undefined }) {
   return (
     <section className={adminStyles.opening}>
       <h2>Open {who}’s report</h2>
@@ -103,30 +103,21 @@ function Asking({ who, fresh, answer }: { who: string; fresh: boolean; answer: A
         To read this text, give a reason. The reason is written to the audit log, and {who} sees when and why the report
         was opened. Only you can read it, for {OPENING_MS / 60_000} minutes.
       </p>
-      {fresh ? (
-        <Form method="post">
-          {answer?.problem ? <NoticePanel title={answer.problem} /> : null}
-          <TextAreaField
-            id="reason"
-            name="reason"
-            label="Reason"
-            hint="At least 10 characters. The student sees your exact text."
-            error={answer?.fields.reason}
-            defaultValue={answer?.values.reason}
-            rows={4}
-            maxLength={300}
-            required
-          />
-          <Button>Open report</Button>
-        </Form>
-      ) : (
-        <Form method="post" action="/sign-out" reloadDocument>
-          <NoticePanel tone="warn" title="Sign in again to continue.">
-            {NOT_FRESH}
-          </NoticePanel>
-          <Button kind="secondary">Sign out</Button>
-        </Form>
-      )}
+      <Form method="post">
+        {answer?.problem ? <NoticePanel title={answer.problem} /> : null}
+        <TextAreaField
+          id="reason"
+          name="reason"
+          label="Reason"
+          hint="At least 10 characters. The student sees your exact text."
+          error={answer?.fields.reason}
+          defaultValue={answer?.values.reason}
+          rows={4}
+          maxLength={300}
+          required
+        />
+        <Button>Open report</Button>
+      </Form>
     </section>
   );
 }

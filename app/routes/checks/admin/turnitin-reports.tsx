@@ -29,8 +29,9 @@ import textStyles from "#app/components/ui/text.module.css";
 import { Moment } from "#app/components/ui/time.tsx";
 import { useListSort } from "#app/components/ui/use-list-sort.ts";
 import { appContext } from "#app/context.ts";
-import { isFresh, shortId } from "#core/checks/admin-checks.ts";
+import { shortId } from "#core/checks/admin-checks.ts";
 import { isAdmin } from "#core/identity/actor.ts";
+import { isFresh } from "#core/identity/fresh-sign-in.ts";
 import { type CheckListFilter, hasScore, readCheckListFilter } from "#schema/checks/admin-checks.ts";
 import { readListing } from "#schema/shared/listing.ts";
 import { type AdminCheckSort, adminCheckSorts } from "#schema/vocabulary/checks.ts";
@@ -46,7 +47,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Similarity reports");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, actor, session, config, now } = context.get(appContext);
+  const { services, actor, config, now } = context.get(appContext);
   const requested = new URL(request.url).searchParams;
   const filter = readCheckListFilter(requested);
   const listing = readListing(requested, hasScore(filter) ? ["score"] : adminCheckSorts, initialOrder(filter));
@@ -76,7 +77,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     going: board.totals.running + board.totals.queued,
     check: id && admin && !dead && !collections ? await orStop(services.adminChecks.check(actor, id)) : null,
     outside: config.openServices.length > 0,
-    fresh: isFresh(session),
+    fresh: isFresh(actor),
   };
 }
 

@@ -1,8 +1,8 @@
 import { AppError } from "#core/app-error.ts";
-import { actsOn, ENOUGH_CHECKS, isFresh, isStuck, NOT_FRESH, stageLines } from "#core/checks/admin-checks.ts";
+import { actsOn, ENOUGH_CHECKS, isStuck, stageLines } from "#core/checks/admin-checks.ts";
 import { explainProblem } from "#core/checks/check-problem.ts";
 import { type Actor, isAdmin, requireAdmin, requireEditor } from "#core/identity/actor.ts";
-import type { Session } from "#core/ports.ts";
+import { requireFresh } from "#core/identity/fresh-sign-in.ts";
 import { searchable } from "#core/sources/collections.ts";
 import { SHOWN_KEPT_MS } from "#core/sources/student-texts.ts";
 import { appendAudit } from "#db/audit/audit.ts";
@@ -121,9 +121,9 @@ export function createBoard({ db, clock, signer }: AdminChecksPorts) {
   }
 
   /** The whole filtered list as a file. It contains names and titles, so it needs a recent sign-in and is audited. */
-  async function exported(actor: Actor, session: Session | null, filter: CheckListFilter) {
+  async function exported(actor: Actor, filter: CheckListFilter) {
     const admin = requireAdmin(actor, "Only admins can export the list.");
-    if (!isFresh(session)) throw new AppError("not_allowed", NOT_FRESH);
+    requireFresh(admin);
     const now = clock.now();
     const rows = (
       await listAdminChecksUnscoped(db, filter, now, { ...EXPORT, sort: hasScore(filter) ? "score" : "created" })

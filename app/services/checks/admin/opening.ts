@@ -1,7 +1,7 @@
 import { AppError } from "#core/app-error.ts";
-import { isFresh, NOT_FRESH, OPENING_MS } from "#core/checks/admin-checks.ts";
+import { OPENING_MS } from "#core/checks/admin-checks.ts";
 import { type Actor, requireAdmin } from "#core/identity/actor.ts";
-import type { Session } from "#core/ports.ts";
+import { isFresh, requireFresh } from "#core/identity/fresh-sign-in.ts";
 import { appendAudit } from "#db/audit/audit.ts";
 import { type AdminCheck, findAdminCheckUnscoped } from "#db/checks/admin-checks.ts";
 import { Report } from "#schema/checks/report.ts";
@@ -20,7 +20,7 @@ const PURPOSE = "report-opening";
  */
 export function createOpening({ db, clock, files, students, signer }: AdminChecksPorts) {
   /** Writes the opening down and gives a grant for it: to this admin, for this report, for a quarter of an hour. */
-  async function open(actor: Actor, session: Session | null, id: string, reason: string) {
+  async function open(actor: Actor, id: string, reason: string) {
     const admin = requireAdmin(actor, "Only admins can open a student’s report.");
     const found = await openable(id);
     const now = clock.now();
@@ -32,10 +32,8 @@ export function createOpening({ db, clock, files, students, signer }: AdminCheck
       reason,
       detail: { minutes: OPENING_MS / 60_000 },
     });
-    if (!isFresh(session)) {
-      await appendAudit(db, { ...entry, result: "denied", detail: { why: "not_fresh" } });
-      throw new AppError("not_allowed", NOT_FRESH);
-    }
+    if (!isFresh(admin)) await appendAudit(db, { ...entry, result: "denied", detail: { why: "not_fresh" } });
+    requireFresh(admin);
     await appendAudit(db, entry);
     const expiresAt = now + OPENING_MS;
     return { token: await signer.sign(PURPOSE, { adminId: admin.id, reportId: id }, expiresAt), expiresAt };

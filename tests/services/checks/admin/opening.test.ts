@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { OPENING_MS } from "#core/checks/admin-checks.ts";
 import { auditEvents, checks } from "#db/tables/index.ts";
-import { adminWorld, signedInAgo } from "#tests/support/admin-checks.ts";
+import { adminWorld } from "#tests/support/admin-checks.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
 
 const why = "She says that match 3 is her own.";
@@ -10,7 +10,7 @@ const why = "She says that match 3 is her own.";
 test("grace opens ada's report with a reason, and ada sees that she did", async () => {
   const { adminChecks, ready, openings } = await adminWorld();
   const id = await ready(820);
-  const { token } = await adminChecks.opening.open(grace, signedInAgo(2), id, why);
+  const { token } = await adminChecks.opening.open(grace, id, why);
   expect((await adminChecks.opening.read(grace, id, token))?.report.title).toBe("Tides of the north");
   expect(await openings(ada, id)).toMatchObject([{ role: "admin", reason: why }]);
   expect(await openings(eve, id)).toEqual([]);
@@ -21,7 +21,7 @@ test("a report is not shown without a grant, or with a grant of another admin, o
   const { clock, adminChecks, ready } = await adminWorld();
   const [id, other] = [await ready(821), await ready(822)];
   const another = { ...grace, id: "ines", subject: "user_ines" };
-  const { token } = await adminChecks.opening.open(grace, signedInAgo(2), id, why);
+  const { token } = await adminChecks.opening.open(grace, id, why);
   expect(await adminChecks.opening.read(grace, id, null)).toBeNull();
   expect(await adminChecks.opening.read(grace, id, `${token}x`)).toBeNull();
   expect(await adminChecks.opening.read(grace, other, token)).toBeNull();
@@ -31,23 +31,23 @@ test("a report is not shown without a grant, or with a grant of another admin, o
   expect(await adminChecks.opening.read(grace, id, token)).toBeNull();
 });
 
-test("an old sign-in, or one without an age, cannot open a report; both attempts are audited", async () => {
+test("an old sign-in, or one without its second factor, cannot open a report; the attempts are audited", async () => {
   const { db, adminChecks, ready, openings } = await adminWorld();
   const id = await ready(823);
-  for (const session of [signedInAgo(11), signedInAgo(null), signedInAgo(-1), null])
-    await expect(adminChecks.opening.open(grace, session, id, why)).rejects.toThrow(
-      "signed in within the last 10 minutes",
-    );
+  for (const signIn of ["old", "no_second_factor", undefined] as const)
+    await expect(adminChecks.opening.open({ ...grace, signIn }, id, why)).rejects.toMatchObject({
+      reason: "not_fresh",
+    });
   const rows = await db.select().from(auditEvents);
-  expect(rows.map(({ result }) => result)).toEqual(["denied", "denied", "denied", "denied"]);
+  expect(rows.map(({ result }) => result)).toEqual(["denied", "denied", "denied"]);
   expect(await openings(ada, id)).toEqual([]);
 });
 
 test("the report of a private check cannot be opened, and bob cannot open any report", async () => {
   const { db, adminChecks, ready } = await adminWorld();
   const id = await ready(824);
-  await expect(adminChecks.opening.open(bob, signedInAgo(1), id, why)).rejects.toMatchObject({ reason: "not_allowed" });
+  await expect(adminChecks.opening.open(bob, id, why)).rejects.toMatchObject({ reason: "not_allowed" });
   await db.update(checks).set({ mode: "private" }).where(eq(checks.id, id));
-  await expect(adminChecks.opening.open(grace, signedInAgo(1), id, why)).rejects.toThrow("never received");
+  await expect(adminChecks.opening.open(grace, id, why)).rejects.toThrow("never received");
   expect(await db.select().from(auditEvents)).toEqual([]);
 });
