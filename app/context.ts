@@ -1,7 +1,8 @@
 import { createContext } from "react-router";
 import type { Actor } from "#core/identity/actor.ts";
+import type { EmbeddedSignIn } from "#core/identity/provider.ts";
 import type { TestBank } from "#core/payments/test-bank.ts";
-import type { EmbeddedSignIn, Session } from "#core/ports.ts";
+import type { Session } from "#core/ports.ts";
 import type { Flags } from "#schema/platform/flags.ts";
 import type { TextService } from "#schema/vocabulary/open-services.ts";
 import type { Services } from "./services/index.ts";

@@ -71,7 +71,12 @@ export const pageTable: readonly PageEntry[] = [
       page("sign-in/*", "routes/identity/sign-in.tsx"),
       page("sign-up/*", "routes/identity/sign-up.tsx"),
       page("auth/admin-login/*", "routes/identity/admin-login.tsx"),
+      page("auth/confirm", "routes/identity/confirm.tsx", { who: "person" }),
     ]),
+    page("auth/forgot-password", "routes/identity/forgot-password.tsx", door),
+    page("auth/reset-password/:token", "routes/identity/reset-password.tsx", {
+      rate: { read: "search", write: "door" },
+    }),
     // These two lead on to the pages above.
     page("auth/login", "routes/identity/login.tsx", door),
     page("auth/register", "routes/identity/register.tsx", door),

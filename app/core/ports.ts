@@ -4,7 +4,7 @@ import type { TextStructure } from "#schema/checks/text-structure.ts";
 import type { UnreadableDetails, UnreadableReason } from "#schema/checks/unreadable.ts";
 import type { ArticleCard, ArticleType, Publication } from "#schema/content/article.ts";
 import type { DomainSlug } from "#schema/content/domain.ts";
-import type { Person, Role } from "#schema/identity/user.ts";
+import type { Role } from "#schema/identity/user.ts";
 import type { Job } from "#schema/platform/job.ts";
 import type { Segment } from "#schema/sources/segment.ts";
 import type { QueryWindow, Range, TextFlag, WindowScores } from "./similarity/index.ts";
@@ -28,43 +28,8 @@ export type Session = {
   secondFactorMinutesAgo: number | null;
 };
 
-export type Authentication = {
-  session: Session | null;
-  /** Cookies to set on every response to this request. */
-  headers: Headers;
-  /** A redirect to the provider that has to happen first (Clerk's handshake); null if none is needed. */
-  redirect: Response | null;
-};
-
-/** The identity provider. Two adapters: Clerk, and an embedded provider for local runs. */
-export type Identity = {
-  readonly kind: "clerk" | "embedded";
-  /** Whether people can set up a second factor here; staff then need one for sensitive actions. */
-  readonly secondFactor: boolean;
-  /** Verifies the session of a request without calling the provider. Never throws for an invalid token: that is a guest. */
-  authenticate(request: Request): Promise<Authentication>;
-  /** The provider's record of a person; null if the id is unknown. Throws AppError provider_down. */
-  person(subject: string): Promise<Person | null>;
-  /** Ends the session at the provider. Throws AppError provider_down; the caller expires the cookies either way. */
-  signOut(session: Session): Promise<void>;
-  /** Ends every session of a person and returns their ids. Throws AppError provider_down. */
-  endSessions(subject: string): Promise<string[]>;
-};
-
 /** Closes the open sockets of a session or a person in a room. Never throws. */
 export type Sockets = { close(room: string, who: { session: string } | { person: string }): Promise<void> };
-
-/** Sign-in by a form of our own; only the embedded provider has it. */
-export type EmbeddedSignIn = {
-  signIn(email: string, password: string): Promise<Headers>;
-  signUp(fullName: string, email: string, password: string): Promise<{ headers: Headers; person: Person }>;
-  signInAs(demo: string): Promise<Headers>;
-  /** Sends the confirmation email for an address again. Throws AppError too_many or conflict. */
-  confirmAgain(subject: string): Promise<void>;
-  /** Address of the mailbox page that lists the emails of this run. */
-  mailbox: string;
-  demoPeople(): readonly { key: string; fullName: string; email: string; words: string }[];
-};
 
 /** Bytes by key. Keys are random and never derived from user input. */
 export type Files = {

@@ -12,6 +12,7 @@ export * from "./orders.ts";
 export * from "./pages.ts";
 export * from "./payments.ts";
 export * from "./reports.ts";
+export * from "./role-requests.ts";
 export * from "./roll-ups.ts";
 export * from "./sessions.ts";
 export * from "./shown-blocks.ts";

@@ -19,6 +19,12 @@ export const users = sqliteTable(
     imageUrl: text(),
     role: text({ enum: roles }).notNull().default("user"),
     status: text({ enum: userStatuses }).notNull().default("active"),
+    /** When a suspension ends, UTC ms; null while there is none, and for one without an end. */
+    suspendedUntil: integer(),
+    /** As an admin wrote it; the person sees it. */
+    suspendedReason: text(),
+    /** When the status was last changed here, UTC ms: what the provider reports from before does not lift a suspension. */
+    statusChangedAt: integer().notNull().default(0),
     /** When the provider last changed the person: older events never overwrite newer rows. */
     providerUpdatedAt: integer().notNull().default(0),
     /** When the password was last changed according to the provider, UTC ms; null if not reported. */
@@ -42,6 +48,7 @@ export const users = sqliteTable(
     index("users_created").on(table.createdAt, table.id),
     index("users_name").on(table.nameOrder, table.id),
     index("users_role").on(table.role, table.status),
+    index("users_suspended").on(table.suspendedUntil).where(sql`status = 'suspended'`),
     index("users_deleted").on(table.updatedAt).where(sql`status = 'deleted'`),
   ],
 );

@@ -47,13 +47,44 @@ export const SignInForm = z.object({
   password: z.string({ error: "The password is missing." }).min(1, "The password is missing.").max(200),
 });
 
+/** The second step of a sign-in: the attempt that the first one began, and the code of an authenticator app. */
+export const CodeForm = z.object({
+  attempt: z.string().min(20).max(100),
+  code: z.string({ error: "The code is missing." }).trim().min(1, "The code is missing.").max(20),
+});
+
+const newPassword = z
+  .string({ error: "The password is missing." })
+  .min(10, "A password needs at least 10 characters.")
+  .max(200, "A password can have at most 200 characters.");
+
+export const ForgotPasswordForm = z.object({ email: Email });
+
+export const ResetPasswordForm = z.object({ password: newPassword });
+
+export const ChangePasswordForm = z.object({
+  current: z.string({ error: "The current password is missing." }).min(1, "The current password is missing.").max(200),
+  next: newPassword,
+});
+
+export const ChangeAddressForm = z.object({ address: Email });
+
+/** The first code of an authenticator app. */
+export const SecondFactorForm = z.object({
+  code: z.string({ error: "The code is missing." }).trim().min(1, "The code is missing.").max(20),
+});
+
+export const EndSessionForm = z.object({ session: z.string().regex(/^[\w-]{1,100}$/) });
+
+/** A password or a code, by which someone proves again who they are. */
+export const ConfirmationForm = z.object({
+  given: z.string({ error: "Enter it to continue." }).min(1, "Enter it to continue.").max(200),
+});
+
 export const SignUpForm = z.object({
   name: line(1, 100, "The name"),
   email: Email,
-  password: z
-    .string({ error: "The password is missing." })
-    .min(10, "A password needs at least 10 characters.")
-    .max(200, "A password can have at most 200 characters."),
+  password: newPassword,
   honour: z.literal("on", { error: "Please read the honour code and tick the box." }),
   age: z.literal("on", { error: "Confirm that you are 16 or older." }),
 });

@@ -34,6 +34,8 @@ const shared = {
   CONTENT_ADMIN_URL: url.optional(),
   TEAM_CHAT_URL: url.optional(),
   CLERK_API_URL: url.optional(),
+  /** Whether staff need two-step verification for sensitive actions: off for a Clerk plan that does not offer it. */
+  STAFF_SECOND_FACTOR: FlagValue,
   ...openTextSettings,
   /** Signs uploads of public collections; without it none are accepted. */
   LIBRARY_KEY: secretKey.optional(),
@@ -151,7 +153,7 @@ export type Config = {
   /** Whether the contact forms use Turnstile. */
   humanCheck: boolean;
   flags: Flags;
-  clerk?: { publishableKey: string; secretKey: string; jwtKey: string; webhookSecret?: string; apiUrl?: string };
+  clerk?: { publishableKey: string; secretKey: string; jwtKey: string; webhookSecret?: string; apiUrl?: string; secondFactor: boolean };
 };
 
 export type ConfigOutcome = { ok: true; config: Config } | { ok: false; problems: string[] };
@@ -174,6 +176,7 @@ export function readConfig(vars: Record<string, unknown>): ConfigOutcome {
           jwtKey: v.CLERK_JWT_KEY,
           webhookSecret: v.CLERK_WEBHOOK_SECRET,
           apiUrl: v.CLERK_API_URL,
+          secondFactor: v.STAFF_SECOND_FACTOR,
         }
       : undefined;
   const cms = contentServiceOf(v);

@@ -4,6 +4,9 @@ export const userStatuses = ["active", "suspended", "deleted"] as const;
 
 export type UserStatus = (typeof userStatuses)[number];
 
+/** Of a promotion to admin. */
+export const roleRequestStatuses = ["open", "confirmed", "withdrawn"] as const;
+
 /** Roles of the actor of an audit log entry. */
 export const auditRoles = [...roles, "system"] as const;
 export type AuditRole = (typeof auditRoles)[number];

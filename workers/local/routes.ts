@@ -11,6 +11,7 @@ import { systemClock } from "../platform/clock.ts";
 import type { Site } from "../platform/site.ts";
 import { confirmEmail } from "./identity/confirm-email.ts";
 import { demoPeopleOf, personOf } from "./identity/demo-people.ts";
+import { newAddress } from "./identity/new-address.ts";
 import { mailbox } from "./mailbox/index.ts";
 import { openTextsStandIn } from "./open-texts/index.ts";
 import type { LocalBank } from "./payments/local-bank.ts";
@@ -25,6 +26,9 @@ localRoutes.route("/mailbox", mailbox);
 
 /** Where the link in an email leads that asks to confirm an address. */
 localRoutes.route("/confirm-email", confirmEmail);
+
+/** Where the link in an email leads that proves another address. */
+localRoutes.route("/new-address", newAddress);
 
 /** The service that takes the place of the open literature. */
 localRoutes.route("/open-texts", openTextsStandIn);

@@ -1,9 +1,10 @@
 import type { Services } from "#app/services/index.ts";
 import type { Actor } from "#core/identity/actor.ts";
 import { guest } from "#core/identity/actor.ts";
+import type { EmbeddedSignIn } from "#core/identity/provider.ts";
 import type { Payments } from "#core/orders/ports.ts";
 import type { BankDeliver, TestBank } from "#core/payments/test-bank.ts";
-import type { EmbeddedSignIn, Pages, Session } from "#core/ports.ts";
+import type { Pages, Session } from "#core/ports.ts";
 import { openDatabase } from "#db/client.ts";
 import type { Config } from "#schema/platform/config.ts";
 import { buildServices, chooseIdentity, choosePayments } from "../composition/services.ts";
@@ -113,6 +114,8 @@ export async function openContext(
     finish(headers) {
       // A token that was refreshed on the way in must not come back with the answer that signs out.
       if (signedOut) return;
+      // Nor may it replace a newer one that the answer sets.
+      if (headers.getSetCookie().some((cookie) => cookie.startsWith("__session="))) return;
       for (const cookie of identityHeaders.getSetCookie()) headers.append("Set-Cookie", cookie);
     },
   };

@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import { AppError, statusOf } from "#core/app-error.ts";
 import { type Actor, guest } from "#core/identity/actor.ts";
+import type { EmbeddedSignIn, Identity } from "#core/identity/provider.ts";
 import type { Mailer } from "#core/notifications/ports.ts";
 import type { Payments } from "#core/orders/ports.ts";
 import type { BankDeliver, TestBank } from "#core/payments/test-bank.ts";
 import { requireOpenArea } from "#core/platform/closed-areas.ts";
 import { closedFor } from "#core/platform/closed-site.ts";
 import { routePath } from "#core/platform/route-path.ts";
-import type { EmbeddedSignIn, Identity } from "#core/ports.ts";
 import type { Config } from "#schema/platform/config.ts";
 import { isLoopback } from "#schema/platform/loopback.ts";
 import { createPageViews } from "../analytics/page-views.ts";

@@ -24,6 +24,13 @@ export function readForm<T>(form: FormData, schema: Schema<T>) {
   return { ok: false as const, answer: unsent({ values, fields: fieldMessages(parsed.error), problem: null }) };
 }
 
+/** Parses a form with passwords or codes: its values are not sent back. */
+export function readSecretForm<T>(form: FormData, schema: Schema<T>) {
+  const read = readForm(form, schema);
+  if (read.ok) return { ok: true as const, form: read.form };
+  return { ok: false as const, answer: unsent({ values: {}, fields: read.answer.data.fields, problem: null }) };
+}
+
 /** Turns an `AppError` of a service into form errors. Any other error is thrown again. */
 export function rejectedForm(error: unknown, values: Record<string, string>) {
   if (!(error instanceof AppError) || error.reason === "not_found") throw error;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { fetchingCode } from "./connection/route-code.ts";
-import { signInQuestion } from "./connection/session-lost.ts";
+import { sessionQuestion } from "./connection/session-lost.ts";
 import { useStore } from "./connection/store.ts";
 
 /** Shorter waits show no skeleton, because a flash is worse than none (design, motion). */
@@ -13,7 +13,7 @@ export function useWaiting(): { busy: boolean; skeleton: boolean } {
   const { pathname } = useLocation();
   const fetching = useStore(fetchingCode, false);
   // The current page stays behind the sign-in dialog.
-  const requested = useStore(signInQuestion, null) !== null;
+  const requested = useStore(sessionQuestion, null) !== null;
   const visiting = navigation.state === "loading";
   const busy = visiting || fetching;
   const elsewhere = !requested && (fetching || (visiting && navigation.location.pathname !== pathname));

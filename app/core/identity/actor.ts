@@ -22,8 +22,8 @@ export type PersonActor = {
   signIn?: SignInState;
 };
 
-/** `no_second_factor`: a member of staff who has not set up two-step verification. */
-export type SignInState = "fresh" | "old" | "no_second_factor";
+/** `old`: too long ago for a sensitive action, or without the second factor that it needs. */
+export type SignInState = "fresh" | "old";
 
 export const guest: Guest = { kind: "guest" };
 

@@ -4,11 +4,12 @@ import { redirect } from "react-router";
 import identityStyles from "#app/components/identity/identity.module.css";
 import iconStyles from "#app/components/ui/icon.module.css";
 import { Link } from "#app/components/ui/link.tsx";
+import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { appContext } from "#app/context.ts";
 import { isPerson } from "#core/identity/actor.ts";
 import { safeReturnPath } from "#core/identity/return-path.ts";
 import type { Route } from "./+types/sign-in";
-import { enter } from "./enter.ts";
+import { enter, suspendedNotice } from "./enter.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
 const ClerkSignIn = lazy(() => import("./clerk-sign-in.tsx"));
@@ -18,13 +19,21 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "robots", content: "noindex" },
 ];
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { actor, session, embeddedSignIn, config } = context.get(appContext);
   const requested = new URL(request.url).searchParams.get("redirect_url");
   const target = safeReturnPath(requested);
   if (isPerson(actor)) throw redirect(target);
   const people = embeddedSignIn?.demoPeople() ?? null;
-  return { appName: config.appName, target, requested: requested ? target : null, people, ended: session !== null };
+  return {
+    appName: config.appName,
+    target,
+    requested: requested ? target : null,
+    people,
+    mailbox: embeddedSignIn?.mailbox ?? null,
+    ended: session !== null,
+    suspended: await suspendedNotice(context.get(appContext)),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -33,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { target, requested, people, ended } = loaderData;
+  const { target, requested, people, mailbox, ended, suspended } = loaderData;
   const query = requested ? `?redirect_url=${encodeURIComponent(requested)}` : "";
   return (
     <div className="site-sheet">
@@ -43,12 +52,14 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
           <p className={identityStyles.signInLead}>
             {requested ? "Sign in to continue where you left off." : "Sign in to go to your dashboard."}
           </p>
+          {suspended ? <NoticePanel title={suspended} /> : null}
           {people ? (
             <SignInForm
               action={`/sign-in${query}`}
               answer={actionData}
               people={people}
               signUpHref={`/sign-up${query}`}
+              mailbox={mailbox}
             />
           ) : (
             <ClerkSignIn path="/sign-in" target={target} ended={ended} />

@@ -9,7 +9,8 @@ import {
   requirePerson,
 } from "#core/identity/actor.ts";
 import { signInState } from "#core/identity/fresh-sign-in.ts";
-import type { Clock, Identity, Session, Signer } from "#core/ports.ts";
+import type { ConfirmationMethod, Identity } from "#core/identity/provider.ts";
+import type { Clock, Session, Signer } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
 import {
   acceptHonourCode,
@@ -31,12 +32,18 @@ import type { Listing } from "#schema/shared/listing.ts";
 import type { UserSort } from "#schema/vocabulary/identity.ts";
 import { pageOf } from "../shared/pages.ts";
 
+/** `until`: UTC ms; null for one without an end. */
+export type Suspension = { until: number | null; reason: string | null };
+
 export type PeoplePorts = {
   db: Database;
   clock: Clock;
   signer: Signer;
   identity: Identity;
-  sessions: { endAll(person: { id: string; subject: string }): Promise<void> };
+  sessions: {
+    endAll(person: { id: string; subject: string }): Promise<void>;
+    endedAll(sessionIds: readonly string[]): Promise<void>;
+  };
 };
 
 export function createPeople({ db, clock, identity, sessions, signer }: PeoplePorts) {
@@ -112,6 +119,31 @@ export function createPeople({ db, clock, identity, sessions, signer }: PeoplePo
     return newPassword ? mirrorPerson(db, person, clock.uuid(), clock.now()) : after;
   }
 
+  /** Why someone cannot sign in; null for anyone who is not suspended. */
+  async function suspensionOf({ issuer, subject }: { issuer: string; subject: string }): Promise<Suspension | null> {
+    const user = await findUserBySubject(db, issuer, subject);
+    return user?.status === "suspended" ? { until: user.suspendedUntil, reason: user.suspendedReason } : null;
+  }
+
+  /** How the person can confirm their sign-in for a sensitive action. Staff without a second factor have to set one up. */
+  async function confirmationMethod(actor: Actor): Promise<ConfirmationMethod> {
+    const { subject, role } = requirePerson(actor);
+    if (identity.kind === "clerk") return "provider";
+    if (await identity.hasSecondFactor(subject)) return "code";
+    return isStaffRole(role) && identity.secondFactor ? "set_up" : "password";
+  }
+
+  /** What the provider has just changed for the person themselves, who stays signed in. */
+  async function refresh(person: Person): Promise<void> {
+    await mirrorPerson(db, person, clock.uuid(), clock.now());
+  }
+
+  /** Someone's password was changed, and the provider ended these sessions of theirs. */
+  async function passwordChanged({ person, ended }: { person: Person; ended: readonly string[] }): Promise<void> {
+    await sessions.endedAll(ended);
+    await refresh(person);
+  }
+
   async function bury(issuer: string, subject: string): Promise<void> {
     await buryPerson(db, issuer, subject, clock.uuid(), clock.now());
     const user = await findUserBySubject(db, issuer, subject);
@@ -158,5 +190,21 @@ export function createPeople({ db, clock, identity, sessions, signer }: PeoplePo
     return { ...page, total, more: mayBeMore(q, total) };
   }
 
-  return { actorOf, owesHonour, acceptHonour, emailVerified, mirror, bury, welcome, profile, save, keepFor, list };
+  return {
+    actorOf,
+    owesHonour,
+    acceptHonour,
+    emailVerified,
+    suspensionOf,
+    confirmationMethod,
+    mirror,
+    refresh,
+    passwordChanged,
+    bury,
+    welcome,
+    profile,
+    save,
+    keepFor,
+    list,
+  };
 }

@@ -1,7 +1,9 @@
 import { AppError } from "#core/app-error.ts";
+import { type Actor, requirePerson } from "#core/identity/actor.ts";
+import type { Identity, OpenSession } from "#core/identity/provider.ts";
 import { SESSION_MS, SOCKET_MOST_MS } from "#core/identity/session.ts";
 import { leftAfter } from "#core/platform/batches.ts";
-import type { Clock, Identity, Session, Sockets } from "#core/ports.ts";
+import type { Clock, Session, Sockets } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
 import {
   deleteExpired,
@@ -12,6 +14,8 @@ import {
   roomsOfSession,
   roomsOfUser,
 } from "#db/identity/sessions.ts";
+
+export type ListedSession = OpenSession & { current: boolean };
 
 export type SessionPorts = { db: Database; clock: Clock; identity: Identity; sockets: Sockets };
 
@@ -38,7 +42,33 @@ export function createSessions({ db, clock, identity, sockets }: SessionPorts) {
   async function endAll(person: { id: string; subject: string }): Promise<void> {
     const rooms = await roomsOfUser(db, person.id);
     await Promise.all(rooms.map((room) => sockets.close(room, { person: person.id })));
-    for (const sessionId of await identity.endSessions(person.subject)) await ended(sessionId);
+    await endedAll(await identity.endSessions(person.subject));
+  }
+
+  /** The open sessions of the person who asks, the one seen last first. `current`: the one of this request. */
+  async function list(actor: Actor, session: Session | null): Promise<ListedSession[]> {
+    const { subject } = requirePerson(actor, "Sign in to see your devices.");
+    const open = await identity.sessions(subject);
+    return open.map((one) => ({ ...one, current: one.id === session?.sessionId }));
+  }
+
+  /** Signs out one device of the person who asks. Throws AppError not_found. */
+  async function endOne(actor: Actor, sessionId: string): Promise<void> {
+    const { subject } = requirePerson(actor);
+    if (!(await identity.endSession(subject, sessionId)))
+      throw new AppError("not_found", "This device is signed out already.");
+    await ended(sessionId);
+  }
+
+  /** Signs out all devices of the person who asks but the one of this request. */
+  async function endOthers(actor: Actor, session: Session): Promise<void> {
+    const { subject } = requirePerson(actor);
+    await endedAll(await identity.endSessions(subject, session.sessionId));
+  }
+
+  /** The provider has ended these sessions. */
+  async function endedAll(sessionIds: readonly string[]): Promise<void> {
+    for (const sessionId of sessionIds) await ended(sessionId);
   }
 
   /** Opens a socket for a session: recorded first and checked after, so that a sign-out at the same time closes it. */
@@ -66,5 +96,5 @@ export function createSessions({ db, clock, identity, sockets }: SessionPorts) {
     };
   }
 
-  return { ended, signOut, endAll, open, sweep };
+  return { ended, endedAll, signOut, endAll, list, endOne, endOthers, open, sweep };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { timedSignal } from "#app/api/request-time.ts";
 import { noteOf, unreachable } from "#app/components/shell/connection/answers.ts";
-import { showsQuestion, signInQuestion } from "#app/components/shell/connection/session-lost.ts";
+import { showsQuestion, sessionQuestion } from "#app/components/shell/connection/session-lost.ts";
 import { onServerChange, watchFetch } from "#app/components/shell/connection/watch-fetch.ts";
 
 const origin = "https://app.test";
@@ -37,8 +37,8 @@ afterEach(() => {
 test("a request refused by an ended session is repeated once after signing in again", async () => {
   const { requested, fetch } = windowOf(ended, done);
   const answer = fetch("/api/notifications", { method: "POST", body: "typed" });
-  await vi.waitFor(() => expect(signInQuestion.get()).not.toBeNull());
-  signInQuestion.get()?.answer(true);
+  await vi.waitFor(() => expect(sessionQuestion.get()).not.toBeNull());
+  sessionQuestion.get()?.answer(true);
   expect((await answer).status).toBe(200);
   expect(requested).toEqual(["POST /api/notifications typed", "POST /api/notifications typed"]);
 });
@@ -54,7 +54,7 @@ test("signing in again does not count as time of the request, which then begins 
   time.start();
   void fetch("/api/notifications", { method: "POST", signal });
   await vi.advanceTimersByTimeAsync(600_000);
-  signInQuestion.get()?.answer(true);
+  sessionQuestion.get()?.answer(true);
   await vi.advanceTimersByTimeAsync(29_000);
   expect(second?.aborted).toBe(false);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -64,8 +64,8 @@ test("signing in again does not count as time of the request, which then begins 
 test("further requests meanwhile wait for the same sign-in", async () => {
   const { requested, fetch } = windowOf(ended, ended, done, done);
   const answers = [fetch("/api/notifications"), fetch("/api/checks")];
-  await vi.waitFor(() => expect(signInQuestion.get()).not.toBeNull());
-  signInQuestion.get()?.answer(true);
+  await vi.waitFor(() => expect(sessionQuestion.get()).not.toBeNull());
+  sessionQuestion.get()?.answer(true);
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
   expect(requested).toHaveLength(4);
 });
@@ -74,7 +74,7 @@ test("a wrong password does not count as an ended session", async () => {
   const wrong = async () => new Response(JSON.stringify({ error: { reason: "bad_credentials" } }), { status: 401 });
   const { fetch } = windowOf(wrong);
   expect((await fetch("/api/sign-in")).status).toBe(401);
-  expect(signInQuestion.get()).toBeNull();
+  expect(sessionQuestion.get()).toBeNull();
 });
 
 test("a page that does not start to respond is aborted and reported as a timeout", async () => {

@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { createPeople } from "#app/services/identity/people.ts";
 import { createSessions } from "#app/services/identity/sessions.ts";
 import { AppError } from "#core/app-error.ts";
+import type { Identity } from "#core/identity/provider.ts";
 import { SESSION_MS, SOCKET_MOST_MS } from "#core/identity/session.ts";
-import type { Identity, Session, Sockets } from "#core/ports.ts";
+import type { Session, Sockets } from "#core/ports.ts";
 import { openDatabase } from "#db/client.ts";
 import { findUserBySubject } from "#db/identity/users.ts";
 import { revokedSessions, users } from "#db/tables/index.ts";
@@ -41,6 +42,14 @@ function people(known: Person | null) {
     secondFactor: false,
     authenticate: () => Promise.reject(new Error("not part of this")),
     signOut: () => Promise.reject(new Error("not part of this")),
+    sessions: async () => active.map((id) => ({ id, device: "", startedAt: 0, lastSeenAt: 0 })),
+    endSession: async (_subject, id) => active.includes(id),
+    hasSecondFactor: async () => false,
+    setRole: () => Promise.reject(new Error("not part of this")),
+    setBanned: () => Promise.reject(new Error("not part of this")),
+    setName: () => Promise.reject(new Error("not part of this")),
+    remove: () => Promise.reject(new Error("not part of this")),
+    invite: () => Promise.reject(new Error("not part of this")),
     async endSessions() {
       if (down) throw new AppError("provider_down", "Sign-in is not available right now.");
       return [...active];

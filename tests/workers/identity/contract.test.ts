@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, inject, test } from "vitest";
 import { AppError } from "#core/app-error.ts";
-import type { Identity } from "#core/ports.ts";
+import type { Identity } from "#core/identity/provider.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { createClerkIdentity } from "#workers/adapters/identity/identity-clerk.ts";
 import { EMBEDDED_ISSUER } from "#workers/local/identity/demo-people.ts";
@@ -18,21 +18,42 @@ type Subject = {
   token(claims?: Record<string, unknown>, header?: SigningKey): Promise<string>;
   /** Ids of the sessions that ada now has. */
   begin(): Promise<string[]>;
+  /** The subject of an account that a test may delete. */
+  spare(): Promise<string>;
+  /** The role that an address was invited with; null if it was not. */
+  invited(email: string): Promise<string | null>;
 };
 
+/** Making one takes longer than most tests. */
+const clerkKey = makeSigningKey();
+
 async function clerk(): Promise<Subject> {
-  const key = await makeSigningKey();
+  const key = await clerkKey;
   const issuer = "https://clerk.example.test";
   const publishableKey = `pk_test_${btoa("clerk.example.test$")}`;
   const identity = createClerkIdentity(
-    { publishableKey, secretKey: "sk_test_fake", jwtKey: key.publicPem, apiUrl: inject("clerkApiUrl") },
+    {
+      publishableKey,
+      secretKey: "sk_test_fake",
+      jwtKey: key.publicPem,
+      apiUrl: inject("clerkApiUrl"),
+      secondFactor: true,
+    },
     ORIGIN,
   );
   return {
     identity,
     issuer,
     token: (claims, signer = key) => signToken(signer, claimsOf(issuer, claims)),
-    begin: async () => ["sess_ada1", "sess_ada2"],
+    async begin() {
+      await fetch(`${inject("clerkApiUrl")}/reset`, { method: "POST" });
+      return ["sess_ada1", "sess_ada2"];
+    },
+    spare: async () => "user_spare",
+    async invited(email) {
+      const found = await fetch(`${inject("clerkApiUrl")}/invited?email=${encodeURIComponent(email)}`);
+      return ((await found.json()) as { role: string | null }).role;
+    },
   };
 }
 
@@ -47,6 +68,18 @@ async function embedded(): Promise<Subject> {
       await stub.endSessions("user_ada");
       const entered = [await stub.signInAs("ada", ORIGIN), await stub.signInAs("ada", ORIGIN)];
       return entered.map((one) => JSON.parse(atob(one!.token.split(".")[1]!)).sid);
+    },
+    async spare() {
+      const made = await stub.signUp("Eve", `eve-${crypto.randomUUID()}@example.test`, "a long enough word", ORIGIN);
+      return made.subject;
+    },
+    async invited(email) {
+      return runInDurableObject(
+        stub,
+        (_provider, state) =>
+          state.storage.sql.exec<{ role: string }>("SELECT role FROM accounts WHERE email = ?", email).toArray()[0]
+            ?.role ?? null,
+      );
     },
     async token(claims, signer) {
       return signer
@@ -187,6 +220,96 @@ describe.each([
     expect(await identity.endSessions("user_nobody")).toEqual([]);
   });
 
+  test("the open sessions of a person are listed, one is ended by its id, and another person's never", async () => {
+    const { identity, begin } = await open();
+    const [first = "", second = ""] = await begin();
+    expect((await identity.sessions("user_ada")).map(({ id }) => id).sort()).toEqual([first, second].sort());
+    expect((await identity.sessions("user_ada"))[0]).toMatchObject({ device: expect.any(String) });
+    expect(await identity.endSession("user_grace", first)).toBe(false);
+    expect(await identity.endSession("user_ada", "sess_unknown")).toBe(false);
+    expect(await identity.endSession("user_ada", first)).toBe(true);
+    expect((await identity.sessions("user_ada")).map(({ id }) => id)).toEqual([second]);
+    expect(await identity.sessions("user_nobody")).toEqual([]);
+  });
+
+  test("every other session of a person can be ended, and the one that asks stays", async () => {
+    const { identity, begin } = await open();
+    const [first = "", second = ""] = await begin();
+    expect(await identity.endSessions("user_ada", second)).toEqual([first]);
+    expect((await identity.sessions("user_ada")).map(({ id }) => id)).toEqual([second]);
+  });
+
+  test("a role is set in the provider's record, which is then newer; of an unknown person it is not", async () => {
+    const { identity } = await open();
+    const before = await identity.person("user_bob");
+    const after = await identity.setRole("user_bob", "admin");
+    expect(after).toMatchObject({ role: "admin" });
+    expect(after!.updatedAt).toBeGreaterThan(before!.updatedAt);
+    expect((await identity.setRole("user_bob", "editor"))?.role).toBe("editor");
+    expect(await identity.setRole("user_nobody", "admin")).toBeNull();
+  });
+
+  test("a blocked person has no session, stays blocked, and can be let in again", async () => {
+    const { identity } = await open();
+    expect(await identity.setBanned("user_bob", true)).toMatchObject({ banned: true });
+    expect(await identity.setBanned("user_bob", true)).toMatchObject({ banned: true });
+    expect(await identity.person("user_bob")).toMatchObject({ banned: true });
+    expect(await identity.sessions("user_bob")).toEqual([]);
+    expect(await identity.setBanned("user_bob", false)).toMatchObject({ banned: false });
+    expect(await identity.setBanned("user_nobody", true)).toBeNull();
+  });
+
+  test("a name is changed in the provider's record", async () => {
+    const { identity } = await open();
+    expect(await identity.setName("user_bob", "Bob Demo Margin")).toMatchObject({ fullName: "Bob Demo Margin" });
+    expect(await identity.setName("user_bob", "Bob")).toMatchObject({ fullName: "Bob" });
+    expect(await identity.setName("user_nobody", "Nobody")).toBeNull();
+  });
+
+  test("an account is deleted once, and deleting it again is no error", async () => {
+    const { identity, spare } = await open();
+    const subject = await spare();
+    expect(await identity.person(subject)).not.toBeNull();
+    await identity.remove(subject);
+    expect(await identity.person(subject)).toBeNull();
+    expect(await identity.sessions(subject)).toEqual([]);
+    await identity.remove(subject);
+  });
+
+  test("an address is invited with a role, and one that has an account already is no error", async () => {
+    const { identity, invited } = await open();
+    const email = `bob-${crypto.randomUUID()}@example.test`;
+    await identity.invite({ email, fullName: "Bob", role: "editor" });
+    expect(await invited(email)).toBe("editor");
+    await identity.invite({ email: "ada@example.test", fullName: "Ada", role: "admin" });
+    expect((await identity.person("user_ada"))?.role).toBe("user");
+  });
+
+  test("clocks may differ by five seconds", async () => {
+    const { identity, token } = await open();
+    const now = Math.floor(Date.now() / 1000);
+    const signedFor = async (ahead: number) => {
+      const claims = { iat: now + ahead, nbf: now + ahead, exp: now + ahead + 60 };
+      return (await identity.authenticate(request(await token(claims)))).session?.subject;
+    };
+    expect([await signedFor(3), await signedFor(30)]).toEqual(["user_ada", undefined]);
+    const expired = (ago: number) => token({ iat: now - ago - 1, nbf: now - ago - 1, exp: now - ago });
+    expect((await identity.authenticate(request(await expired(3)))).session?.subject).toBe("user_ada");
+    expect((await identity.authenticate(request(await expired(30)))).session).toBeNull();
+  });
+
+  test("the age of both factors is read from the token", async () => {
+    const { identity, token } = await open();
+    const ages = async (fva: unknown) => {
+      const { session } = await identity.authenticate(request(await token({ fva })));
+      return [session?.verifiedMinutesAgo, session?.secondFactorMinutesAgo];
+    };
+    expect(await ages([2, 1])).toEqual([2, 1]);
+    expect(await ages([5, -1])).toEqual([5, null]);
+    expect(await ages(undefined)).toEqual([null, null]);
+    expect(await ages(["1", "1"])).toEqual([null, null]);
+  });
+
   test("a token without a session identifies no person", async () => {
     const { identity, token } = await open();
     expect((await identity.authenticate(request(await token({ sid: undefined })))).session).toBeNull();
@@ -247,7 +370,8 @@ test("the embedded identity starts in local mode on loopback only", () => {
 
 test("the client cookie renews the token of an embedded session until the session is ended", async () => {
   const identity = createEmbeddedIdentity(testEnv, ORIGIN, local);
-  const cookies = (await identity.signIn("ada@example.test", "ada-in-the-margin"))
+  const signedIn = await identity.signIn("ada@example.test", "ada-in-the-margin");
+  const cookies = ("headers" in signedIn ? signedIn.headers : new Headers())
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0]);
   const client = cookies.find((cookie) => cookie?.startsWith("__client="))!;

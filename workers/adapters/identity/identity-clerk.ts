@@ -1,11 +1,18 @@
 import { createClerkClient, type User, type UserJSON } from "@clerk/backend";
 import { AppError } from "#core/app-error.ts";
-import type { Authentication, Identity, Session } from "#core/ports.ts";
+import type { Authentication, Identity, OpenSession } from "#core/identity/provider.ts";
+import type { Session } from "#core/ports.ts";
 import { acceptedHonour, type Person, Role } from "#schema/identity/user.ts";
 import { clerkHostOf } from "../../platform/security.ts";
 import { verifySession } from "./session-token.ts";
 
-export type ClerkKeys = { publishableKey: string; secretKey: string; jwtKey: string; apiUrl?: string };
+export type ClerkKeys = {
+  publishableKey: string;
+  secretKey: string;
+  jwtKey: string;
+  apiUrl?: string;
+  secondFactor: boolean;
+};
 
 /** What Clerk lists at once. */
 const SESSIONS_MOST = 500;
@@ -35,47 +42,118 @@ export function createClerkIdentity(keys: ClerkKeys, origin: string): Identity {
     return { session, headers: cookiesOf(state.headers), redirect: null };
   }
 
-  async function person(subject: string): Promise<Person | null> {
-    try {
-      return personOf(await client.users.getUser(subject), issuer);
-    } catch (error) {
-      if (isNotFound(error)) return null;
-      throw new AppError("provider_down", "Sign-in is not available right now. Try again in a minute.");
-    }
+  const person = (subject: string) => record(() => client.users.getUser(subject));
+
+  /** A call that answers with the person's record; null where Clerk knows no such person. */
+  function record(call: () => Promise<User>): Promise<Person | null> {
+    return asked(async () => personOf(await call(), issuer), null);
   }
 
   async function signOut(session: Session): Promise<void> {
-    try {
-      await endSession(session.sessionId);
-    } catch {
-      throw new AppError("provider_down", "The sign-in service did not answer.");
-    }
+    await asked(() => revoke(session.sessionId), undefined);
   }
 
-  async function endSessions(subject: string): Promise<string[]> {
-    try {
-      const { data } = await client.sessions.getSessionList({
-        userId: subject,
-        status: "active",
-        limit: SESSIONS_MOST,
-      });
-      await Promise.all(data.map(({ id }) => endSession(id)));
-      return data.map(({ id }) => id);
-    } catch (error) {
-      // Someone who was deleted has no sessions any more.
-      if (isNotFound(error)) return [];
-      throw new AppError("provider_down", "The sign-in service did not answer.");
-    }
+  async function activeSessions(subject: string) {
+    const { data } = await client.sessions.getSessionList({ userId: subject, status: "active", limit: SESSIONS_MOST });
+    return data;
+  }
+
+  async function sessions(subject: string): Promise<OpenSession[]> {
+    const open = await asked(() => activeSessions(subject), []);
+    return open
+      .map(({ id, createdAt, lastActiveAt, latestActivity }) => ({
+        id,
+        device: deviceOf(latestActivity),
+        startedAt: createdAt,
+        lastSeenAt: lastActiveAt,
+      }))
+      .sort((a, b) => b.lastSeenAt - a.lastSeenAt);
+  }
+
+  async function endSession(subject: string, sessionId: string): Promise<boolean> {
+    // Clerk ends any session by its id: whose it is has to be asked first.
+    const own = (await asked(() => activeSessions(subject), [])).some(({ id }) => id === sessionId);
+    if (own) await asked(() => revoke(sessionId), undefined);
+    return own;
+  }
+
+  function endSessions(subject: string, except: string | null = null): Promise<string[]> {
+    // Someone who was deleted has no sessions any more.
+    return asked(async () => {
+      const ended = (await activeSessions(subject)).filter(({ id }) => id !== except);
+      await Promise.all(ended.map(({ id }) => revoke(id)));
+      return ended.map(({ id }) => id);
+    }, []);
   }
 
   /** One that has ended already is ended. */
-  async function endSession(id: string): Promise<void> {
+  async function revoke(id: string): Promise<void> {
     await client.sessions.revokeSession(id).catch((error) => {
       if (!isNotFound(error)) throw error;
     });
   }
 
-  return { kind: "clerk", secondFactor: false, authenticate, person, signOut, endSessions };
+  const hasSecondFactor = (subject: string) =>
+    asked(async () => (await client.users.getUser(subject)).twoFactorEnabled, false);
+
+  const setRole = (subject: string, role: Role) =>
+    record(() => client.users.updateUserMetadata(subject, { publicMetadata: { role } }));
+
+  const setBanned = (subject: string, banned: boolean) =>
+    record(() => (banned ? client.users.banUser(subject) : client.users.unbanUser(subject)));
+
+  function setName(subject: string, fullName: string): Promise<Person | null> {
+    const [firstName = "", ...rest] = fullName.split(" ");
+    return record(() => client.users.updateUser(subject, { firstName, lastName: rest.join(" ") }));
+  }
+
+  async function remove(subject: string): Promise<void> {
+    await asked(async () => void (await client.users.deleteUser(subject)), undefined);
+  }
+
+  /** Clerk sends the invitation; the name is given at sign-up. */
+  async function invite({ email, role }: { email: string; role: Role }): Promise<void> {
+    await asked(async () => {
+      const publicMetadata = { role };
+      const redirectUrl = `${origin}/sign-up`;
+      await client.invitations.createInvitation({ emailAddress: email, publicMetadata, redirectUrl }).catch((error) => {
+        // One that was sent before, or an address that has an account.
+        if (error?.status !== 400 && error?.status !== 422) throw error;
+      });
+    }, undefined);
+  }
+
+  return {
+    kind: "clerk",
+    secondFactor: keys.secondFactor,
+    authenticate,
+    person,
+    signOut,
+    sessions,
+    endSession,
+    endSessions,
+    hasSecondFactor,
+    setRole,
+    setBanned,
+    setName,
+    remove,
+    invite,
+  };
+}
+
+/** What Clerk answered, or `missing` where it knows no such thing. Throws AppError provider_down otherwise. */
+async function asked<T, Missing>(call: () => Promise<T>, missing: Missing): Promise<T | Missing> {
+  try {
+    return await call();
+  } catch (error) {
+    if (isNotFound(error)) return missing;
+    throw new AppError("provider_down", "The sign-in service did not answer. Try again in a minute.");
+  }
+}
+
+/** No address and no place: a person knows their devices. */
+function deviceOf(activity: { browserName?: string; deviceType?: string } | undefined): string {
+  return [activity?.browserName, activity?.deviceType].filter(Boolean).join(" on ");
 }
 
 function isNotFound(error: unknown): boolean {

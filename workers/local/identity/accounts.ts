@@ -1,4 +1,5 @@
 import type { Role } from "#schema/identity/user.ts";
+import { addColumns } from "./account-sessions.ts";
 
 export type AccountRow = {
   subject: string;
@@ -10,6 +11,16 @@ export type AccountRow = {
   /** Null for accounts from before it was kept. */
   created_at: number | null;
   verified_at: number | null;
+  /** When the password was last changed, ms; null if never. */
+  password_changed_at: number | null;
+  /** 1 for an account whose sign-in is blocked. */
+  banned: 0 | 1;
+  /** Of two-step verification, base32; null without it. */
+  totp_secret: string | null;
+  /** The time step of the last accepted code: a code is accepted once. */
+  totp_step: number | null;
+  /** A secret whose first code has not been entered yet. */
+  totp_offered: string | null;
 };
 
 type NewAccount = { subject: string; email: string; fullName: string; role: Role; hash: string };
@@ -39,6 +50,14 @@ export function accountStore(sql: SqlStorage) {
       .join(", ");
     sql.exec(`INSERT INTO accounts (${kept}) SELECT ${kept} FROM accounts_before; DROP TABLE accounts_before;`);
   }
+
+  addColumns(sql, "accounts", {
+    password_changed_at: "INTEGER",
+    banned: "INTEGER NOT NULL DEFAULT 0",
+    totp_secret: "TEXT",
+    totp_step: "INTEGER",
+    totp_offered: "TEXT",
+  });
 
   function add({ subject, email, fullName, role, hash }: NewAccount, now: number, verifiedAt: number | null): void {
     sql.exec(
@@ -78,5 +97,29 @@ export function accountStore(sql: SqlStorage) {
     return rowsWritten > 0;
   }
 
-  return { add, find, claiming, isRegistered, confirm };
+  /** Changes fields of an account. Its `updated_at` always grows, so that the newest change wins wherever it is copied. */
+  function change(subject: string, fields: Partial<Omit<AccountRow, "subject" | "updated_at">>, now: number): void {
+    const names = Object.keys(fields) as (keyof typeof fields)[];
+    const set = [...names.map((name) => `${name} = ?`), "updated_at = max(updated_at + 1, ?)"].join(", ");
+    sql.exec(
+      `UPDATE accounts SET ${set} WHERE subject = ?`,
+      ...names.map((name) => fields[name] ?? null),
+      ...[now, subject],
+    );
+  }
+
+  /** Whether a code was accepted: its step is the account's newest. */
+  function acceptStep(subject: string, step: number): boolean {
+    const { rowsWritten } = sql.exec(
+      "UPDATE accounts SET totp_step = ? WHERE subject = ? AND coalesce(totp_step, -1) < ?",
+      ...[step, subject, step],
+    );
+    return rowsWritten > 0;
+  }
+
+  function remove(subject: string): void {
+    sql.exec("DELETE FROM accounts WHERE subject = ?", subject);
+  }
+
+  return { add, find, claiming, isRegistered, confirm, change, acceptStep, remove };
 }

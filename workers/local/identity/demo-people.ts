@@ -6,6 +6,8 @@ export type DemoPerson = {
   fullName: string;
   email: string;
   password: string;
+  /** Of the password: making them takes a second of each new store. */
+  hash: string;
   role: Role;
   words: string;
 };
@@ -18,6 +20,7 @@ const firstPeople: readonly DemoPerson[] = [
     fullName: "Ada Demo",
     email: "ada@example.test",
     password: "ada-in-the-margin",
+    hash: "scrypt$16384$8$5$57yB7bRtsCy/nJq0FaMyJw==$hsHIBKv2vQe8lvNa/wXQDP7CZ1TNb3qZOlxGMHTtjNU=",
     role: "user",
     words: "student, adult nursing",
   },
@@ -27,6 +30,7 @@ const firstPeople: readonly DemoPerson[] = [
     fullName: "Bob Demo",
     email: "bob@example.test",
     password: "bob-in-the-margin",
+    hash: "scrypt$16384$8$5$WYzfYbjQ43cMJ7gqr/QG4w==$HSHiKlI5vndOqrJLc95BdrcTPy6PrRptdIMb8E4oLs8=",
     role: "editor",
     words: "editor: content, checks and the inbox",
   },
@@ -36,6 +40,7 @@ const firstPeople: readonly DemoPerson[] = [
     fullName: "Grace Demo",
     email: "grace@example.test",
     password: "grace-in-the-margin",
+    hash: "scrypt$16384$8$5$oATnd8gr1qCGvPSpzVS1NQ==$colPK7pf84OHUV0aMUKWNt9fThS8GUaZaQQGSTlmDrM=",
     role: "admin",
     words: "admin: everything, including users and settings",
   },
@@ -49,6 +54,7 @@ const morePeople: readonly DemoPerson[] = [
     fullName: "Bob Ada",
     email: "b.ada@example.test",
     password: "b.ada-in-the-margin",
+    hash: "scrypt$16384$8$5$o72Ikx4jAOplkSX/NE7xBQ==$8zijofnMijZczeKXRlfzlR41aexYIA2033VE6K2xdoM=",
     role: "user",
     words: "student, health informatics",
   },
@@ -58,6 +64,7 @@ const morePeople: readonly DemoPerson[] = [
     fullName: "Grace Bob",
     email: "g.bob@example.test",
     password: "g.bob-in-the-margin",
+    hash: "scrypt$16384$8$5$jwhzFLmHhNWe0H/7fSR6ng==$SUBOl0hBcv4B/DViAa3IYpMmMLx0qgGwDRuOUoSO/OA=",
     role: "admin",
     words: "second admin: approves large refunds",
   },

@@ -1,8 +1,11 @@
 import { type Context, Hono } from "hono";
 import { AppError } from "#core/app-error.ts";
 import { handleInboundEmail } from "../../conversations/inbound-email.ts";
+import type { Env } from "../../env.ts";
 import type { Site } from "../../platform/site.ts";
-import { emailPage, listPage } from "./page.ts";
+import { demoPeopleOf } from "../identity/demo-people.ts";
+import { providerOf } from "../identity/identity-embedded.ts";
+import { type DemoCode, emailPage, listPage } from "./page.ts";
 import { createSentMessages, type SentMessage } from "./sent-messages.ts";
 
 const LISTED = 200;
@@ -10,7 +13,16 @@ const LISTED = 200;
 /** A readable mailbox for local runs. */
 export const mailbox = new Hono<Site>();
 
-mailbox.get("/", async (c) => shown(c, listPage(await createSentMessages(c.env.platform.FILES).list(LISTED))));
+mailbox.get("/", async (c) =>
+  shown(c, listPage(await createSentMessages(c.env.platform.FILES).list(LISTED), await demoCodes(c.env.platform))),
+);
+
+/** The code that a demo person's authenticator app would show now. */
+mailbox.get("/codes/:email", async (c) => {
+  const code = await providerOf(c.env.platform).demoCode(c.req.param("email"));
+  if (code === null) throw new AppError("not_found", "This person has no authenticator app.");
+  return c.json({ code });
+});
 
 /** The same for tests. */
 mailbox.get("/all.json", async (c) => c.json(await createSentMessages(c.env.platform.FILES).list(LISTED)));
@@ -59,6 +71,12 @@ mailbox.post("/:id/answer", async (c) => {
   await handleInboundEmail(message, c.env.platform, true);
   return c.text(refused ?? "Your reply was received.", refused === null ? 200 : 422);
 });
+
+async function demoCodes(env: Env): Promise<DemoCode[]> {
+  const staff = demoPeopleOf(env.LOCAL_DEMO === "1").filter(({ role }) => role !== "user");
+  const codes = await Promise.all(staff.map(({ email }) => providerOf(env).demoCode(email)));
+  return staff.map(({ fullName, email }, at) => ({ fullName, email, code: codes[at] ?? "none" }));
+}
 
 function base64(text: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)));

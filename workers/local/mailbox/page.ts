@@ -22,7 +22,10 @@ const ways: Record<SentMessage["channel"], string> = {
   push: "Push",
 };
 
-export function listPage(all: readonly SentMessage[]): string {
+/** What the authenticator app of a demo person shows. */
+export type DemoCode = { fullName: string; email: string; code: string };
+
+export function listPage(all: readonly SentMessage[], codes: readonly DemoCode[]): string {
   const rows = all.map(
     ({ id, channel, to, subject, text, at }) => `<li><a href="/__local/mailbox/${id}"><small>${ways[channel]}</small>
 <span><b>${escapeMarkup(subject || firstLine(text))}</b><br><small>${escapeMarkup(to)}</small></span><small>${timeOf(at)}</small></a></li>`,
@@ -30,8 +33,16 @@ export function listPage(all: readonly SentMessage[]): string {
   const list = rows.length > 0 ? `<ol>${rows.join("")}</ol>` : "<p>Nothing has been sent yet.</p>";
   return page(
     "Mailbox",
-    `<h1>Mailbox</h1><p>All messages that this local run would have sent, newest first. None of them left this machine.</p>${list}`,
+    `<h1>Mailbox</h1><p>All messages that this local run would have sent, newest first. None of them left this machine.</p>${codesOf(codes)}${list}`,
   );
+}
+
+function codesOf(codes: readonly DemoCode[]): string {
+  const rows = codes.map(
+    ({ fullName, email, code }) =>
+      `<dt>${escapeMarkup(fullName)} (${escapeMarkup(email)})</dt><dd><b>${escapeMarkup(code)}</b></dd>`,
+  );
+  return `<h2>Two-step verification codes of demo staff</h2><p>Each code works once. Reload this page for the next one, after at most 30 seconds.</p><dl>${rows.join("")}</dl><h2>Messages</h2>`;
 }
 
 export function emailPage({ id, channel, to, subject, text, html, href, headers, key, at }: SentMessage): string {

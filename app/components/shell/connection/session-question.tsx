@@ -7,10 +7,10 @@ import { Dialog } from "#app/components/ui/dialog.tsx";
 import { FieldError } from "#app/components/ui/field.tsx";
 import textStyles from "#app/components/ui/text.module.css";
 import { pageData } from "../page-data/page-data.ts";
-import type { SignInQuestion } from "./session-lost.ts";
+import type { OpenQuestion } from "./session-lost.ts";
 
 /** The question itself, loaded when a session has ended: the server has just answered then. */
-export function SessionQuestion({ question }: { question: SignInQuestion }) {
+export function SessionQuestion({ question }: { question: OpenQuestion }) {
   const email = useRootData()?.viewer?.email;
   const [problem, setProblem] = useState<string>();
   const [looking, setLooking] = useState(false);

@@ -1,7 +1,7 @@
 import { isTimeout, timeOf } from "#app/api/request-time.ts";
 import { note, noteFrom, noteOf, nothing, unreachable } from "./answers.ts";
 import { pressedButton, waitFor } from "./saved-forms.ts";
-import { requestSignIn } from "./session-lost.ts";
+import { requestConfirmation, requestSignIn } from "./session-lost.ts";
 import { createStore } from "./store.ts";
 
 /**
@@ -30,14 +30,14 @@ export function watchFetch(window: Window & typeof globalThis): void {
     const response = await reported(url, input, init);
     // The router's own requests are reported by the shell's middleware instead.
     if (response.status === 429 && button && !isOfRouter(url)) waitFor(noteOf(url.href), button);
-    if (response.status !== 401 || !(await isEnded(response))) return response;
-    onServerChange.get()?.(null);
-    // The time in which the user signs in is not that of the server.
+    const ask = await questionOf(response);
+    if (!ask) return response;
+    // The time in which the user answers is not that of the server.
     const time = timeOf(init?.signal);
     time?.stop();
-    const signedIn = await requestSignIn();
+    const answered = await ask();
     time?.start();
-    return signedIn ? reported(url, spare, init) : response;
+    return answered ? reported(url, spare, init) : response;
   };
 
   async function reported(url: URL, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
@@ -119,12 +119,28 @@ function isRejection(status: number): boolean {
   return status >= 400 && status < 500 && ![404, 409, 410].includes(status);
 }
 
-/** A sign-in with a wrong password also returns 401, so the response body is checked. */
-async function isEnded(response: Response): Promise<boolean> {
-  if (response.headers.has("X-Remix-Response")) return true;
+/** What the user has to be asked before a request can be sent again; null for any other response. */
+async function questionOf(response: Response): Promise<(() => Promise<boolean>) | null> {
+  if (response.status === 401 && (await reasonOf(response, "not_signed_in")) === "not_signed_in") {
+    onServerChange.get()?.(null);
+    return requestSignIn;
+  }
+  return response.status === 403 && (await reasonOf(response, null)) === "not_fresh" ? requestConfirmation : null;
+}
+
+/**
+ * Why a request was rejected: a sign-in with a wrong password also returns 401, and a forbidden page 403, so the header or
+ * the body is read.
+ *
+ * @param ofPage what it is where a page's data has no such header
+ */
+async function reasonOf(response: Response, ofPage: string | null): Promise<string | null> {
+  const given = response.headers.get("X-Reason");
+  if (given) return given;
+  if (response.headers.has("X-Remix-Response")) return ofPage;
   const message = (await response
     .clone()
     .json()
     .catch(() => null)) as { error?: { reason?: string } } | null;
-  return message?.error?.reason === "not_signed_in";
+  return message?.error?.reason ?? null;
 }

@@ -1,0 +1,148 @@
+import { runInDurableObject } from "cloudflare:test";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { AppError } from "#core/app-error.ts";
+import type { Session } from "#core/ports.ts";
+import { testEnv } from "#tests/support/env.ts";
+import { createEmbeddedIdentity, providerOf } from "#workers/local/identity/identity-embedded.ts";
+import { totpCode, totpStep } from "#workers/local/identity/totp.ts";
+
+const ORIGIN = "http://localhost";
+/** Base32 of "12345678901234567890", the secret of the test values of RFC 6238, appendix B. */
+const RFC_SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
+const STEP_MS = 30_000;
+
+const identity = () => createEmbeddedIdentity(testEnv, ORIGIN, { mode: "local", appName: "Marginalia" });
+const reasonOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => "done",
+    (error: AppError) => error.reason,
+  );
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: 1_790_000_000_000 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function sessionOf(headers: Headers): Promise<Session> {
+  const cookies = headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
+  const request = new Request(`${ORIGIN}/dashboard`, { headers: { Cookie: cookies.join("; ") } });
+  const { session } = await identity().authenticate(request);
+  if (!session) throw new Error("Nobody is signed in.");
+  return session;
+}
+
+/** A new account, and what its authenticator app shows. */
+async function withSecondFactor() {
+  const email = `eve-${crypto.randomUUID()}@example.test`;
+  const { headers, person } = await identity().signUp("Eve", email, "a long enough word");
+  const session = await sessionOf(headers);
+  const offer = await identity().offerSecondFactor(person.subject);
+  const code = () => totpCode(offer!.secret, Date.now());
+  const started = await identity().startSecondFactor(session, code());
+  return { email, subject: person.subject, session, offer: offer!, code, started };
+}
+
+test("codes are those of RFC 6238, appendix B, in six digits", () => {
+  const at = (seconds: number) => totpCode(RFC_SECRET, seconds * 1000);
+  expect([59, 1_111_111_109, 1_234_567_890, 20_000_000_000].map(at)).toEqual(["287082", "081804", "005924", "353130"]);
+});
+
+test("a code is accepted one step early or late, once, and never one before an accepted one", () => {
+  const now = 1_790_000_000_000;
+  const step = Math.floor(now / STEP_MS);
+  const code = (steps: number) => totpCode(RFC_SECRET, now + steps * STEP_MS);
+  expect([-2, -1, 0, 1, 2].map((steps) => totpStep(RFC_SECRET, code(steps), now, null))).toEqual([
+    null,
+    step - 1,
+    step,
+    step + 1,
+    null,
+  ]);
+  expect(totpStep(RFC_SECRET, code(0), now, step)).toBeNull();
+  expect(totpStep(RFC_SECRET, code(-1), now, step)).toBeNull();
+  expect(totpStep(RFC_SECRET, code(1), now, step)).toBe(step + 1);
+  expect(totpStep(RFC_SECRET, "12345", now, null)).toBeNull();
+});
+
+test("a second factor counts once its first code was entered, and sign-in then asks for a code", async () => {
+  const { email, subject, offer, code, started } = await withSecondFactor();
+  expect(offer.uri).toMatch(/^otpauth:\/\/totp\/Marginalia:eve-.*secret=/);
+  expect((await sessionOf(started)).secondFactorMinutesAgo).toBe(0);
+  expect(await identity().hasSecondFactor(subject)).toBe(true);
+  expect(await identity().offerSecondFactor(subject)).toBeNull();
+  vi.setSystemTime(Date.now() + STEP_MS);
+  const result = await identity().signIn(email, "a long enough word");
+  if (!("attempt" in result)) throw new Error("No code was asked for.");
+  expect(await reasonOf(identity().enterCode(result.attempt, "000000"))).toBe("bad_credentials");
+  const used = code();
+  const session = await sessionOf(await identity().enterCode(result.attempt, used));
+  expect([session.verifiedMinutesAgo, session.secondFactorMinutesAgo]).toEqual([0, 0]);
+  expect(await reasonOf(identity().enterCode(result.attempt, code()))).toBe("gone");
+  // The same code is not accepted in another sign-in.
+  const again = await identity().signIn(email, "a long enough word");
+  expect("attempt" in again && (await reasonOf(identity().enterCode(again.attempt, used)))).toBe("bad_credentials");
+});
+
+test("five wrong codes end a sign-in, and ten minutes do", async () => {
+  const { email, code } = await withSecondFactor();
+  const begin = async () => {
+    const result = await identity().signIn(email, "a long enough word");
+    return "attempt" in result ? result.attempt : "";
+  };
+  const first = await begin();
+  for (let tries = 0; tries < 5; tries++) await reasonOf(identity().enterCode(first, "000000"));
+  vi.setSystemTime(Date.now() + STEP_MS);
+  expect(await reasonOf(identity().enterCode(first, code()))).toBe("gone");
+  const second = await begin();
+  vi.setSystemTime(Date.now() + 10 * 60_000);
+  expect(await reasonOf(identity().enterCode(second, code()))).toBe("gone");
+});
+
+test("a sign-in is confirmed by a code where there is a second factor, by the password otherwise", async () => {
+  const { session, code } = await withSecondFactor();
+  vi.setSystemTime(Date.now() + 20 * 60_000);
+  expect(await reasonOf(identity().verify(session, "a long enough word"))).toBe("invalid");
+  const confirmed = await sessionOf(await identity().verify(session, code()));
+  expect([confirmed.verifiedMinutesAgo, confirmed.secondFactorMinutesAgo]).toEqual([0, 0]);
+  const other = await identity().signUp("Eve", `eve-${crypto.randomUUID()}@example.test`, "a long enough word");
+  const student = await sessionOf(other.headers);
+  vi.setSystemTime(Date.now() + 20 * 60_000);
+  expect(await reasonOf(identity().verify(student, "wrong"))).toBe("invalid");
+  const again = await sessionOf(await identity().verify(student, "a long enough word"));
+  expect([again.verifiedMinutesAgo, again.secondFactorMinutesAgo]).toEqual([0, null]);
+});
+
+test("five wrong codes or passwords delay a confirmation, and an ended session has none", async () => {
+  const { session, code } = await withSecondFactor();
+  const told: string[] = [];
+  for (let tries = 0; tries < 6; tries++) told.push(await reasonOf(identity().verify(session, "000000")));
+  expect(told).toEqual(["invalid", "invalid", "invalid", "invalid", "too_many", "too_many"]);
+  vi.setSystemTime(Date.now() + 2 * 60_000);
+  await identity().signOut(session);
+  expect(await reasonOf(identity().verify(session, code()))).toBe("invalid");
+});
+
+test("demo staff have an authenticator app whose codes can be read, and nobody else's can", async () => {
+  const provider = providerOf(testEnv);
+  expect(await provider.demoCode("grace@example.test")).toMatch(/^\d{6}$/);
+  expect(await provider.demoCode("ada@example.test")).toBeNull();
+  const { email } = await withSecondFactor();
+  expect(await provider.demoCode(email)).toBeNull();
+});
+
+test("no secret of a session, an attempt or a link is stored in clear", async () => {
+  const { email } = await withSecondFactor();
+  const result = await identity().signIn(email, "a long enough word");
+  const attempt = "attempt" in result ? result.attempt : "";
+  const stored = await runInDurableObject(providerOf(testEnv), (_provider, state) =>
+    JSON.stringify(
+      ["sessions", "sign_in_attempts", "account_links"].map((table) =>
+        state.storage.sql.exec(`SELECT * FROM ${table}`).toArray(),
+      ),
+    ),
+  );
+  expect(attempt.length).toBeGreaterThan(20);
+  expect(stored).not.toContain(attempt);
+});
