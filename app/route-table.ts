@@ -71,6 +71,7 @@ export const pageTable: readonly PageEntry[] = [
       page("sign-in/*", "routes/identity/sign-in.tsx"),
       page("sign-up/*", "routes/identity/sign-up.tsx"),
       page("auth/admin-login/*", "routes/identity/admin-login.tsx"),
+      page("auth/account/*", "routes/identity/account.tsx", { who: "person" }),
       page("auth/confirm", "routes/identity/confirm.tsx", { who: "person" }),
     ]),
     page("auth/forgot-password", "routes/identity/forgot-password.tsx", door),

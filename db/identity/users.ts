@@ -11,7 +11,7 @@ import { revokedSessions, users } from "../tables/index.ts";
 export type UserRow = typeof users.$inferSelect;
 
 /**
- * Writes what Stripe says about a person. An older event never overwrites a newer row, and a deleted person stays
+ * Writes what the identity provider says about a person. An older event never overwrites a newer row, and a deleted person stays
  * deleted: people are (issuer, subject), never an email address.
  */
 export async function mirrorPerson(db: Database, person: Person, id: string, now: number): Promise<UserRow | null> {
@@ -22,6 +22,7 @@ export async function mirrorPerson(db: Database, person: Person, id: string, now
     username: person.username,
     imageUrl: person.imageUrl,
     role: person.role,
+    status: person.banned ? ("suspended" as const) : ("active" as const),
     passwordChangedAt: person.passwordChangedAt,
     providerUpdatedAt: person.updatedAt,
     updatedAt: now,
@@ -36,11 +37,24 @@ export async function mirrorPerson(db: Database, person: Person, id: string, now
     .values({ id, issuer: person.issuer, subject: person.subject, createdAt: now, ...fields, ...honour })
     .onConflictDoUpdate({
       target: [users.issuer, users.subject],
-      set: { ...fields, ...firstHonour, emailVerifiedAt: firstVerified, version: sql`${users.version} + 1` },
+      set: { ...fields, ...firstHonour, ...ofOurs, emailVerifiedAt: firstVerified, version: sql`${users.version} + 1` },
       setWhere: sql`${users.providerUpdatedAt} <= excluded.provider_updated_at and ${users.status} <> 'deleted'`,
     });
   return findUserBySubject(db, person.issuer, person.subject);
 }
+
+/**
+ * While the provider has still to be told of a change made here, its record does not undo it. A suspension that ends at the
+ * provider ends here too, with its date and its reason.
+ */
+const ofOurs = {
+  role: sql`case when ${users.providerPending} = 1 then ${users.role} else excluded.role end`,
+  status: sql`case when ${users.providerPending} = 1 then ${users.status} else excluded.status end`,
+  suspendedUntil: sql`case when ${users.providerPending} = 0 and excluded.status = 'active' then null
+    else ${users.suspendedUntil} end`,
+  suspendedReason: sql`case when ${users.providerPending} = 0 and excluded.status = 'active' then null
+    else ${users.suspendedReason} end`,
+};
 
 /** What was accepted first stays: the provider's copy is the person's to change. */
 const firstHonour = {

@@ -14,5 +14,6 @@ CREATE INDEX `role_requests_user` ON `role_requests` (`user_id`,`requested_at`);
 CREATE UNIQUE INDEX `role_requests_open` ON `role_requests` (`user_id`) WHERE status = 'open';--> statement-breakpoint
 ALTER TABLE `users` ADD `suspended_until` integer;--> statement-breakpoint
 ALTER TABLE `users` ADD `suspended_reason` text;--> statement-breakpoint
-ALTER TABLE `users` ADD `status_changed_at` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE `users` ADD `provider_pending` integer DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX `users_pending` ON `users` (`updated_at`) WHERE provider_pending = 1;--> statement-breakpoint
 CREATE INDEX `users_suspended` ON `users` (`suspended_until`) WHERE status = 'suspended';

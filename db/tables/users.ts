@@ -23,8 +23,8 @@ export const users = sqliteTable(
     suspendedUntil: integer(),
     /** As an admin wrote it; the person sees it. */
     suspendedReason: text(),
-    /** When the status was last changed here, UTC ms: what the provider reports from before does not lift a suspension. */
-    statusChangedAt: integer().notNull().default(0),
+    /** Whether the provider has still to be told of the role or the status: until then it does not change them here. */
+    providerPending: integer({ mode: "boolean" }).notNull().default(false),
     /** When the provider last changed the person: older events never overwrite newer rows. */
     providerUpdatedAt: integer().notNull().default(0),
     /** When the password was last changed according to the provider, UTC ms; null if not reported. */
@@ -48,6 +48,7 @@ export const users = sqliteTable(
     index("users_created").on(table.createdAt, table.id),
     index("users_name").on(table.nameOrder, table.id),
     index("users_role").on(table.role, table.status),
+    index("users_pending").on(table.updatedAt).where(sql`provider_pending = 1`),
     index("users_suspended").on(table.suspendedUntil).where(sql`status = 'suspended'`),
     index("users_deleted").on(table.updatedAt).where(sql`status = 'deleted'`),
   ],

@@ -153,7 +153,14 @@ export type Config = {
   /** Whether the contact forms use Turnstile. */
   humanCheck: boolean;
   flags: Flags;
-  clerk?: { publishableKey: string; secretKey: string; jwtKey: string; webhookSecret?: string; apiUrl?: string; secondFactor: boolean };
+  clerk?: {
+    publishableKey: string;
+    secretKey: string;
+    jwtKey: string;
+    webhookSecret?: string;
+    apiUrl?: string;
+    secondFactor: boolean;
+  };
 };
 
 export type ConfigOutcome = { ok: true; config: Config } | { ok: false; problems: string[] };

@@ -14,3 +14,14 @@ export type AuditRole = (typeof auditRoles)[number];
 /** By what the list of people is sorted. */
 export const userSorts = ["joined", "name"] as const;
 export type UserSort = (typeof userSorts)[number];
+
+/** The forms of the account sections of the settings. */
+export const accountIntents = [
+  "password",
+  "address",
+  "second-factor",
+  "stop-second-factor",
+  "end-session",
+  "end-sessions",
+] as const;
+export type AccountIntent = (typeof accountIntents)[number];

@@ -34,7 +34,11 @@ export function readSecretForm<T>(form: FormData, schema: Schema<T>) {
 /** Turns an `AppError` of a service into form errors. Any other error is thrown again. */
 export function rejectedForm(error: unknown, values: Record<string, string>) {
   if (!(error instanceof AppError) || error.reason === "not_found") throw error;
-  return unsent({ values, fields: error.fields ?? {}, problem: error.message });
+  const answer = { values, fields: error.fields ?? {}, problem: error.message };
+  // The open page asks for the confirmation and sends the form again (watch-fetch.ts).
+  if (error.reason === "not_fresh")
+    return data<FormAnswer>(answer, { status: 403, headers: { "X-Reason": "not_fresh" } });
+  return unsent(answer);
 }
 
 /**
@@ -48,7 +52,7 @@ export function lostForm(error: unknown, form: FormData, problem: string) {
 }
 
 function unsent(answer: FormAnswer) {
-  return data(answer, { status: 422 });
+  return data<FormAnswer>(answer, { status: 422 });
 }
 
 /** The text fields of a form. */

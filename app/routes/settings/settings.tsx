@@ -1,5 +1,8 @@
 import { Check, LogOut } from "lucide-react";
 import { data, Form, useNavigation } from "react-router";
+import { DevicesSetting } from "#app/components/identity/devices-setting.tsx";
+import { SecuritySettings } from "#app/components/identity/security-settings.tsx";
+import type { SecondFactor } from "#app/components/identity/two-step.tsx";
 import { CONFIRM_AGAIN, EmailSetting } from "#app/components/notifications/email-setting.tsx";
 import { NotificationSetting } from "#app/components/notifications/notification-setting.tsx";
 import { PushSetting } from "#app/components/notifications/push-setting.tsx";
@@ -22,11 +25,13 @@ import { Link } from "#app/components/ui/link.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { type AppContext, appContext } from "#app/context.ts";
-import { isPerson } from "#core/identity/actor.ts";
+import { AppError } from "#core/app-error.ts";
+import { isPerson, isStaffRole } from "#core/identity/actor.ts";
 import { PrivacyForm } from "#schema/identity/user.ts";
 import { NotificationPreferencesForm } from "#schema/notifications/notification.ts";
 import { retentionChoices } from "#schema/vocabulary/checks.ts";
 import type { Route } from "./+types/settings";
+import { accountIntent, changeAccount } from "./account-actions.ts";
 
 /** The address is confirmed and chats are linked in other windows. */
 export const handle = {
@@ -38,17 +43,43 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Settings");
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, actor, embeddedSignIn } = context.get(appContext);
+  const { services, actor, session, embeddedSignIn } = context.get(appContext);
   const { people } = services;
-  const [{ retentionDays, email }, confirmed, notifications] = await orStop(
-    Promise.all([people.profile(actor), people.emailVerified(actor), services.notifications.prefs(actor)]),
+  const [{ retentionDays, email }, confirmed, notifications, devices, secondFactor] = await orStop(
+    Promise.all([
+      people.profile(actor),
+      people.emailVerified(actor),
+      services.notifications.prefs(actor),
+      // Without the sign-in service the rest of the page still works.
+      services.sessions.list(actor, session).catch(nullIfDown),
+      secondFactorOf(context.get(appContext)),
+    ]),
   );
-  return { retentionDays, email, confirmed, mailbox: embeddedSignIn?.mailbox ?? null, notifications };
+  const mailbox = embeddedSignIn?.mailbox ?? null;
+  const embedded = secondFactor && mailbox ? { secondFactor, mailbox } : null;
+  return { retentionDays, email, confirmed, mailbox, notifications, devices, embedded };
+}
+
+function nullIfDown(error: unknown): null {
+  if (error instanceof AppError && error.reason === "provider_down") return null;
+  throw error;
+}
+
+async function secondFactorOf({ actor, embeddedSignIn }: AppContext): Promise<SecondFactor | null> {
+  if (!embeddedSignIn || !isPerson(actor)) return null;
+  const offer = await embeddedSignIn.offerSecondFactor(actor.subject);
+  return {
+    on: offer === null,
+    needed: isStaffRole(actor.role),
+    offer: offer && { secret: offer.secret, uri: offer.uri },
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, actor } = context.get(appContext);
   const form = await request.formData();
+  const account = accountIntent(form);
+  if (account) return changeAccount(context.get(appContext), account, form);
   if (form.get("intent") === CONFIRM_AGAIN) return confirmAgain(context.get(appContext), form);
   if (form.get("intent") === "notices") {
     // Without JavaScript the ticked cells are submitted as separate values.
@@ -95,10 +126,12 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function SettingsPage({
-  loaderData: { retentionDays, email, confirmed, mailbox, notifications },
-  actionData,
+  loaderData: { retentionDays, email, confirmed, mailbox, notifications, devices, embedded },
+  actionData: posted,
 }: Route.ComponentProps) {
   const signOut = useSignOut();
+  const ofAccount = posted && "intent" in posted ? posted : undefined;
+  const actionData = posted && "intent" in posted ? undefined : posted;
   // Without JavaScript the page has one response, whichever of its forms was submitted.
   const ofEmail = actionData && ("values" in actionData ? actionData.values.intent === CONFIRM_AGAIN : actionData.sent);
   const ofNotifications = actionData && "values" in actionData && actionData.values.intent === "notices";
@@ -115,6 +148,12 @@ export default function SettingsPage({
       }
     >
       <EmailSetting email={email} confirmed={confirmed} mailbox={mailbox} answer={ofEmail ? actionData : undefined} />
+      <SecuritySettings email={email} embedded={embedded} answer={ofAccount} />
+      <DevicesSetting devices={devices} answer={ofAccount}>
+        <SignOutForm className={`${buttonStyles.root} ${buttonStyles.secondary}`} signOut={signOut}>
+          <LogOut className={iconStyles.root} aria-hidden="true" />
+        </SignOutForm>
+      </DevicesSetting>
       <section className={workStyles.settingsSection} aria-labelledby="appearance">
         <header>
           <h2 id="appearance">Appearance</h2>
@@ -136,22 +175,6 @@ export default function SettingsPage({
       <PushSetting />
       <TelegramSetting />
       <Privacy retentionDays={retentionDays} answer={ofEmail || ofNotifications ? undefined : actionData} />
-      <section className={workStyles.settingsSection} aria-labelledby="session">
-        <header>
-          <h2 id="session">Session</h2>
-        </header>
-        <div className={workStyles.settingsRow}>
-          <div>
-            <b>Signed in on this browser</b>
-            <p>
-              You are signed in as {email}. Signing out also deletes your work saved in this browser, but not the theme.
-            </p>
-          </div>
-          <SignOutForm className={`${buttonStyles.root} ${buttonStyles.secondary}`} signOut={signOut}>
-            <LogOut className={iconStyles.root} aria-hidden="true" />
-          </SignOutForm>
-        </div>
-      </section>
     </Page>
   );
 }

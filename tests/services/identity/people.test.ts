@@ -146,11 +146,24 @@ test("a person who is deleted or loses a role has no window open any more, in an
   expect([...closed].sort()).toEqual(rooms.map((room) => `${room} for ${id}`).sort());
 });
 
+test("a person the provider has blocked is suspended here, and let in again when the provider lifts it", async () => {
+  const { mirror, row, suspensionOf, actorOf } = people(person("user"));
+  await actorOf(session("user"));
+  await mirror({ ...person("user", 2), banned: true });
+  expect((await row())?.status).toBe("suspended");
+  expect(await suspensionOf({ issuer: ISSUER, subject: "user_ada" })).toEqual({ until: null, reason: null });
+  await mirror({ ...person("user", 1), banned: false });
+  expect((await row())?.status).toBe("suspended");
+  await mirror(person("user", 3));
+  expect((await row())?.status).toBe("active");
+  expect(await suspensionOf({ issuer: ISSUER, subject: "user_ada" })).toBeNull();
+});
+
 test.each([
-  ["another role", { role: "user" }],
-  ["another password", { passwordChangedAt: 9 }],
-  ["a ban", { banned: true }],
-] as const)("%s ends every session of a person at the provider, and with us at once", async (_, change) => {
+  ["another role", { role: "user" }, "person"],
+  ["another password", { passwordChangedAt: 9 }, "person"],
+  ["a ban", { banned: true }, "guest"],
+] as const)("%s ends every session of a person at the provider, and with us at once", async (_, change, then) => {
   const { actorOf, mirror, active } = people({ ...person("editor"), passwordChangedAt: 5 });
   active.push("s1", "s2");
   for (const one of ["s1", "s2"]) expect(await actorOf(at(one))).toMatchObject({ kind: "person" });
@@ -158,7 +171,7 @@ test.each([
   expect(await actorOf(at("s1"))).toMatchObject({ kind: "person" });
   await mirror({ ...person("editor", 3), passwordChangedAt: 5, ...change });
   for (const one of ["s1", "s2"]) expect(await actorOf(at(one))).toEqual({ kind: "guest" });
-  expect(await actorOf(at("a new one"))).toMatchObject({ kind: "person" });
+  expect(await actorOf(at("a new one"))).toMatchObject({ kind: then });
 });
 
 test("if the provider does not respond, a password change ends the sessions when its webhook is retried; an older webhook ends none", async () => {

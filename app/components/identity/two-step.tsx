@@ -1,0 +1,108 @@
+import { Check } from "lucide-react";
+import { encode } from "uqr";
+import workStyles from "#app/components/shell/screen.work.module.css";
+import { Button } from "#app/components/ui/button.tsx";
+import { TextField } from "#app/components/ui/field.tsx";
+import formStyles from "#app/components/ui/form.module.css";
+import iconStyles from "#app/components/ui/icon.module.css";
+import { HiddenInput } from "#app/components/ui/input.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { NoticePanel } from "#app/components/ui/notice.tsx";
+import { Pill } from "#app/components/ui/pill.tsx";
+import textStyles from "#app/components/ui/text.module.css";
+import { type AccountAnswer, useAccountForm } from "./account-form.ts";
+import styles from "./two-step.module.css";
+
+export type SecondFactor = {
+  on: boolean;
+  /** Whether the person's role needs it for sensitive actions. */
+  needed: boolean;
+  /** What an authenticator app is set up with; null where it is on. */
+  offer: { secret: string; uri: string } | null;
+};
+
+type Props = { secondFactor: SecondFactor; mailbox: string; answer: AccountAnswer | undefined };
+
+/** Two-step verification by an authenticator app. */
+export function TwoStep({ secondFactor, mailbox, answer }: Props) {
+  const start = useAccountForm("second-factor", answer);
+  const { on, needed, offer } = secondFactor;
+  if (on || !offer) return <TurnedOn answer={answer} needed={needed} mailbox={mailbox} />;
+  return (
+    <details id="two-step" className={workStyles.settingsDetails} open={needed || start.rejected !== undefined}>
+      <summary>
+        <b>Two-step verification</b>
+        <span>{needed ? "Off. Your role needs it." : "Off"}</span>
+      </summary>
+      <p>
+        Scan the code with an authenticator app, such as Google Authenticator, 1Password or Aegis, or enter the key by
+        hand. Then enter the 6-digit code that the app shows.
+      </p>
+      <div className={styles.setUp}>
+        <QrCode text={offer.uri} />
+        <div>
+          <p className={textStyles.faint}>Key</p>
+          <p className={`${textStyles.code} ${styles.secret}`}>{offer.secret.match(/.{1,4}/g)?.join(" ")}</p>
+          <start.Form method="post" className={formStyles.root} noValidate>
+            <HiddenInput name="intent" value="second-factor" />
+            <TextField
+              id="code"
+              name="code"
+              label="Code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              error={start.rejected?.fields.code ?? start.rejected?.problem ?? undefined}
+              required
+            />
+            <Button kind="secondary" sending={start.sending} sendingLabel="Checking…">
+              Turn on
+            </Button>
+          </start.Form>
+        </div>
+      </div>
+    </details>
+  );
+}
+
+function TurnedOn({ answer, needed, mailbox }: Pick<Props, "answer" | "mailbox"> & { needed: boolean }) {
+  const stop = useAccountForm("stop-second-factor", answer);
+  return (
+    <div id="two-step" className={workStyles.settingsRow}>
+      <div>
+        <b>Two-step verification</b>{" "}
+        <Pill tone="good" glyph={<Check className={iconStyles.root} aria-hidden="true" />}>
+          On
+        </Pill>
+        <p>
+          {needed
+            ? "Your role needs it. If you change your phone, turn it off and set it up again."
+            : "You enter a code from your authenticator app when you sign in."}{" "}
+          <Link href={mailbox}>Demo people: the test mailbox shows their codes</Link>
+        </p>
+        {stop.rejected?.problem ? <NoticePanel title={stop.rejected.problem} /> : null}
+      </div>
+      <stop.Form method="post">
+        <HiddenInput name="intent" value="stop-second-factor" />
+        <Button kind="secondary" sending={stop.sending} sendingLabel="Turning off…">
+          Turn off
+        </Button>
+      </stop.Form>
+    </div>
+  );
+}
+
+/** One path in user space of one unit a module, with the quiet zone of four modules that ISO/IEC 18004 asks for. */
+function QrCode({ text }: { text: string }) {
+  const { data, size } = encode(text, { border: 4 });
+  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
+  return (
+    <svg
+      className={styles.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label="QR code for your authenticator app"
+    >
+      <path d={path} />
+    </svg>
+  );
+}

@@ -1,0 +1,163 @@
+import { and, asc, eq, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import type { Role } from "#schema/identity/user.ts";
+import { commit, type Database } from "../client.ts";
+import { roleRequests, users } from "../tables/index.ts";
+import type { UserRow } from "./users.ts";
+
+export type RoleRequestRow = typeof roleRequests.$inferSelect;
+
+/** Who acts is an active admin at the moment of the write, whatever was read before. */
+function isActiveAdmin(actorId: string): SQL {
+  return sql`exists (select 1 from ${users} where id = ${actorId} and role = 'admin' and status = 'active')`;
+}
+
+/** The person is no admin, or another active admin remains: one statement, so that two admins cannot remove each other. */
+const anotherAdminRemains = sql`(${users.role} <> 'admin' or ${users.status} <> 'active' or
+  (select count(*) from ${users} as other where other.role = 'admin' and other.status = 'active') > 1)`;
+
+type Act = { actorId: string; userId: string; seen: number; now: number };
+
+/** Suspends a person; false where the row has changed since `seen`, or the last admin would be gone. */
+export function suspendPerson(
+  db: Database,
+  { actorId, userId, seen, now, until, reason }: Act & { until: number | null; reason: string },
+): Promise<boolean> {
+  return changePerson(
+    db,
+    sql`status = 'suspended', suspended_until = ${until}, suspended_reason = ${reason}`,
+    sql`${users.status} in ('active', 'suspended') and ${users.id} <> ${actorId} and ${anotherAdminRemains}
+      and ${isActiveAdmin(actorId)}`,
+    { userId, seen, now },
+  );
+}
+
+/** Lets a suspended person in again; false where the row has changed since `seen`. */
+export function liftSuspension(db: Database, { actorId, userId, seen, now }: Act): Promise<boolean> {
+  return changePerson(db, lifted, sql`${users.status} = 'suspended' and ${isActiveAdmin(actorId)}`, {
+    userId,
+    seen,
+    now,
+  });
+}
+
+/** Ends a suspension whose time has come; false where it is another by now. */
+export function endSuspension(db: Database, { userId, seen, now }: Omit<Act, "actorId">): Promise<boolean> {
+  const over = sql`${users.status} = 'suspended' and ${users.suspendedUntil} <= ${now}`;
+  return changePerson(db, lifted, over, { userId, seen, now });
+}
+
+const lifted = sql`status = 'active', suspended_until = null, suspended_reason = null`;
+
+/** Gives a person another role; false where the row has changed since `seen`, or the last admin would be gone. */
+export function setPersonRole(
+  db: Database,
+  { actorId, userId, seen, now, role }: Act & { role: Exclude<Role, "admin"> },
+): Promise<boolean> {
+  return changePerson(
+    db,
+    sql`role = ${role}`,
+    sql`${users.status} = 'active' and ${users.id} <> ${actorId} and ${anotherAdminRemains} and ${isActiveAdmin(actorId)}`,
+    { userId, seen, now },
+  );
+}
+
+async function changePerson(
+  db: Database,
+  set: SQL,
+  when: SQL,
+  { userId, seen, now }: Omit<Act, "actorId">,
+): Promise<boolean> {
+  const [changed = 0] = await commit(db, [
+    sql`update ${users} set ${set}, provider_pending = 1, version = version + 1, updated_at = ${now}
+      where ${users.id} = ${userId} and ${users.version} = ${seen} and ${when}`,
+  ]);
+  return changed > 0;
+}
+
+type NewRequest = { id: string; userId: string; reason: string; actorId: string; now: number };
+
+/** Asks for a promotion to admin; false where one is open already, or who asks is no admin any more. */
+export async function insertRoleRequest(
+  db: Database,
+  { id, userId, reason, actorId, now }: NewRequest,
+): Promise<boolean> {
+  const [inserted = 0] = await commit(db, [
+    sql`insert into ${roleRequests} (id, user_id, role, reason, status, requested_by, requested_at)
+      select ${id}, ${userId}, 'admin', ${reason}, 'open', ${actorId}, ${now}
+      where ${isActiveAdmin(actorId)}
+        and exists (select 1 from ${users} where id = ${userId} and status = 'active' and role <> 'admin')
+        and not exists (select 1 from ${roleRequests} where user_id = ${userId} and status = 'open')`,
+  ]);
+  return inserted > 0;
+}
+
+type Decision = { id: string; actorId: string; now: number };
+
+/** A second admin confirms: the request is closed and the person is an admin, both or neither. */
+export async function confirmRoleRequest(db: Database, { id, actorId, now }: Decision): Promise<boolean> {
+  const open = sql`${roleRequests.id} = ${id} and ${roleRequests.status} = 'open'
+    and ${roleRequests.requestedBy} <> ${actorId} and ${roleRequests.userId} <> ${actorId} and ${isActiveAdmin(actorId)}
+    and exists (select 1 from ${users} where id = ${roleRequests.userId} and status = 'active')`;
+  const [closed = 0] = await commit(db, [
+    sql`update ${roleRequests} set status = 'confirmed', decided_by = ${actorId}, decided_at = ${now} where ${open}`,
+    sql`update ${users} set role = 'admin', provider_pending = 1, version = version + 1, updated_at = ${now}
+      where id = (select user_id from ${roleRequests}
+        where id = ${id} and status = 'confirmed' and decided_by = ${actorId} and decided_at = ${now})`,
+  ]);
+  return closed > 0;
+}
+
+export async function withdrawRoleRequest(db: Database, { id, actorId, now }: Decision): Promise<boolean> {
+  const [closed = 0] = await commit(db, [
+    sql`update ${roleRequests} set status = 'withdrawn', decided_by = ${actorId}, decided_at = ${now}
+      where id = ${id} and status = 'open' and ${isActiveAdmin(actorId)}`,
+  ]);
+  return closed > 0;
+}
+
+export async function findOpenRoleRequest(db: Database, userId: string): Promise<RoleRequestRow | null> {
+  const found = await db
+    .select()
+    .from(roleRequests)
+    .where(and(eq(roleRequests.userId, userId), eq(roleRequests.status, "open")))
+    .limit(1);
+  return found[0] ?? null;
+}
+
+export async function findRoleRequest(db: Database, id: string): Promise<RoleRequestRow | null> {
+  const found = await db.select().from(roleRequests).where(eq(roleRequests.id, id)).limit(1);
+  return found[0] ?? null;
+}
+
+/** People whose suspension has ended, oldest first. */
+export async function endedSuspensions(db: Database, now: number, most: number): Promise<UserRow[]> {
+  return db
+    .select()
+    .from(users)
+    .where(and(sql`${users.status} = 'suspended'`, isNotNull(users.suspendedUntil), lte(users.suspendedUntil, now)))
+    .orderBy(asc(users.suspendedUntil), asc(users.id))
+    .limit(most);
+}
+
+/** People of whom the provider has still to be told, oldest change first. */
+export async function pendingPeople(db: Database, most: number): Promise<UserRow[]> {
+  return db
+    .select()
+    .from(users)
+    .where(sql`${users.providerPending} = 1`)
+    .orderBy(asc(users.updatedAt), asc(users.id))
+    .limit(most);
+}
+
+/** The provider was told of the row as it was at `seen`. A newer change stays pending. */
+export async function settleProvider(
+  db: Database,
+  { userId, seen, providerUpdatedAt }: { userId: string; seen: number; providerUpdatedAt: number },
+): Promise<boolean> {
+  const settled = await db
+    .update(users)
+    .set({ providerPending: false, providerUpdatedAt: sql`max(${users.providerUpdatedAt}, ${providerUpdatedAt})` })
+    .where(and(eq(users.id, userId), eq(users.version, seen)))
+    .returning({ id: users.id });
+  return settled.length > 0;
+}
