@@ -1,76 +1,20 @@
-import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test, vi } from "vitest";
-import type { ArticleTemplate } from "#db/seed/year/articles.ts";
-import { spanOf, volumes } from "#db/seed/year/volume.ts";
-import type { World } from "#db/seed/year/world.ts";
-import { createPut } from "../scripts/year/database.ts";
-import { fillDatabase, worldIn } from "../scripts/year/fill.ts";
+import { volumes } from "#db/seed/year/volume.ts";
 import { readOptions } from "../scripts/year/options.ts";
 import { type MadeVariant, makeVariants } from "../scripts/year/variants.ts";
 import { faultsIn } from "../scripts/year/verify.ts";
-import { schemaOf } from "./support/schema-template.ts";
+import { migrationsIn, schemaOf } from "./support/schema-template.ts";
+import { fillSample, hash, sign } from "./support/year-sample.ts";
 
 const NOW = Date.UTC(2026, 10, 26);
-const MIGRATIONS = "db/migrations";
-
-const schema = schemaOf(
-  readdirSync(MIGRATIONS)
-    .filter((name) => name.endsWith(".sql"))
-    .sort()
-    .map((name) => ({
-      name,
-      queries: readFileSync(`${MIGRATIONS}/${name}`, "utf8").split("--> statement-breakpoint"),
-    })),
-);
-const template = {
-  domain: "ai" as const,
-  type: "article" as const,
-  content: { title: "A text" } as ArticleTemplate["content"],
-};
-const hash = (text: string) => createHash("sha256").update(text).digest("hex");
-const sign = (text: string) => ({ keyId: "test", signature: hash(text) });
+const schema = schemaOf(migrationsIn("db/migrations"));
 const variants: MadeVariant[] = makeVariants(4, 1, NOW, sign);
-const stored = (storageKey: string) => ({ storageKey, bytes: 100, sha256: hash(storageKey) });
 
 function filled(seed: number): DatabaseSync {
   const database = new DatabaseSync(":memory:");
   for (const statement of schema) database.exec(statement);
-  const insert = database.prepare(
-    "insert into users (id, issuer, subject, email, full_name, role, created_at, updated_at) values (?, 'test', ?, ?, ?, ?, ?, ?)",
-  );
-  for (const [name, role] of [
-    ["ada", "user"],
-    ["bob", "editor"],
-    ["grace", "admin"],
-  ] as const)
-    insert.run(`demo-user_${name}`, `user_${name}`, `${name}@example.test`, `${name} Demo`, role, NOW, NOW);
-  const { put } = createPut(database);
-  const volume = volumes.sample;
-  const world: World = {
-    ...worldIn(database),
-    seed,
-    ...spanOf(volume, NOW),
-    volume,
-    variants,
-    articles: ["article-one", "article-two"],
-    templates: [template],
-    deliverables: {
-      tracked: stored("tracked"),
-      comments: stored("comments"),
-      clean: stored("clean"),
-      letter: stored("letter"),
-    },
-    picture: stored("picture"),
-    studentIndex: { version: "v", shard: "v/1" },
-    put,
-    putViews: null,
-    signHelp: sign,
-    keepReport: () => {},
-    hash,
-  };
-  fillDatabase(database, world, () => {});
+  fillSample(database, seed, NOW, variants);
   return database;
 }
 
