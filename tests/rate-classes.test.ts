@@ -6,8 +6,9 @@ import { closedFor } from "#core/platform/closed-site.ts";
 import { routePath } from "#core/platform/route-path.ts";
 import { flagNames } from "#schema/vocabulary/platform.ts";
 import { FORM_LIMIT_BYTES } from "#schema/vocabulary/routes.ts";
+import { pageAt } from "#workers/platform/page-at.ts";
 import { isCanonicalPath } from "#workers/platform/request-checks.ts";
-import { callRules, pageAt, rateClassOf, routers, ruleOf } from "#workers/platform/route-rules.ts";
+import { callRules, rateClassOf, routers, ruleOf } from "#workers/platform/route-rules.ts";
 
 /** Files, texts, articles, fingerprints, and messages of providers. */
 const LARGER = [
@@ -15,8 +16,6 @@ const LARGER = [
   "POST /api/library/snapshots",
   "POST /api/private-checks",
   "POST /webhooks/content",
-  "POST /webhooks/telegram",
-  "POST /webhooks/turnitin",
   "PUT /api/articles/:id",
   "PUT /api/library/segments/:segment/:part",
 ];
@@ -77,9 +76,32 @@ test("these need a fresh sign-in, and are for admins", () => {
 
 test("only these bodies may be larger than a form", () => {
   const larger = callRules
-    .filter(({ rule }) => rule.body !== FORM_LIMIT_BYTES)
+    .filter(({ rule }) => typeof rule.body !== "number" || rule.body > FORM_LIMIT_BYTES)
     .map(({ method, pattern }) => `${method} ${pattern}`);
   expect(larger.sort()).toEqual(LARGER);
+});
+
+test("only these calls do not have to come from our own pages", () => {
+  const others = callRules.filter(({ rule }) => rule.origin !== "own");
+  expect(Object.fromEntries(others.map(({ method, pattern, rule }) => [`${method} ${pattern}`, rule.origin]))).toEqual({
+    "GET /api/library/segments/:segment": "signed",
+    "GET /api/library/snapshots/:snapshot": "signed",
+    "POST /api/csp-reports": "report",
+    "POST /api/library/snapshots": "signed",
+    "PUT /api/library/segments/:segment/:part": "signed",
+    "POST /unsubscribe/:token": "one-click",
+    "POST /webhooks/clerk": "signed",
+    "POST /webhooks/content": "signed",
+    "POST /webhooks/payments": "signed",
+    "POST /webhooks/telegram": "signed",
+    "POST /webhooks/turnitin": "signed",
+  });
+});
+
+test("a browser's report has at most 8 kB and is counted by address, apart from everything else", () => {
+  expect(ruleOf("POST", "/api/csp-reports")).toMatchObject({ body: 8192, rate: "door" });
+  const counted = callRules.filter(({ pattern, rule }) => pattern.startsWith("/api/") && rule.rate === "door");
+  expect(counted.map(({ pattern }) => pattern)).toEqual(["/api/csp-reports"]);
 });
 
 test.each([

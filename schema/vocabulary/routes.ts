@@ -16,8 +16,11 @@ export type RateClass = (typeof rateClasses)[number];
 const databaseCopies = ["primary", "nearest"] as const;
 export type DatabaseCopy = (typeof databaseCopies)[number];
 
-/** How an unsafe request shows that it is meant: our origin, a provider's signature, or a mail program's one click. */
-const originChecks = ["own", "signed", "one-click"] as const;
+/**
+ * How an unsafe request shows that it is meant: our origin, a provider's signature, or a mail program's one click. A
+ * `report` of a browser needs none: it changes nothing, and browsers send it without the page's origin.
+ */
+const originChecks = ["own", "signed", "one-click", "report"] as const;
 export type OriginCheck = (typeof originChecks)[number];
 
 /** How long the edge cache keeps a page. */
@@ -26,3 +29,6 @@ export type CacheClass = (typeof cacheClasses)[number];
 
 /** Largest body of a form or a JSON request, unless its route says otherwise, bytes. */
 export const FORM_LIMIT_BYTES = 262_144;
+
+/** Largest report of a browser about our policies, bytes. */
+export const CSP_REPORT_BYTES = 8192;

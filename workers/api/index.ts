@@ -20,6 +20,7 @@ import { notificationsApi } from "./notifications/notifications.ts";
 import { pushApi } from "./notifications/push.ts";
 import { orderDraftsApi } from "./orders/order-drafts.ts";
 import { ordersApi } from "./orders/orders.ts";
+import { cspReportsApi } from "./platform/csp-reports.ts";
 import { healthApi } from "./platform/health.ts";
 import { uploadsApi } from "./platform/uploads.ts";
 import { libraryApi } from "./sources/library.ts";
@@ -28,6 +29,7 @@ import { libraryApi } from "./sources/library.ts";
 export const api = new Hono<Site>();
 
 api.route("/health", healthApi);
+api.route("/csp-reports", cspReportsApi);
 api.route("/uploads", uploadsApi);
 api.route("/documents", documentsApi);
 api.route("/session", sessionApi);

@@ -1,5 +1,5 @@
 import type { CacheClass } from "#schema/vocabulary/routes.ts";
-import { pageAt } from "./route-rules.ts";
+import { pageAt } from "./page-at.ts";
 
 /** How long a page may be kept: fresh, then shown once more while a new one is drawn, then only if none can be. Seconds. */
 type Keeping = { fresh: number; whileDrawn: number; ifBroken: number };

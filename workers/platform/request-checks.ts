@@ -47,7 +47,7 @@ export function isCanonicalPath(pathname: string): boolean {
 /**
  * Cross-site request forgery: every unsafe method names our origin, and where the browser sends Fetch Metadata it says
  * same-origin. Webhooks are signed instead and never come here; neither does the one click of a mail program
- * (workers/notifications/unsubscribe.ts).
+ * (workers/notifications/unsubscribe.ts), nor a browser's report, which changes nothing (workers/api/platform/csp-reports.ts).
  */
 export function requireOwnOrigin(request: Request, origin: string): void {
   if (isSafeMethod(request.method)) return;

@@ -1,5 +1,5 @@
 import { TrieRouter } from "hono/router/trie-router";
-import { type Page, pagesOf } from "#app/route-table.ts";
+import type { Page } from "#app/route-table.ts";
 import { routePath } from "#core/platform/route-path.ts";
 import { FORM_LIMIT_BYTES, type RateClass } from "#schema/vocabulary/routes.ts";
 import { verifyKeysApi } from "../api/checks/verify-keys.ts";
@@ -7,6 +7,7 @@ import { api } from "../api/index.ts";
 import { mediaFiles } from "../media/media-files.ts";
 import { unsubscribePage } from "../notifications/unsubscribe.ts";
 import { webhooks } from "../webhooks/index.ts";
+import { pageAt } from "./page-at.ts";
 import { isSafeMethod } from "./request-checks.ts";
 import { type RouteRule, ruleOfHandler } from "./route-rule.ts";
 
@@ -22,8 +23,6 @@ export const routers = [
 /** One line of the gateway's table. `method` is null for a page, which is read and posted to. */
 export type Rule = { method: string | null; pattern: string; rule: RouteRule; page: Page | null };
 
-const pages: readonly Page[] = pagesOf();
-
 /** The rules of all routes: of calls as they are beside their handlers, of pages as app/route-table.ts has them. */
 export const callRules: readonly Rule[] = routers.flatMap(({ path, routes }) =>
   routes.routes.flatMap(({ method, path: own, handler }) => {
@@ -35,17 +34,6 @@ export const callRules: readonly Rule[] = routers.flatMap(({ path, routes }) =>
 
 const calls = new TrieRouter<Rule>();
 for (const entry of callRules) calls.add(entry.method ?? "ALL", entry.pattern, entry);
-
-const shown = new TrieRouter<Page>();
-// The more of an address is fixed, the more exactly it is meant; the router answers with the first that was added.
-for (const page of [...pages].sort((a, b) => openness(a.pattern) - openness(b.pattern))) {
-  shown.add("GET", matcherOf(page.pattern), page);
-}
-
-/** The page at an address, however it is spelled (`routePath`); null where there is none. */
-export function pageAt(pathname: string): Page | null {
-  return shown.match("GET", routePath(pathname))[0][0]?.[0] ?? null;
-}
 
 /** The rule of a request. What is at no address of ours has the default rule. */
 export function ruleOf(method: string, pathname: string): RouteRule {
@@ -84,18 +72,4 @@ function whole(method: string, given: Partial<RouteRule>): RouteRule {
 export function rateClassOf(method: string, url: URL): RateClass {
   const { rate } = ruleOf(method, url.pathname);
   return rate === "read" && isSafeMethod(method) && url.searchParams.get("q") ? "search" : rate;
-}
-
-/** The number of open parts of a pattern: half of one where its end is fixed, ten for the rest of an address. */
-function openness(pattern: string): number {
-  return pattern.split("/").reduce((sum, part) => {
-    if (part === "*") return sum + 10;
-    if (!part.startsWith(":")) return sum;
-    return sum + (part.includes(".") ? 0.5 : 1);
-  }, 0);
-}
-
-/** A page's pattern in the words of Hono's router: `:slug.md` is `:slug{[^/]+\.md}`. */
-function matcherOf(pattern: string): string {
-  return pattern.replace(/:(\w+)(\.\w+)/g, (_all, name: string, end: string) => `:${name}{[^/]+\\${end}}`);
 }

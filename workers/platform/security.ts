@@ -42,6 +42,8 @@ export function addBaseHeaders(headers: Headers): void {
   setUnlessThere(headers, "Cross-Origin-Resource-Policy", "same-origin");
   setUnlessThere(headers, "Permissions-Policy", permissions);
   setUnlessThere(headers, "Content-Security-Policy", dataPolicy());
+  if (headers.get("Content-Security-Policy")?.includes("report-to csp"))
+    setUnlessThere(headers, "Reporting-Endpoints", `csp="${REPORTS_AT}"`);
   // Whatever has no class of its own is no one else's business.
   setUnlessThere(headers, "Cache-Control", "private, no-store");
 }
@@ -167,9 +169,13 @@ export function clerkHostOf(publishableKey: string): string | null {
   }
 }
 
+/** Where browsers report what a page's policy blocked; `report-uri` is for those without the Reporting API. */
+const REPORTS_AT = "/api/csp-reports";
+
 function policy(origin: string, parts: string[]): string {
+  const all = [...parts, "report-to csp", `report-uri ${REPORTS_AT}`];
   // Over plain http (local runs) the upgrade would send every request to a port where no one listens.
-  const all = origin.startsWith("https:") ? [...parts, "upgrade-insecure-requests"] : parts;
+  if (origin.startsWith("https:")) all.push("upgrade-insecure-requests");
   return all.join("; ");
 }
 

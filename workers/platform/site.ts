@@ -162,7 +162,8 @@ async function answer(
   requireKnownMethod(incoming);
   const request = withoutUntrustedHeaders(incoming);
   const rule = ruleOf(request.method, url.pathname);
-  if (rule.origin !== "signed" && !mayBeOneClick(request, rule)) requireOwnOrigin(request, origin);
+  const needsOrigin = rule.origin !== "signed" && rule.origin !== "report" && !mayBeOneClick(request, rule);
+  if (needsOrigin) requireOwnOrigin(request, origin);
   requireSmallBody(request, rule);
 
   const canonical = isCanonicalPath(url.pathname);

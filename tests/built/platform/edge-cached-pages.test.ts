@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pagesOf } from "#app/route-table.ts";
 import { edgeCachedPage } from "#workers/platform/edge-cached-pages.ts";
-import { pageAt } from "#workers/platform/route-rules.ts";
+import { pageAt } from "#workers/platform/page-at.ts";
 import { type Site, startSite, type Visitor } from "../site.ts";
 import { type Answer, isShared, onTheWire } from "../wire.ts";
 

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { readConfig } from "#schema/platform/config.ts";
-import { edgeCachePolicy, pagePolicy, puzzleOriginOf } from "#workers/platform/security.ts";
+import {
+  addBaseHeaders,
+  edgeCachePolicy,
+  filePolicy,
+  identityPolicy,
+  pagePolicy,
+  puzzleOriginOf,
+} from "#workers/platform/security.ts";
 
 function configOf(vars: Record<string, string>) {
   const outcome = readConfig({ MODE: "local", ...vars });
@@ -36,4 +43,20 @@ test("the policy of an edge-cached page contains no nonce and allows inline scri
   expect(hashesOf("script-src")).toHaveLength(2);
   expect(hashesOf("style-src")).toHaveLength(1);
   expect(policy).toContain("default-src 'none'");
+});
+
+test("every page's policy names where violations are reported, and files and data do not", async () => {
+  const details = { origin: "https://marginalia.example", cmsOrigin: null, puzzleOrigin: null };
+  const own = { ...details, nonce: "n", clerkHost: null };
+  for (const policy of [pagePolicy(own), identityPolicy(own), await edgeCachePolicy(details)]) {
+    expect(policy).toContain("; report-to csp; report-uri /api/csp-reports");
+    const headers = new Headers({ "Content-Security-Policy": policy });
+    addBaseHeaders(headers);
+    expect(headers.get("Reporting-Endpoints")).toBe('csp="/api/csp-reports"');
+  }
+  for (const headers of [new Headers(), new Headers({ "Content-Security-Policy": filePolicy() })]) {
+    addBaseHeaders(headers);
+    expect(headers.get("Content-Security-Policy")).not.toContain("report");
+    expect(headers.get("Reporting-Endpoints")).toBeNull();
+  }
 });
