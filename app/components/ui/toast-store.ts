@@ -14,13 +14,16 @@ export const TOAST_MS = 5000;
 /** A toast with an undo action stays for ten seconds. */
 export const UNDO_MS = 10_000;
 
+export type ToastHold = "pointer" | "focus" | "hidden";
+
 type Countdown = { left: number; since: number; timer: ReturnType<typeof setTimeout> | null };
 
 /** The toasts of one browser window. A sixth toast replaces the oldest. */
 export function createToastStore(now: () => number = Date.now) {
   let toasts: readonly Toast[] = [];
   let nextId = 1;
-  let held = false;
+  /** Why the timers are paused: the pointer or the focus is on a toast, or the tab is hidden. */
+  const holds = new Set<ToastHold>();
   const countdowns = new Map<number, Countdown>();
   const listeners = new Set<() => void>();
 
@@ -32,7 +35,7 @@ export function createToastStore(now: () => number = Date.now) {
     const shown = all.slice(-MOST_TOASTS);
     for (const { id: gone } of toasts) if (!shown.some((toast) => toast.id === gone)) stop(gone);
     countdowns.set(id, { left: more.undo ? UNDO_MS : TOAST_MS, since: now(), timer: null });
-    if (!held) run(id);
+    if (holds.size === 0) run(id);
     show(shown);
     return id;
   }
@@ -51,10 +54,11 @@ export function createToastStore(now: () => number = Date.now) {
     show(toasts.filter((toast) => toast.id !== id));
   }
 
-  /** Pauses the timers while the pointer or the focus is on a toast. */
-  function hold(): void {
-    if (held) return;
-    held = true;
+  /** Pauses the timers until the same reason is released, and every other one. */
+  function hold(reason: ToastHold): void {
+    const paused = holds.size > 0;
+    holds.add(reason);
+    if (paused) return;
     for (const countdown of countdowns.values()) {
       if (countdown.timer) clearTimeout(countdown.timer);
       countdown.timer = null;
@@ -62,9 +66,8 @@ export function createToastStore(now: () => number = Date.now) {
     }
   }
 
-  function release(): void {
-    if (!held) return;
-    held = false;
+  function release(reason: ToastHold): void {
+    if (!holds.delete(reason) || holds.size > 0) return;
     for (const id of countdowns.keys()) run(id);
   }
 
@@ -83,8 +86,8 @@ export function createToastStore(now: () => number = Date.now) {
 
   function show(next: readonly Toast[]): void {
     toasts = next;
-    // Removing the last toast with its close button fires no pointer-leave event, so the pause ends here.
-    if (next.length === 0) held = false;
+    // Removing the last toast with its close button fires no pointer-leave or blur event, so the pause ends here.
+    if (next.length === 0) for (const reason of ["pointer", "focus"] as const) holds.delete(reason);
     for (const tell of listeners) tell();
   }
 

@@ -13,16 +13,21 @@ export function Toaster() {
   const all = useSyncExternalStore(toasts.subscribe, toasts.current, () => none);
   useEffect(() => {
     addEventListener("keydown", onUndoKey);
-    return () => removeEventListener("keydown", onUndoKey);
+    document.addEventListener("visibilitychange", onVisibility);
+    onVisibility();
+    return () => {
+      removeEventListener("keydown", onUndoKey);
+      document.removeEventListener("visibilitychange", onVisibility);
+    };
   }, []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing only pauses the timers; every toast has its own button.
     <div
       className={toastStyles.list}
-      onMouseEnter={toasts.hold}
-      onMouseLeave={toasts.release}
-      onFocus={toasts.hold}
-      onBlur={toasts.release}
+      onMouseOver={() => toasts.hold("pointer")}
+      onMouseLeave={() => toasts.release("pointer")}
+      onFocus={() => toasts.hold("focus")}
+      onBlur={() => toasts.release("focus")}
     >
       <div role="alert">
         {all
@@ -42,12 +47,25 @@ export function Toaster() {
   );
 }
 
+/** A toast that no one could see has not been shown. */
+function onVisibility(): void {
+  if (document.visibilityState === "hidden") toasts.hold("hidden");
+  else toasts.release("hidden");
+}
+
 /** Handles Ctrl+Z outside of text fields, which keep their own undo. */
 function onUndoKey(event: KeyboardEvent): void {
   if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
   if (event.defaultPrevented || (event.target as Element).closest("input, textarea, select, [contenteditable], dialog"))
     return;
   if (toasts.undo()) event.preventDefault();
+}
+
+/** The button that has the pointer or the focus goes with its toast, and reports neither as gone. */
+function close(id: number): void {
+  toasts.dismiss(id);
+  toasts.release("pointer");
+  toasts.release("focus");
 }
 
 function Line({ toast: { id, tone, text, undo, quiet } }: { toast: Toast }) {
@@ -64,6 +82,8 @@ function Line({ toast: { id, tone, text, undo, quiet } }: { toast: Toast }) {
           type="button"
           onClick={() => {
             toasts.undo(id);
+            toasts.release("pointer");
+            toasts.release("focus");
             // The focused button is removed together with its toast.
             document.getElementById("main")?.focus({ preventScroll: true });
           }}
@@ -71,7 +91,7 @@ function Line({ toast: { id, tone, text, undo, quiet } }: { toast: Toast }) {
           Undo
         </Button>
       ) : null}
-      <IconButton label="Close" size="sm" className={toastStyles.close} onClick={() => toasts.dismiss(id)}>
+      <IconButton label="Close" size="sm" className={toastStyles.close} onClick={() => close(id)}>
         <X className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
       </IconButton>
     </div>

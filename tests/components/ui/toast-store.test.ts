@@ -30,10 +30,10 @@ test("no toast closes while the pointer is over one, and its remaining time is k
   const store = createToastStore();
   store.say("danger", "Logout failed. Redirecting...");
   vi.advanceTimersByTime(3000);
-  store.hold();
+  store.hold("pointer");
   vi.advanceTimersByTime(60_000);
   expect(store.current()).toHaveLength(1);
-  store.release();
+  store.release("pointer");
   vi.advanceTimersByTime(1999);
   expect(store.current()).toHaveLength(1);
   vi.advanceTimersByTime(1);
@@ -43,11 +43,54 @@ test("no toast closes while the pointer is over one, and its remaining time is k
 test("a toast added while another is paused is paused too", () => {
   const store = createToastStore();
   store.say("good", "First");
-  store.hold();
+  store.hold("pointer");
   store.say("good", "Second");
   vi.advanceTimersByTime(60_000);
   expect(store.current()).toHaveLength(2);
-  store.release();
+  store.release("pointer");
+  vi.advanceTimersByTime(TOAST_MS);
+  expect(store.current()).toHaveLength(0);
+});
+
+test("a toast under the pointer and with the focus is paused until both have left it", () => {
+  const store = createToastStore();
+  store.say("good", "Resolved.");
+  vi.advanceTimersByTime(4000);
+  store.hold("focus");
+  store.hold("pointer");
+  store.release("pointer");
+  vi.advanceTimersByTime(60_000);
+  expect(store.current()).toHaveLength(1);
+  store.release("focus");
+  vi.advanceTimersByTime(999);
+  expect(store.current()).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(store.current()).toHaveLength(0);
+});
+
+test("no time passes for toasts while the tab is hidden, also for those that are added meanwhile", () => {
+  const store = createToastStore();
+  store.say("good", "Before");
+  vi.advanceTimersByTime(2000);
+  store.hold("hidden");
+  store.say("danger", "While hidden");
+  vi.advanceTimersByTime(3_600_000);
+  expect(store.current()).toHaveLength(2);
+  store.release("hidden");
+  vi.advanceTimersByTime(3000);
+  expect(store.current().map(({ text }) => text)).toEqual(["While hidden"]);
+  vi.advanceTimersByTime(2000);
+  expect(store.current()).toHaveLength(0);
+});
+
+test("closing the last toast of a hidden tab leaves the pause of the hidden tab", () => {
+  const store = createToastStore();
+  store.hold("hidden");
+  store.dismiss(store.say("good", "First"));
+  store.say("good", "Second");
+  vi.advanceTimersByTime(60_000);
+  expect(store.current()).toHaveLength(1);
+  store.release("hidden");
   vi.advanceTimersByTime(TOAST_MS);
   expect(store.current()).toHaveLength(0);
 });
@@ -55,7 +98,7 @@ test("a toast added while another is paused is paused too", () => {
 test("closing the last toast by hand does not pause the next one forever", () => {
   const store = createToastStore();
   const id = store.say("good", "First");
-  store.hold();
+  store.hold("pointer");
   store.dismiss(id);
   store.say("good", "Second");
   vi.advanceTimersByTime(TOAST_MS);
