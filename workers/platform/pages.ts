@@ -1,6 +1,5 @@
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { type AppContext, appContext } from "#app/context.ts";
-import { AppError } from "#core/app-error.ts";
 import { isPerson } from "#core/identity/actor.ts";
 import { cookieNames, hostCookie } from "#core/identity/cookie-names.ts";
 import { routePath } from "#core/platform/route-path.ts";
@@ -53,18 +52,19 @@ export async function drawPage(request: Request, drawing: Drawing): Promise<Resp
     clerk: config.clerk ?? null,
     now: Date.now(),
   });
-  await requireKnownRoutes(new URL(request.url));
+  if (!(await asksKnownRoutes(new URL(request.url)))) {
+    return new Response("This page has no such data.", { status: 400, headers: { "Content-Type": "text/plain" } });
+  }
   return handle(request, context);
 }
 
-/** What a page's data may be asked for: routes of that page. React Router answers any other name with 200 or 202. */
-async function requireKnownRoutes(url: URL): Promise<void> {
+/** Whether the named routes are those of the page; React Router answers any other name with 200 or 202. */
+async function asksKnownRoutes(url: URL): Promise<boolean> {
   const requested = url.searchParams.getAll("_routes");
-  if (requested.length === 0 || !url.pathname.endsWith(".data")) return;
+  if (requested.length === 0 || !url.pathname.endsWith(".data")) return true;
   const { routes } = await build();
   const known = routesOfPage(routes, routePath(url.pathname));
-  const named = requested.flatMap((names) => names.split(","));
-  if (!named.every((name) => known.has(name))) throw new AppError("not_found", "There is no such page.");
+  return requested.flatMap((names) => names.split(",")).every((name) => known.has(name));
 }
 
 /** A page for this visit alone: with its own nonce, and no one's to keep. */

@@ -90,7 +90,7 @@ test("the data of a page can be requested by its own routes only", async () => {
       of("/sign-in", "routes/orders/orders"),
       of("/no-such-page", "routes/orders/orders"),
     ]),
-  ).toEqual([404, 404, 404, 404, 404, 404, 404]);
+  ).toEqual([400, 400, 400, 400, 400, 400, 400]);
 });
 
 test("another spelling of a rate-limited or guarded address is not that page", async () => {
