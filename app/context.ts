@@ -3,6 +3,7 @@ import type { Actor } from "#core/identity/actor.ts";
 import type { EmbeddedSignIn } from "#core/identity/provider.ts";
 import type { TestBank } from "#core/payments/test-bank.ts";
 import type { Session } from "#core/ports.ts";
+import type { SocialLink } from "#schema/platform/config-social.ts";
 import type { Flags } from "#schema/platform/flags.ts";
 import type { TextService } from "#schema/vocabulary/open-services.ts";
 import type { Services } from "./services/index.ts";
@@ -11,7 +12,10 @@ import type { Services } from "./services/index.ts";
 export type PublicConfig = {
   appName: string;
   appUrl: string;
+  apiUrl: string;
   trustClaim: string;
+  /** Profiles of ours at other sites. */
+  socialLinks: readonly SocialLink[];
   /** The services of the open literature that a check can ask for texts. */
   openServices: readonly TextService[];
   /** Whether a check can also be sent to Turnitin. */

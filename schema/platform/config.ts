@@ -6,6 +6,7 @@ import { flagNames } from "../vocabulary/platform.ts";
 import { type BridgeConfig, bridgeSettings, bridgesFit, bridgesOf } from "./config-bridges.ts";
 import { openTextSettings, openTextsFit, withOldSetting } from "./config-open-texts.ts";
 import { paymentSettings, stripeKeysFit, stripeOf } from "./config-payment.ts";
+import { type SocialLink, socialSettings } from "./config-social.ts";
 import { type TurnitinOffer, turnitinFits, turnitinOfferOf, turnitinSettings } from "./config-turnitin.ts";
 import { type Flags, FlagValue } from "./flags.ts";
 import { isLoopback } from "./loopback.ts";
@@ -21,6 +22,7 @@ const shared = {
   ...paymentSettings,
   ...bridgeSettings,
   ...turnitinSettings,
+  ...socialSettings,
   /** Displayed in the footer and on the home page; leave it empty if there is no evidence for the claim. */
   TRUST_CLAIM: z.string().default("Trusted by 10,000+ students"),
   /** The content service that provides the articles; if unset, they are our own. */
@@ -109,6 +111,10 @@ const Production = z
     if (protocolOf(vars.APP_URL) === "http:") {
       check.addIssue({ code: "custom", path: ["APP_URL"], message: "must be https in production" });
     }
+    // Pages may call their own origin alone (connect-src), and the session's cookie is of this host.
+    if (URL.canParse(vars.APP_URL) && vars.API_URL.replace(/\/+$/, "") !== new URL("/api", vars.APP_URL).href) {
+      check.addIssue({ code: "custom", path: ["API_URL"], message: "must be the address of /api at APP_URL" });
+    }
     contentKeyBeside(vars, check);
     if (vars.CMS_URL && protocolOf(vars.CMS_URL) === "http:" && !isHere(vars.CMS_URL)) {
       check.addIssue({ code: "custom", path: ["CMS_URL"], message: "must be https in production" });
@@ -138,6 +144,8 @@ export type Config = {
   /** The payment provider; without it no payment is possible, except with the test bank of local runs. */
   stripe?: { secretKey: string; webhookSecret: string };
   trustClaim: string;
+  /** Profiles of ours at other sites, shown in the footer. */
+  socialLinks: readonly SocialLink[];
   contentAdminUrl: string;
   teamChatUrl?: string;
   /** Channels outside our pages for notifications and replies. */
@@ -198,6 +206,7 @@ export function readConfig(vars: Record<string, unknown>): ConfigOutcome {
       paymentEnvironment: v.PAYMENT_ENVIRONMENT,
       stripe: stripeOf(v),
       trustClaim: v.TRUST_CLAIM,
+      socialLinks: v.SOCIAL_LINKS,
       contentAdminUrl: v.CONTENT_ADMIN_URL ?? (cms ? `${cms.url}/ghost/` : new URL("/admin/content", v.APP_URL).href),
       teamChatUrl: v.TEAM_CHAT_URL,
       bridges: bridgesOf(v),

@@ -38,7 +38,9 @@ export async function drawPage(request: Request, drawing: Drawing): Promise<Resp
     config: {
       appName: config.appName,
       appUrl: config.mode === "local" ? origin : config.appUrl,
+      apiUrl: config.mode === "local" ? new URL("/api", origin).href : config.apiUrl,
       trustClaim: config.trustClaim,
+      socialLinks: config.socialLinks,
       openServices: textServices.filter((name) => config.openServices.includes(name)),
       turnitin: config.turnitin !== null,
       contentAdminUrl: config.contentAdminUrl,

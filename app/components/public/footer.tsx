@@ -32,7 +32,7 @@ export function Footer() {
           <span>Independent check. Not affiliated with Turnitin.</span>
           <ul>
             {config
-              ? socialLinks(config.appName, config.appUrl).map((link) => (
+              ? [...config.socialLinks, ...socialLinks(config.appName, config.appUrl)].map((link) => (
                   <li key={link.href}>
                     <a href={link.href} rel="noopener noreferrer">
                       {link.label}

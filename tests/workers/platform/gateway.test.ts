@@ -125,7 +125,7 @@ test("a local build refuses requests in production mode or without a mode", asyn
       ...testEnv,
       MODE,
       APP_URL: "https://m.example",
-      API_URL: "https://m.example",
+      API_URL: "https://m.example/api",
       CLERK_PUBLISHABLE_KEY: "pk_live_x",
       CLERK_SECRET_KEY: "sk_live_x",
       CLERK_JWT_KEY: "x",

@@ -39,13 +39,19 @@ export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Set
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, actor, config } = context.get(appContext);
-  const { appName, appUrl, trustClaim, contentAdminUrl, teamChatUrl, flags, local } = config;
+  const { appName, appUrl, apiUrl, trustClaim, socialLinks, contentAdminUrl, teamChatUrl, flags, local } = config;
   return {
     details: [
       { name: "Site name", variable: "APP_NAME", value: appName },
       { name: "Address", variable: "APP_URL", value: appUrl },
+      { name: "API address", variable: "API_URL", value: apiUrl },
       { name: "Mode", variable: "MODE", value: local ? "local" : "production" },
       { name: "Footer claim", variable: "TRUST_CLAIM", value: trustClaim || "Not shown" },
+      {
+        name: "Profiles in the footer",
+        variable: "SOCIAL_LINKS",
+        value: socialLinks.map(({ label }) => label).join(", ") || "Not shown",
+      },
       { name: "Content admin", variable: "CONTENT_ADMIN_URL", value: contentAdminUrl },
       { name: "Team chat", variable: "TEAM_CHAT_URL", value: teamChatUrl ?? "Not set" },
     ],
