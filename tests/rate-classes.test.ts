@@ -7,6 +7,7 @@ import { routePath } from "#core/platform/route-path.ts";
 import { flagNames } from "#schema/vocabulary/platform.ts";
 import { FORM_LIMIT_BYTES } from "#schema/vocabulary/routes.ts";
 import { pageAt } from "#workers/platform/page-at.ts";
+import { requireRate } from "#workers/platform/rate-classes.ts";
 import { isCanonicalPath } from "#workers/platform/request-checks.ts";
 import { callRules, rateClassOf, routers, ruleOf } from "#workers/platform/route-rules.ts";
 
@@ -98,10 +99,14 @@ test("only these calls do not have to come from our own pages", () => {
   });
 });
 
-test("a browser's report has at most 8 kB and is counted by address, apart from everything else", () => {
+test("a browser's report has at most 8 kB and is counted by address, apart from everything else", async () => {
   expect(ruleOf("POST", "/api/csp-reports")).toMatchObject({ body: 8192, rate: "door" });
-  const counted = callRules.filter(({ pattern, rule }) => pattern.startsWith("/api/") && rule.rate === "door");
-  expect(counted.map(({ pattern }) => pattern)).toEqual(["/api/csp-reports"]);
+  const keys: string[] = [];
+  const limit = async ({ key }: { key: string }) => ({ success: keys.push(key) > 0 });
+  const env = { DOOR_LIMIT: { limit } } as never;
+  for (const path of ["/api/csp-reports", "/api/session/confirmation", "/sign-in"])
+    await requireRate(new Request(`http://localhost${path}`, { method: "POST" }), env, null, "door");
+  expect(keys).toEqual(["unknown:api/csp-reports", "unknown:api/session", "unknown:sign-in"]);
 });
 
 test.each([

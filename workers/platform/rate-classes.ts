@@ -13,13 +13,14 @@ export async function requireRate(request: Request, env: Env, session: Session |
   if (kind === "none") return;
   const address = clientAddress(request);
   const who = session ? `${session.issuer} ${session.subject}` : address;
-  const area = routePath(new URL(request.url).pathname).split("/")[1];
+  const [, area, call] = routePath(new URL(request.url).pathname).split("/");
   const limits = {
     read: () => env.READ_LIMIT.limit({ key: who }),
     search: () => env.SEARCH_LIMIT.limit({ key: `${who}:${area}` }),
     write: () => env.WRITE_LIMIT.limit({ key: who }),
     bulk: () => env.BULK_LIMIT.limit({ key: `${address}:${area}` }),
-    door: () => env.DOOR_LIMIT.limit({ key: `${address}:${area}` }),
+    // Reports that a page sends by itself must not use up the tries of another call.
+    door: () => env.DOOR_LIMIT.limit({ key: `${address}:${area === "api" ? `api/${call}` : area}` }),
   };
   const { success } = await limits[kind]();
   if (!success) throw new AppError("too_many", "Too many attempts. Try again in 60\u00a0s.", { retryAfter: 60 });
