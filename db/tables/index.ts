@@ -6,6 +6,7 @@ export * from "./collections.ts";
 export * from "./conversations.ts";
 export * from "./coupons.ts";
 export * from "./documents.ts";
+export * from "./feature-flags.ts";
 export * from "./notifications.ts";
 export * from "./open-services.ts";
 export * from "./orders.ts";

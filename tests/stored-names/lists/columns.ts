@@ -141,6 +141,7 @@ export const columnLists: Lists = {
         documents works words refused duplicates licences problems snapshot_id snapshot_before segments lease_until
         worked_ms version by_name created_at updated_at finished_at
       `,
+      feature_flags: "name enabled version updated_at updated_by",
       open_services: `
         name next_at failures paused_until trial_until reservation granted last_success_at last_error_at last_error
         key_missing micro_dollars_per_day seen_at test_id test_asked_at test_asked_by test_started_at test_done_at

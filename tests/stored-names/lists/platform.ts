@@ -46,7 +46,7 @@ export const platformLists: Lists = {
       FingerprintShard FingerprintShard.add FingerprintShard.remove FingerprintShard.search FingerprintShard.size
       StudentShard StudentShard.add StudentShard.remove StudentShard.blocksOf StudentShard.search StudentShard.holders
       StudentShard.size StudentShard.clear LiveRoom LiveRoom.fetch LiveRoom.announce LiveRoom.forget LiveRoom.kick LiveRoom.kickSession LiveRoom.alarm LiveRoom.webSocketMessage
-      LiveRoom.webSocketClose TalkRoom TalkRoom.fetch TalkRoom.tell TalkRoom.renew TalkRoom.kick TalkRoom.kickSession
+      LiveRoom.webSocketClose TalkRoom TalkRoom.fetch TalkRoom.tell TalkRoom.renew TalkRoom.kick TalkRoom.kickSession TalkRoom.turnOff
       TalkRoom.webSocketMessage TalkRoom.webSocketClose TalkRoom.webSocketError TalkRoom.alarm
     `),
   },

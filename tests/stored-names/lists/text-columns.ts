@@ -67,6 +67,7 @@ export const textColumns: Readonly<Record<string, Readonly<Record<string, string
     collection_imports: "id",
     collection_merges: "id",
     open_services: "reservation test_id",
+    feature_flags: "updated_by",
     open_sockets: "user_id",
     uploads: "id owner_id idempotency_key target_id result_id",
     users: "id",

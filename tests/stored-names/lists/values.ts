@@ -85,6 +85,9 @@ export const valueLists: Lists = {
         "sources.kind": "article library student",
         "sources.status": "waiting indexed forgetting",
         "collection_snapshots.status": "ready deleted",
+        "feature_flags.name": `
+        publicAccess publicRoutes comments adminDashboard userManagement contentManagement roleManagement turnitin telegram
+      `,
         "open_services.name":
           "europe_pmc semantic_scholar arxiv wikipedia openalex core brave demo_library crossref doaj",
         "open_services.last_error": "down slow busy refused unreadable budget paused no_key",

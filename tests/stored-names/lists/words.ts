@@ -17,9 +17,10 @@ export const wordLists: Lists = {
           "audit_events.action": `
         report.open report.revoke_link check.rerun check.cancel check.export credit.return corpus.update
         dead_letter.resend dead_letter.done collection.enable collection.disable collection.activate_snapshot
-        collection.delete_snapshot collection.import collection.undo_import open_service.test
+        collection.delete_snapshot collection.import collection.undo_import open_service.test flag.change
       `,
-          "audit_events.target_type": "check report dead_letter corpus collection collection_snapshot open_service",
+          "audit_events.target_type":
+            "check report dead_letter corpus collection collection_snapshot open_service flag",
           "audit_events.detail": "status before after stage attempts jobType kind minutes rows why test",
           "bridge_inbox.outcome": `
         begun place said other not_private known too_many edited not_text help stopped not_linked linked bad_code
