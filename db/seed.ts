@@ -37,7 +37,7 @@ export async function seed(
   const known = new Map<Role, UserRow>();
   for (const person of people) {
     const id = `demo-${person.subject}`;
-    const row = await mirrorPerson(db, person, id, clock.now());
+    const row = await mirrorPerson(db, person, { id, now: clock.now(), mayRaise: true });
     if (row) known.set(row.role, row);
     await giveCredits(db, id, id, DEMO_CREDITS, clock.now());
   }

@@ -23,6 +23,7 @@ import type { createNotifications } from "./notifications/index.ts";
 import type { createOrders } from "./orders/index.ts";
 import type { createPrices } from "./orders/prices/prices.ts";
 import type { createPayments } from "./payments/index.ts";
+import type { createFeatureFlags } from "./platform/feature-flags.ts";
 import type { createKeyChanging } from "./platform/key-change.ts";
 import type { createRetention } from "./platform/retention.ts";
 import type { createUploads } from "./platform/uploads.ts";
@@ -57,6 +58,7 @@ export type Services = {
   people: ReturnType<typeof createPeople>;
   prices: ReturnType<typeof createPrices>;
   privateChecks: ReturnType<typeof createPrivateChecks>;
+  featureFlags: ReturnType<typeof createFeatureFlags>;
   exports: ReturnType<typeof createExports>;
   proofs: ReturnType<typeof createProofs>;
   /** Snapshots of public collections that the command line uploads. */

@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import type { Person, ProfileForm } from "#schema/identity/user.ts";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Person, ProfileForm, Role } from "#schema/identity/user.ts";
 import { COUNTED_MOST } from "#schema/shared/listing.ts";
 import type { UserSort } from "#schema/vocabulary/identity.ts";
 import type { Database } from "../client.ts";
@@ -13,15 +13,21 @@ export type UserRow = typeof users.$inferSelect;
 /**
  * Writes what the identity provider says about a person. An older event never overwrites a newer row, and a deleted person stays
  * deleted: people are (issuer, subject), never an email address.
+ *
+ * @param mayRaise false: someone new is a student, and everybody else keeps the role that they have, or a lower one
  */
-export async function mirrorPerson(db: Database, person: Person, id: string, now: number): Promise<UserRow | null> {
+export async function mirrorPerson(
+  db: Database,
+  person: Person,
+  { id, now, mayRaise }: { id: string; now: number; mayRaise: boolean },
+): Promise<UserRow | null> {
   const fields = {
     email: person.email,
     emailVerifiedAt: person.emailVerified ? now : null,
     fullName: person.fullName,
     username: person.username,
     imageUrl: person.imageUrl,
-    role: person.role,
+    role: mayRaise ? person.role : ("user" as const),
     status: person.banned ? ("suspended" as const) : ("active" as const),
     passwordChangedAt: person.passwordChangedAt,
     providerUpdatedAt: person.updatedAt,
@@ -32,12 +38,20 @@ export async function mirrorPerson(db: Database, person: Person, id: string, now
     honourVersion: person.honour?.version ?? null,
     honourAcceptedAt: person.honour ? Math.min(person.honour.acceptedAt, now) : null,
   };
+  const role = mayRaise ? sql`${person.role}` : lowerOf(person.role);
   await db
     .insert(users)
     .values({ id, issuer: person.issuer, subject: person.subject, createdAt: now, ...fields, ...honour })
     .onConflictDoUpdate({
       target: [users.issuer, users.subject],
-      set: { ...fields, ...firstHonour, ...ofOurs, emailVerifiedAt: firstVerified, version: sql`${users.version} + 1` },
+      set: {
+        ...fields,
+        ...firstHonour,
+        ...ofOurs,
+        role: sql`case when ${users.providerPending} = 1 then ${users.role} else ${role} end`,
+        emailVerifiedAt: firstVerified,
+        version: sql`${users.version} + 1`,
+      },
       setWhere: sql`${users.providerUpdatedAt} <= excluded.provider_updated_at and ${users.status} <> 'deleted'`,
     });
   return findUserBySubject(db, person.issuer, person.subject);
@@ -48,13 +62,18 @@ export async function mirrorPerson(db: Database, person: Person, id: string, now
  * provider ends here too, with its date and its reason.
  */
 const ofOurs = {
-  role: sql`case when ${users.providerPending} = 1 then ${users.role} else excluded.role end`,
   status: sql`case when ${users.providerPending} = 1 then ${users.status} else excluded.status end`,
   suspendedUntil: sql`case when ${users.providerPending} = 0 and excluded.status = 'active' then null
     else ${users.suspendedUntil} end`,
   suspendedReason: sql`case when ${users.providerPending} = 0 and excluded.status = 'active' then null
     else ${users.suspendedReason} end`,
 };
+
+/** The stored role or this one, whichever has fewer rights. */
+function lowerOf(role: Role): SQL<Role> {
+  const rank = (value: SQL | string) => sql`case ${value} when 'admin' then 2 when 'editor' then 1 else 0 end`;
+  return sql<Role>`case when ${rank(role)} < ${rank(sql`${users.role}`)} then ${role} else ${users.role} end`;
+}
 
 /** What was accepted first stays: the provider's copy is the person's to change. */
 const firstHonour = {

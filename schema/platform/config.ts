@@ -2,13 +2,13 @@ import { z } from "zod";
 import { type OpenService, openServices } from "../vocabulary/open-services.ts";
 import type { PaymentEnvironment } from "../vocabulary/payments.ts";
 import type { Mode } from "../vocabulary/platform.ts";
-import { flagNames } from "../vocabulary/platform.ts";
 import { type BridgeConfig, bridgeSettings, bridgesFit, bridgesOf } from "./config-bridges.ts";
+import { flagSettings, flagsOf } from "./config-flags.ts";
 import { openTextSettings, openTextsFit, withOldSetting } from "./config-open-texts.ts";
 import { paymentSettings, stripeKeysFit, stripeOf } from "./config-payment.ts";
 import { type SocialLink, socialSettings } from "./config-social.ts";
 import { type TurnitinOffer, turnitinFits, turnitinOfferOf, turnitinSettings } from "./config-turnitin.ts";
-import { type Flags, FlagValue } from "./flags.ts";
+import type { Flags } from "./flags.ts";
 import { isLoopback } from "./loopback.ts";
 
 const url = z.url({ protocol: /^https?$/, error: "must be a valid URL" });
@@ -50,15 +50,7 @@ const shared = {
   /** Turnstile on the contact forms; disabled unless both are set. */
   TURNSTILE_SITE_KEY: filled.optional(),
   TURNSTILE_SECRET: filled.optional(),
-  FLAG_PUBLIC_ACCESS: FlagValue,
-  FLAG_PUBLIC_ROUTES: FlagValue,
-  FLAG_COMMENTS: FlagValue,
-  FLAG_ADMIN_DASHBOARD: FlagValue,
-  FLAG_USER_MANAGEMENT: FlagValue,
-  FLAG_CONTENT_MANAGEMENT: FlagValue,
-  FLAG_ROLE_MANAGEMENT: FlagValue,
-  FLAG_TURNITIN: FlagValue,
-  FLAG_TELEGRAM: FlagValue,
+  ...flagSettings,
 };
 
 const Local = z
@@ -215,22 +207,10 @@ export function readConfig(vars: Record<string, unknown>): ConfigOutcome {
       libraryKey: v.LIBRARY_KEY ?? null,
       integrityModel: v.INTEGRITY_MODEL || null,
       humanCheck: Boolean(v.TURNSTILE_SITE_KEY && v.TURNSTILE_SECRET),
-      flags: readFlags(v),
+      flags: flagsOf(v),
       clerk,
     },
   };
-}
-
-type FlagVars = { [K in `FLAG_${string}`]: boolean };
-
-function readFlags(vars: object): Flags {
-  const values = vars as FlagVars;
-  return Object.fromEntries(flagNames.map((name) => [name, values[flagVariable(name)] === true])) as Flags;
-}
-
-/** publicAccess → FLAG_PUBLIC_ACCESS */
-export function flagVariable(name: string): `FLAG_${string}` {
-  return `FLAG_${name.replace(/[A-Z]/g, (emailMessage) => `_${emailMessage}`).toUpperCase()}`;
 }
 
 /** Refinements run even if the field itself is invalid, which has its own message. */

@@ -22,6 +22,7 @@ import { createMedia } from "#app/services/media/media.ts";
 import { createOrders } from "#app/services/orders/index.ts";
 import { createPrices } from "#app/services/orders/prices/prices.ts";
 import { createPayments } from "#app/services/payments/index.ts";
+import { createFeatureFlags } from "#app/services/platform/feature-flags.ts";
 import { createKeyChanging } from "#app/services/platform/key-change.ts";
 import { createRetention } from "#app/services/platform/retention.ts";
 import { createUploads } from "#app/services/platform/uploads.ts";
@@ -33,14 +34,16 @@ import { createSourceTexts } from "#app/services/sources/source-texts.ts";
 import { createStudentSearch } from "#app/services/sources/student-search.ts";
 import type { Identity } from "#core/identity/provider.ts";
 import type { Payments } from "#core/orders/ports.ts";
+import { roleChangesOpen } from "#core/platform/feature-flags.ts";
 import type { Clock, Content, HumanCheck, MarkdownVersion, Pages } from "#core/ports.ts";
 import type { Database, openDatabase } from "#db/client.ts";
 import type { Config } from "#schema/platform/config.ts";
+import { readFlags } from "#schema/platform/config-flags.ts";
 import { createLive } from "../adapters/checks/live-rooms.ts";
 import { createReportFiles } from "../adapters/checks/report-files/index.ts";
 import { createOwnContent } from "../adapters/content/content-d1.ts";
 import { createGhostContent } from "../adapters/content/ghost/content.ts";
-import { createRooms } from "../adapters/conversations/rooms.ts";
+import { createRooms, turnOffInbox } from "../adapters/conversations/rooms.ts";
 import { createClerkIdentity } from "../adapters/identity/identity-clerk.ts";
 import { createTurnstile } from "../adapters/identity/turnstile.ts";
 import { createNotificationQueue, createNotifier } from "../adapters/notifications/notification-queue.ts";
@@ -62,6 +65,7 @@ import { createSegmentStore } from "../adapters/sources/segment-store.ts";
 import { createStudentTexts } from "../adapters/sources/student-shards.ts";
 import type { Env } from "../env.ts";
 import { pause, systemClock } from "../platform/clock.ts";
+import { forgetFlags } from "../platform/feature-flags.ts";
 import { logProblem } from "../platform/log.ts";
 import { randomId } from "../platform/random-id.ts";
 import { secretsOf } from "../platform/secrets.ts";
@@ -99,7 +103,14 @@ export function buildServices(
   const notificationFeed = createNotifier(createNotificationQueue(env.NOTICES));
   const students = createStudentTexts(env.STUDENT_TEXTS, env);
   const sessions = createSessions({ db, clock, identity, sockets: createSockets(env) });
-  const people = createPeople({ db, clock, identity, sessions, signer });
+  const people = createPeople({
+    db,
+    clock,
+    identity,
+    sessions,
+    signer,
+    mayRaiseRoles: roleChangesOpen(config.flags),
+  });
   const shared = { db, clock, signer, notificationFeed, priceList: prices, appName: config.appName, appUrl: origin };
   const conversations = buildConversations(env, db, bookmark, clock);
   return {
@@ -152,6 +163,16 @@ export function buildServices(
       studentSearch: createStudentSearch({ db, clock, students, pause }),
       index: createFingerprintIndex(env.FINGERPRINTS, env),
       collections,
+    }),
+    featureFlags: createFeatureFlags({
+      db,
+      clock,
+      pages,
+      defaults: readFlags(env),
+      onChange: async (name, enabled) => {
+        forgetFlags();
+        if (name === "adminDashboard" && !enabled) await turnOffInbox(env.TALK_ROOM);
+      },
     }),
     exports: createExports({ db, clock, files, reportFiles: createReportFiles(config.appName), appUrl: origin }),
     proofs: createProofs({ db, clock, reportSeal: createReportSeal(secrets) }),

@@ -4,6 +4,7 @@ import { clearStale, markStale, staleTags } from "#db/platform/stale-pages.ts";
 import { buildServices, chooseIdentity, choosePayments } from "../composition/services.ts";
 import { configOf, type Env } from "../env.ts";
 import type { Edge } from "./edge-cache.ts";
+import { withFlags } from "./feature-flags.ts";
 import { log, logProblem } from "./log.ts";
 import type { LocalParts } from "./site.ts";
 
@@ -24,7 +25,7 @@ export async function everyMinute(
 ): Promise<Record<string, unknown>> {
   const configured = configOf(env, local !== undefined);
   if (!configured.ok) return {};
-  const { config } = configured;
+  const config = await withFlags(env, configured.config);
   const database = openDatabase(env.DB, null, "primary");
   const { origin } = new URL(config.appUrl);
   const identity = chooseIdentity(env, config, origin, local);

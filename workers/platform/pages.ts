@@ -2,6 +2,7 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { type AppContext, appContext } from "#app/context.ts";
 import { isPerson } from "#core/identity/actor.ts";
 import { cookieNames, hostCookie } from "#core/identity/cookie-names.ts";
+import { CLOSED_RETRY_SECONDS } from "#core/platform/closed-areas.ts";
 import { routePath } from "#core/platform/route-path.ts";
 import type { Config } from "#schema/platform/config.ts";
 import { textServices } from "#schema/vocabulary/open-services.ts";
@@ -95,6 +96,10 @@ export async function renderPage(request: Request, requestContext: RequestContex
   // The edge cache would follow these headers.
   for (const name of ["Cloudflare-CDN-Cache-Control", "CDN-Cache-Control", "Cache-Tag"]) response.headers.delete(name);
   response.headers.set("Cache-Control", "private, no-store");
+  // Errors of middleware lose their headers on the way into a page's data.
+  if (response.status === 503 && !response.headers.has("Retry-After")) {
+    response.headers.set("Retry-After", String(CLOSED_RETRY_SECONDS));
+  }
   if (pathname === "/preview") keepLink(request, response, origin, "preview", "token");
   if (/^\/(?:verify|shared)(?:\/|$)/.test(pathname)) {
     response.headers.set("Referrer-Policy", "no-referrer");

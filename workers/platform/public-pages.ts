@@ -5,6 +5,7 @@ import { openDatabase } from "#db/client.ts";
 import { buildServices, chooseIdentity } from "../composition/services.ts";
 import { configOf, type Env } from "../env.ts";
 import { edgeCachedPage, edgeControl, keepingOf } from "./edge-cached-pages.ts";
+import { withExactFlags } from "./feature-flags.ts";
 import { log, logProblem } from "./log.ts";
 import { drawPage } from "./pages.ts";
 import { addBaseHeaders, cmsOriginOf, edgeCachePolicy, framesOfSample, puzzleOriginOf } from "./security.ts";
@@ -26,7 +27,8 @@ export function publicPages(local?: LocalParts) {
       if (!kept || !configured.ok) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
       const requestId = crypto.randomUUID();
       const begun = Date.now();
-      const { config } = configured;
+      // Kept longer than the value that other isolates have: a page of before a change must not be kept after it.
+      const { config, isExact } = await withExactFlags(this.env, configured.config);
       const origin = config.mode === "local" ? url.origin : new URL(config.appUrl).origin;
       // A page is drawn once and kept for a day: a replica that lags behind must not be asked.
       const database = openDatabase(this.env.DB, null, "primary");
@@ -48,7 +50,7 @@ export function publicPages(local?: LocalParts) {
       });
       const answer = await finished(
         drawn,
-        kept.keeping,
+        isExact ? kept.keeping : null,
         await edgeCachePolicy({
           origin,
           cmsOrigin: cmsOriginOf(config),
@@ -80,13 +82,18 @@ export function publicPages(local?: LocalParts) {
   };
 }
 
-async function finished(drawn: Response, keeping: Parameters<typeof keepingOf>[1], policy: string): Promise<Response> {
+/** @param keeping null for a page that must not be kept */
+async function finished(
+  drawn: Response,
+  keeping: Parameters<typeof keepingOf>[1] | null,
+  policy: string,
+): Promise<Response> {
   const body = await drawn.arrayBuffer();
   const headers = new Headers(drawn.headers);
   for (const name of OF_NOBODY) headers.delete(name);
   // A page can say that something is missing from it.
   const whole = headers.get("Cache-Control") !== "no-store";
-  const keep = whole ? keepingOf(drawn.status, keeping) : null;
+  const keep = whole && keeping ? keepingOf(drawn.status, keeping) : null;
   if (keep) {
     headers.set("Cache-Control", "no-cache");
     headers.set("Cloudflare-CDN-Cache-Control", edgeControl(keep));

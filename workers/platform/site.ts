@@ -5,7 +5,7 @@ import type { EmbeddedSignIn, Identity } from "#core/identity/provider.ts";
 import type { Mailer } from "#core/notifications/ports.ts";
 import type { Payments } from "#core/orders/ports.ts";
 import type { BankDeliver, TestBank } from "#core/payments/test-bank.ts";
-import { requireOpenArea } from "#core/platform/closed-areas.ts";
+import { CLOSED_RETRY_SECONDS, requireOpenArea } from "#core/platform/closed-areas.ts";
 import { closedFor } from "#core/platform/closed-site.ts";
 import { routePath } from "#core/platform/route-path.ts";
 import type { Config } from "#schema/platform/config.ts";
@@ -21,6 +21,7 @@ import { type Edge, notModified, platformEdge } from "./edge-cache.ts";
 import { edgeCachedPage } from "./edge-cached-pages.ts";
 import { errorJson } from "./error-json.ts";
 import { errorPage, isForEyes, titleOf } from "./error-page.ts";
+import { withFlags } from "./feature-flags.ts";
 import { HandshakeNeeded, mayHaveSession, openContext, type RequestContext } from "./gateway.ts";
 import { log, logProblem } from "./log.ts";
 import { renderPage } from "./pages.ts";
@@ -154,10 +155,9 @@ async function answer(
     for (const problem of configured.problems) logProblem({ event: "configuration", requestId, problem });
     return new Response(START_UP_FAILURE, { status: 503, headers: { "Content-Type": "text/plain; charset=utf-8" } });
   }
-  const { config } = configured;
   const url = new URL(incoming.url);
-  const origin = config.mode === "local" ? url.origin : new URL(config.appUrl).origin;
-  const elsewhere = answerElsewhere(url, origin, config);
+  const origin = configured.config.mode === "local" ? url.origin : new URL(configured.config.appUrl).origin;
+  const elsewhere = answerElsewhere(url, origin, configured.config);
   if (elsewhere) return elsewhere;
   requireKnownMethod(incoming);
   const request = withoutUntrustedHeaders(incoming);
@@ -166,10 +166,13 @@ async function answer(
   if (needsOrigin) requireOwnOrigin(request, origin);
   requireSmallBody(request, rule);
 
+  const config = await withFlags(env, configured.config, (work) => ctx.waitUntil(work));
   const canonical = isCanonicalPath(url.pathname);
-  const cachedPage = canonical && (request.method === "GET" || request.method === "HEAD") ? edgeCachedPage(url) : null;
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  // The copy at the edge is of the open site: while the page is closed to guests, it is drawn for each of them.
+  const isClosed = closedFor(config.flags, guest, routePath(url.pathname)) !== null;
+  const cachedPage = canonical && isRead && !isClosed ? edgeCachedPage(url) : null;
   const anonymous = !mayHaveSession(request);
-  if (cachedPage && anonymous) requireOpen(config, guest, url.pathname);
   if (cachedPage) countPageView(request, url.pathname, env, ctx);
   if (cachedPage && anonymous) return answerFromCache(request, await edge.fetch(cachedPage.url));
   const nonce = makeNonce();
@@ -220,7 +223,10 @@ const WITHOUT_PAGE = /\.(?:data|xml|atom|md|txt)$/;
 function requireOpen({ flags }: Config, actor: Actor, pathname: string): void {
   if (!WITHOUT_PAGE.test(pathname) || /^\/(?:dashboard|admin|sign-out)(?:[/.]|$)/.test(pathname)) return;
   const notification = closedFor(flags, actor, routePath(pathname));
-  if (notification) throw new AppError("flag_off", `${notification.title}. ${notification.text}`, { retryAfter: 3600 });
+  if (notification)
+    throw new AppError("flag_off", `${notification.title}. ${notification.text}`, {
+      retryAfter: CLOSED_RETRY_SECONDS,
+    });
 }
 
 /** Calls of an area that a flag has turned off; its pages say so in their frame (app/middleware/require-open-area.ts). */

@@ -1,10 +1,15 @@
 import { type FailedJobReason, targetOf } from "#core/platform/dead-letter.ts";
+import { readFlags } from "#schema/platform/config-flags.ts";
 import { Job } from "#schema/platform/job.ts";
 import { buildSimilarity } from "../composition/similarity-services.ts";
+import { flagsNow } from "../platform/feature-flags.ts";
 import { log, logProblem } from "../platform/log.ts";
 import type { SimilarityEnv } from "../platform/similarity-env.ts";
 import { sweepParts } from "../platform/sweep.ts";
 import { RETRY_SECONDS } from "./retry-delays.ts";
+
+/** A paused job is looked at again after so long, seconds. */
+const PAUSED_SECONDS = 60;
 
 /** Handles one message. Malformed ones are logged and acknowledged; a failing one is retried and ends in the dead letters. */
 export async function handleJob(message: Message, env: SimilarityEnv): Promise<void> {
@@ -16,7 +21,7 @@ export async function handleJob(message: Message, env: SimilarityEnv): Promise<v
   }
   const begun = Date.now();
   try {
-    const outcome = await perform(job.data, env);
+    const outcome = (await isPaused(job.data, env)) ? await again(job.data, env) : await perform(job.data, env);
     log({
       event: "job",
       requestId: message.id,
@@ -44,6 +49,17 @@ export async function handleFailedJob(message: Message, env: SimilarityEnv): Pro
   await keepFailedJob({ id: message.id, ...(about ?? { jobType: "unknown", targetId: null }), reason });
   logProblem({ event: "job_given_up", type: job.success ? job.data.type : "malformed", requestId: message.id });
   message.ack();
+}
+
+/** While similarity checks are turned off those that wait keep their place. */
+async function isPaused({ type }: Job, env: SimilarityEnv): Promise<boolean> {
+  return (type === "check" || type === "turnitin") && !(await flagsNow(env, readFlags(env))).turnitin;
+}
+
+/** A copy of the job, since a retry would use up its attempts. */
+async function again(job: Job, env: SimilarityEnv): Promise<string> {
+  await env.JOBS.send(job, { delaySeconds: PAUSED_SECONDS });
+  return "paused";
 }
 
 async function perform(job: Job, env: SimilarityEnv): Promise<string> {

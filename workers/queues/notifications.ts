@@ -2,6 +2,7 @@ import { openDatabase } from "#db/client.ts";
 import { NotificationJob } from "#schema/notifications/notification.ts";
 import { buildNotifications } from "../composition/notification-services.ts";
 import { configOf, type Env } from "../env.ts";
+import { withFlags } from "../platform/feature-flags.ts";
 import { log, logProblem } from "../platform/log.ts";
 import type { LocalParts } from "../platform/site.ts";
 import { RETRY_SECONDS } from "./retry-delays.ts";
@@ -23,7 +24,8 @@ export async function handleNotification(message: Message, env: Env, local?: Loc
   const { type } = job.data;
   try {
     const { db } = openDatabase(env.DB, null, "primary");
-    const outcome = await buildNotifications(env, configured.config, db, local).take(job.data);
+    const config = await withFlags(env, configured.config);
+    const outcome = await buildNotifications(env, config, db, local).take(job.data);
     log({ event: "job", requestId: message.id, type, outcome, attempt: message.attempts, ms: Date.now() - begun });
     message.ack();
   } catch (error) {

@@ -20,6 +20,7 @@ export const auditActions = [
   "collection.import",
   "collection.undo_import",
   "open_service.test",
+  "flag.change",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -31,7 +32,15 @@ export type AuditEntry = {
   actorId: string;
   actorRole: AuditRole;
   action: AuditAction;
-  targetType: "check" | "report" | "dead_letter" | "corpus" | "collection" | "collection_snapshot" | "open_service";
+  targetType:
+    | "check"
+    | "report"
+    | "dead_letter"
+    | "corpus"
+    | "collection"
+    | "collection_snapshot"
+    | "open_service"
+    | "flag";
   targetId: string;
   /** The owner of the affected object; null if it is ours. */
   ownerId: string | null;

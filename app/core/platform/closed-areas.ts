@@ -7,7 +7,8 @@ type Area = { flag: FlagName; path: RegExp; name: string };
 const areas: readonly Area[] = [
   {
     flag: "adminDashboard",
-    path: /^\/(?:admin|api\/(?:inbox|admin-checks|emails|articles|media))(?:\/|$)/,
+    // Its settings stay open: an admin could not turn it on again without them.
+    path: /^\/(?:admin(?!\/settings$)|api\/(?:inbox|admin-checks|emails|articles|media))(?:\/|$)/,
     name: "The admin dashboard",
   },
   {
@@ -19,6 +20,9 @@ const areas: readonly Area[] = [
   { flag: "comments", path: /^\/admin\/comments(?:\/|$)/, name: "Comments" },
   { flag: "turnitin", path: /^\/(?:admin\/turnitin-reports|api\/admin-checks)(?:\/|$)/, name: "Similarity checks" },
 ];
+
+/** When the caller of a closed page or call may try again, seconds. */
+export const CLOSED_RETRY_SECONDS = 3600;
 
 export type ClosedArea = { title: string; text: string };
 
@@ -32,5 +36,5 @@ export function closedArea(flags: Flags, route: string): ClosedArea | null {
 /** Throws if a flag has closed the path. `route` is a path as `routePath` writes it. */
 export function requireOpenArea(flags: Flags, route: string): void {
   const closed = closedArea(flags, route);
-  if (closed) throw new AppError("flag_off", `${closed.title}. ${closed.text}`, { retryAfter: 3600 });
+  if (closed) throw new AppError("flag_off", `${closed.title}. ${closed.text}`, { retryAfter: CLOSED_RETRY_SECONDS });
 }

@@ -20,6 +20,7 @@ import styles from "#app/styles/pages.css?url";
 import { limits } from "#core/checks/check.ts";
 import { pageTags } from "#core/content/cache-tags.ts";
 import { firstPriceList } from "#core/orders/price-list.ts";
+import { CLOSED_RETRY_SECONDS } from "#core/platform/closed-areas.ts";
 import {
   PASTE_LIMIT_CHARACTERS,
   retentionChoices,
@@ -46,7 +47,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const open = config.flags.turnitin;
   return data(
     { open, sizes: await services.checks.sizes(), openServices: config.openServices },
-    { status: open ? 200 : 503, headers: cacheTag(pageTags.articles, pageTags.collections) },
+    {
+      status: open ? 200 : 503,
+      headers: {
+        ...cacheTag(pageTags.articles, pageTags.collections),
+        ...(!open && { "Retry-After": String(CLOSED_RETRY_SECONDS) }),
+      },
+    },
   );
 }
 

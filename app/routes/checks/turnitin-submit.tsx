@@ -8,6 +8,7 @@ import iconStyles from "#app/components/ui/icon.module.css";
 import { Link } from "#app/components/ui/link.tsx";
 import { appContext } from "#app/context.ts";
 import { isPerson } from "#core/identity/actor.ts";
+import { CLOSED_RETRY_SECONDS } from "#core/platform/closed-areas.ts";
 import type { Route } from "./+types/turnitin-submit";
 
 export const handle = { hydrate: true };
@@ -22,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!config.flags.turnitin) {
     throw data(
       { title: "Similarity checks are paused", text: "You can still open your finished reports. Try again later." },
-      { status: 503 },
+      { status: 503, headers: { "Retry-After": String(CLOSED_RETRY_SECONDS) } },
     );
   }
   const unconfirmed =

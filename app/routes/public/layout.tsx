@@ -4,6 +4,7 @@ import type { Notice } from "#app/components/shell/error-page.tsx";
 import { ErrorScreen } from "#app/components/shell/error-screens.tsx";
 import type { AppContext } from "#app/context.ts";
 import { appContext } from "#app/context.ts";
+import { CLOSED_RETRY_SECONDS } from "#core/platform/closed-areas.ts";
 import { closedFor } from "#core/platform/closed-site.ts";
 import type { Route } from "./+types/layout";
 
@@ -26,7 +27,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const notice = notificationFor(context.get(appContext), request);
-  if (notice) throw data(notice, { status: 503, headers: { "Retry-After": "3600" } });
+  if (notice) throw data(notice, { status: 503, headers: { "Retry-After": String(CLOSED_RETRY_SECONDS) } });
   return null;
 }
 

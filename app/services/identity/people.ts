@@ -44,9 +44,11 @@ export type PeoplePorts = {
     endAll(person: { id: string; subject: string }): Promise<void>;
     endedAll(sessionIds: readonly string[]): Promise<void>;
   };
+  /** False while role changes are turned off: a higher role that the provider reports is not adopted. */
+  mayRaiseRoles: boolean;
 };
 
-export function createPeople({ db, clock, identity, sessions, signer }: PeoplePorts) {
+export function createPeople({ db, clock, identity, sessions, signer, mayRaiseRoles }: PeoplePorts) {
   /**
    * Who a verified session is to us. The role is the lower of token and mirror; someone suspended or deleted, or whose
    * session was ended, is a guest. A person we have not met yet (the webhook is still on its way) is read from the provider once.
@@ -58,7 +60,7 @@ export function createPeople({ db, clock, identity, sessions, signer }: PeoplePo
     if (!user) {
       const person = await identity.person(session.subject);
       if (!person) return guest;
-      user = await mirrorPerson(db, person, clock.uuid(), clock.now());
+      user = await stored(person);
     }
     if (user?.status !== "active") return guest;
     return {
@@ -110,13 +112,17 @@ export function createPeople({ db, clock, identity, sessions, signer }: PeoplePo
   async function mirror(person: Person): Promise<UserRow | null> {
     const before = await findUserBySubject(db, person.issuer, person.subject);
     const passwordChangedAt = before?.passwordChangedAt ?? person.passwordChangedAt;
-    const after = await mirrorPerson(db, { ...person, passwordChangedAt }, clock.uuid(), clock.now());
+    const after = await stored({ ...person, passwordChangedAt });
     if (!before || !after) return after;
     const newest = after.providerUpdatedAt === person.updatedAt;
     const newPassword = newest && passwordChangedAt !== person.passwordChangedAt;
     const mayDoElse = person.banned || before.role !== after.role || before.status !== after.status;
     if (newPassword || mayDoElse) await sessions.endAll(after);
-    return newPassword ? mirrorPerson(db, person, clock.uuid(), clock.now()) : after;
+    return newPassword ? stored(person) : after;
+  }
+
+  function stored(person: Person): Promise<UserRow | null> {
+    return mirrorPerson(db, person, { id: clock.uuid(), now: clock.now(), mayRaise: mayRaiseRoles });
   }
 
   /** Why someone cannot sign in; null for anyone who is not suspended. */
@@ -135,7 +141,7 @@ export function createPeople({ db, clock, identity, sessions, signer }: PeoplePo
 
   /** What the provider has just changed for the person themselves, who stays signed in. */
   async function refresh(person: Person): Promise<void> {
-    await mirrorPerson(db, person, clock.uuid(), clock.now());
+    await stored(person);
   }
 
   /** Someone's password was changed, and the provider ended these sessions of theirs. */
@@ -152,7 +158,7 @@ export function createPeople({ db, clock, identity, sessions, signer }: PeoplePo
 
   /** A new account with the honour code it accepted. */
   async function welcome(person: Person): Promise<void> {
-    const user = await mirrorPerson(db, person, clock.uuid(), clock.now());
+    const user = await stored(person);
     if (user) await acceptHonourCode(db, user.id, HONOUR_VERSION, clock.now());
   }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { flagVariable, readConfig } from "#schema/platform/config.ts";
+import { readConfig } from "#schema/platform/config.ts";
+import { flagVariable } from "#schema/platform/config-flags.ts";
 import { flagNames } from "#schema/vocabulary/platform.ts";
 
 const production = {

@@ -24,7 +24,11 @@ test("a local run shows grace one waiting, one answered and one resolved convers
         banned: false,
         updatedAt: 0,
       };
-      return (await mirrorPerson(db, person, `seeded-${one.id}`, clock.now())) as UserRow;
+      return (await mirrorPerson(db, person, {
+        id: `seeded-${one.id}`,
+        now: clock.now(),
+        mayRaise: true,
+      })) as UserRow;
     }),
   );
   const talkers = { student: student!, editor: editor!, admin: admin! };

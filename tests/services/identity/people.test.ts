@@ -33,7 +33,7 @@ function person(role: Role, updatedAt = 1): Person {
 }
 
 /** The service with a provider that knows one person, counts how often it is asked, and may be down. */
-function people(known: Person | null) {
+function people(known: Person | null, mayRaiseRoles = true) {
   let requested = 0;
   let down = false;
   let told = known;
@@ -70,7 +70,7 @@ function people(known: Person | null) {
   const closed: string[] = [];
   const clock = testClock();
   const sessions = createSessions({ db, clock, identity, sockets });
-  const service = createPeople({ db, clock, identity, sessions, signer: testSigner });
+  const service = createPeople({ db, clock, identity, sessions, signer: testSigner, mayRaiseRoles });
   return {
     ...service,
     sessions,
@@ -118,6 +118,22 @@ test("a demoted editor's old token has no editor rights, and a promotion needs a
   await mirror(person("admin", 3));
   expect(await actorOf(session("user"))).toMatchObject({ role: "user" });
   expect(await actorOf(session("admin"))).toMatchObject({ role: "admin" });
+});
+
+test("while role changes are off a higher role of the provider is not adopted, a lower one is, and someone new is a student", async () => {
+  const known = people(person("editor"));
+  await known.mirror(person("editor", 1));
+  const { mirror, row } = people(null, false);
+  await mirror(person("admin", 2));
+  expect(await row()).toMatchObject({ role: "editor", providerUpdatedAt: 2 });
+  await mirror(person("user", 3));
+  expect(await row()).toMatchObject({ role: "user" });
+  await mirror(person("editor", 4));
+  expect(await row()).toMatchObject({ role: "user" });
+  await known.mirror(person("editor", 5));
+  expect(await row()).toMatchObject({ role: "editor" });
+  await testEnv.DB.prepare("delete from users").run();
+  expect(await people(person("admin"), false).actorOf(session("admin"))).toMatchObject({ role: "user" });
 });
 
 test("a person who is deleted, or unknown to the provider, is a guest whatever the token says", async () => {

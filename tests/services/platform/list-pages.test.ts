@@ -19,6 +19,7 @@ const people = createPeople({
   signer: testSigner,
   identity: null as never,
   sessions: null as never,
+  mayRaiseRoles: true,
 });
 
 beforeEach(async () => {

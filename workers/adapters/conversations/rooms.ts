@@ -18,6 +18,11 @@ export function createRooms(rooms: DurableObjectNamespace<ConversationRoom>): Ro
   };
 }
 
+/** Closes the inbox of everyone: the admin area was turned off. Never throws; the sockets are not renewed any more. */
+export function turnOffInbox(rooms: DurableObjectNamespace<ConversationRoom>): Promise<void> {
+  return quietly(rooms.get(rooms.idFromName(INBOX_ROOM)).turnOff());
+}
+
 /** Clients poll as well; a stored message must not fail because an update could not be delivered. */
 async function quietly(notifying: Promise<void>): Promise<void> {
   try {

@@ -2,7 +2,9 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { z } from "zod";
 import { AppError } from "#core/app-error.ts";
 import { requirePerson } from "#core/identity/actor.ts";
+import { CLOSED_RETRY_SECONDS } from "#core/platform/closed-areas.ts";
 import { CheckForm } from "#schema/checks/check.ts";
+import type { Flags } from "#schema/platform/flags.ts";
 import { checkRoom } from "../../adapters/platform/sockets.ts";
 import type { Site } from "../../platform/site.ts";
 import { json, query, rule } from "../shared/route.ts";
@@ -13,10 +15,16 @@ const Asked = CheckForm.extend({ documentId: z.uuid() });
 
 /** Before the form is read. */
 export const checksOpen: MiddlewareHandler<Site> = async (c, next) => {
-  if (!c.env.requestContext.config.flags.turnitin)
-    throw new AppError("flag_off", "Similarity checks are paused. Nothing was charged; try again later.");
+  requireChecks(c.env.requestContext.config.flags);
   await next();
 };
+
+function requireChecks({ turnitin }: Flags): void {
+  if (!turnitin)
+    throw new AppError("flag_off", "Similarity checks are paused. Nothing was charged; try again later.", {
+      retryAfter: CLOSED_RETRY_SECONDS,
+    });
+}
 
 export const checksApi = new Hono<Site>()
   // Asks for a check of their own document.
@@ -58,11 +66,12 @@ export const checksApi = new Hono<Site>()
   // Progress as it happens. The check is found and owned first, then the room is opened.
   .get("/:id/live", rule("owner"), (c) => {
     const { actor, services } = c.env.requestContext;
-    return openSocket(c, async () => {
+    const admit = async () => {
       const check = await services.checks.state(requirePerson(actor), c.req.param("id"));
       // A state is a few kB: a title, some collections and numbers.
       return { room: checkRoom(check.id), headers: { "X-Check-State": encodeURIComponent(JSON.stringify(check)) } };
-    });
+    };
+    return openSocket(c, admit, requireChecks);
   });
 
 export type ChecksApi = typeof checksApi;

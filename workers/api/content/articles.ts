@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { z } from "zod";
 import { AppError } from "#core/app-error.ts";
+import { CLOSED_RETRY_SECONDS } from "#core/platform/closed-areas.ts";
 import { ArticleContent } from "#schema/content/article.ts";
 import type { Site } from "../../platform/site.ts";
 import { json, recursiveJson, rule } from "../shared/route.ts";
@@ -12,7 +13,9 @@ const Written = z.strictObject({ seen: z.number().int().min(1), content: Article
 /** Before the text is read. */
 const editingOpen: MiddlewareHandler<Site> = async (c, next) => {
   if (!c.env.requestContext.config.flags.contentManagement)
-    throw new AppError("flag_off", "Editing is turned off at the moment. Your text stays in this window.");
+    throw new AppError("flag_off", "Editing is turned off at the moment. Your text stays in this window.", {
+      retryAfter: CLOSED_RETRY_SECONDS,
+    });
   await next();
 };
 

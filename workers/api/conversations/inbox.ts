@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { requireOpenArea } from "#core/platform/closed-areas.ts";
 import { NoteForm } from "#schema/conversations/conversation.ts";
 import {
   AssignmentForm,
@@ -24,7 +25,11 @@ const Words = z.object({ q: z.string().default("") });
 export const inboxApi = new Hono<Site>()
   // Announces that something in the inbox changed; the page fetches what.
   .get("/live", rule("editor"), (c) =>
-    openSocket(c, async () => ({ room: INBOX_ROOM, headers: { "X-Side": "staff" } })),
+    openSocket(
+      c,
+      async () => ({ room: INBOX_ROOM, headers: { "X-Side": "staff" } }),
+      (flags) => requireOpenArea(flags, "/api/inbox/live"),
+    ),
   )
   // Counts of the views, of one channel or of all, and the socket of the inbox may live on.
   .post("/presence", rule("editor"), query(Presence), async (c) => {

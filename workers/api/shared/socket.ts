@@ -1,8 +1,10 @@
 import type { Context } from "hono";
 import { AppError } from "#core/app-error.ts";
 import { isPerson } from "#core/identity/actor.ts";
+import type { Flags } from "#schema/platform/flags.ts";
 import { YIELDING } from "#schema/vocabulary/sockets.ts";
 import { roomOf } from "../../adapters/platform/sockets.ts";
+import { withExactFlags } from "../../platform/feature-flags.ts";
 import type { Site } from "../../platform/site.ts";
 
 /** `headers`: the identity of the connection, for the room. */
@@ -11,8 +13,15 @@ export type Admission = { room: string; headers: Record<string, string> };
 /**
  * Opens a room's WebSocket for someone who may be there. `admit` finds and owns what the room is about first, so that
  * a guessed id makes no room; it throws for everybody else.
+ *
+ * @param requireOn throws where a feature flag has turned off what the room is about. Open sockets were closed when it
+ *   was turned off, so the flags are read once more: those of this isolate may be older.
  */
-export async function openSocket(c: Context<Site>, admit: () => Promise<Admission>): Promise<Response> {
+export async function openSocket(
+  c: Context<Site>,
+  admit: () => Promise<Admission>,
+  requireOn?: (flags: Flags) => void,
+): Promise<Response> {
   const { requestContext, platform } = c.env;
   const { actor, session, services } = requestContext;
   const request = c.req.raw;
@@ -24,6 +33,7 @@ export async function openSocket(c: Context<Site>, admit: () => Promise<Admissio
   if (request.headers.get("Origin") !== requestContext.origin) {
     throw new AppError("not_allowed", "This connection can be opened only from our own pages.");
   }
+  if (requireOn) requireOn((await withExactFlags(platform, requestContext.config)).config.flags);
   const admitted = await admit();
   const headers = new Headers({ Upgrade: "websocket", ...admitted.headers });
   for (const name of ["Connection", "Sec-WebSocket-Key", "Sec-WebSocket-Version", "Sec-WebSocket-Extensions"]) {

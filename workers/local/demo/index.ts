@@ -45,7 +45,11 @@ export async function beginDemo(env: Env, config: Config): Promise<boolean> {
   const since = begunAt - MEMBERS_DAYS * DAY_MS;
   for (const person of everyDemoPerson) {
     const id = `demo-${person.subject}`;
-    await mirrorPerson(db, personOf(person, { version: HONOUR_VERSION, acceptedAt: since }), id, since);
+    await mirrorPerson(db, personOf(person, { version: HONOUR_VERSION, acceptedAt: since }), {
+      id,
+      now: since,
+      mayRaise: true,
+    });
     await giveCredits(db, id, id, CREDITS, since);
   }
   // The coupon of the first seed begins when it is sown.

@@ -1,10 +1,13 @@
 import { DurableObject } from "cloudflare:workers";
 import { isFinal, laterState } from "#core/checks/later-state.ts";
 import { CheckState } from "#schema/checks/check.ts";
+import { readFlags } from "#schema/platform/config-flags.ts";
 import { HOUR_MS } from "#schema/vocabulary/time.ts";
-import { answerClose, makeRoom, openSockets, requireSignIn } from "../shared/room-sockets.ts";
+import { flagsNow } from "../../platform/feature-flags.ts";
+import { answerClose, makeRoom, openSockets, requireSignIn, turnOff } from "../shared/room-sockets.ts";
 import { personTag, sessionTag } from "../shared/socket-tags.ts";
 
+type Settings = Record<string, unknown> & { DB: D1Database };
 type Watcher = { userId: string; until: number };
 
 /** Time until a socket's authentication expires and the browser must connect and authenticate again, ms. */
@@ -19,8 +22,11 @@ const KEPT = "state";
  * the site has just read. The source of truth is D1.
  */
 export class LiveRoom extends DurableObject {
-  constructor(ctx: DurableObjectState, env: unknown) {
+  readonly #settings: Settings;
+
+  constructor(ctx: DurableObjectState, env: Settings) {
     super(ctx, env as never);
+    this.#settings = env;
     // Answered without waking the Durable Object.
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
   }
@@ -64,9 +70,19 @@ export class LiveRoom extends DurableObject {
       if (!watcher || watcher.until < now) requireSignIn([socket]);
       else socket.send(frame);
     }
-    if (isFinal(state)) return this.forget();
-    await this.ctx.storage.put(KEPT, state);
-    await this.ctx.storage.setAlarm(now + KEEP_MS);
+    if (isFinal(state)) await this.forget();
+    else {
+      await this.ctx.storage.put(KEPT, state);
+      await this.ctx.storage.setAlarm(now + KEEP_MS);
+    }
+    await this.#closeIfOff();
+  }
+
+  /** After the frame, so that none overtakes another while the flags are read. */
+  async #closeIfOff(): Promise<void> {
+    if (openSockets(this.ctx).length === 0) return;
+    const { turnitin } = await flagsNow(this.#settings, readFlags(this.#settings));
+    if (!turnitin) turnOff(openSockets(this.ctx));
   }
 
   /** Deletes all stored data of the check, including its title. */

@@ -3,7 +3,7 @@ import type { ConversationNews, Senders } from "#core/conversations/ports.ts";
 import { SOCKET_MOST_MS } from "#core/identity/session.ts";
 import { type RoomNews, RoomWord, type StaffRoomNews } from "#schema/conversations/conversation.ts";
 import type { Side } from "#schema/vocabulary/conversations.ts";
-import { answerClose, makeRoom, openSockets, requireSignIn } from "../shared/room-sockets.ts";
+import { answerClose, makeRoom, openSockets, requireSignIn, turnOff } from "../shared/room-sockets.ts";
 import { personTag, sessionTag } from "../shared/socket-tags.ts";
 
 /** The data attached to a socket during hibernation: its user, and the time until which its authentication is valid. */
@@ -81,6 +81,11 @@ export class ConversationRoom extends DurableObject {
   /** Closes the sockets of one session; the user's other browsers stay connected. */
   kickSession(sessionId: string): void {
     this.#closeAll(sessionTag(sessionId));
+  }
+
+  /** Closes every socket: a feature flag has turned off what the room is about. */
+  turnOff(): void {
+    turnOff(this.ctx.getWebSockets());
   }
 
   #closeAll(tag: string): void {

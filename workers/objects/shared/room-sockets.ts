@@ -28,6 +28,10 @@ export function requireSignIn(sockets: readonly WebSocket[]): void {
   for (const socket of sockets) socket.close(closeCodes.signInAgain, "Sign in again");
 }
 
+export function turnOff(sockets: readonly WebSocket[]): void {
+  for (const socket of sockets) socket.close(closeCodes.turnedOff, "Turned off");
+}
+
 /** Answers the close of a browser. */
 export function answerClose(socket: WebSocket, code: number): void {
   socket.close(UNSENDABLE.has(code) ? 1000 : code);

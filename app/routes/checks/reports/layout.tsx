@@ -1,6 +1,7 @@
 import { data, Outlet } from "react-router";
 import { ErrorScreen } from "#app/components/shell/error-screens.tsx";
 import { appContext } from "#app/context.ts";
+import { CLOSED_RETRY_SECONDS } from "#core/platform/closed-areas.ts";
 import { closedFor } from "#core/platform/closed-site.ts";
 import type { Route } from "./+types/layout";
 
@@ -10,7 +11,7 @@ import type { Route } from "./+types/layout";
 export function loader({ request, context }: Route.LoaderArgs) {
   const { config, actor } = context.get(appContext);
   const notice = closedFor(config.flags, actor, new URL(request.url).pathname);
-  if (notice) throw data(notice, { status: 503, headers: { "Retry-After": "3600" } });
+  if (notice) throw data(notice, { status: 503, headers: { "Retry-After": String(CLOSED_RETRY_SECONDS) } });
   return null;
 }
 

@@ -12,7 +12,7 @@ import { Table } from "#app/components/ui/table.tsx";
 import textStyles from "#app/components/ui/text.module.css";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
-import { flagVariable } from "#schema/platform/config.ts";
+import { flagVariable } from "#schema/platform/config-flags.ts";
 import type { FlagName } from "#schema/platform/flags.ts";
 import { ServiceTestForm } from "#schema/sources/open-service-test.ts";
 import { flagNames } from "#schema/vocabulary/platform.ts";
