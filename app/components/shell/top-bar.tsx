@@ -55,7 +55,8 @@ export function TopBar({ viewer, children, menu, signOut }: Props) {
 }
 
 export function DashboardShortcuts({ staff }: { staff: boolean }) {
-  const isOpen = useRootData()?.config.flags.adminDashboard !== false;
+  const root = useRootData();
+  const isOpen = root?.config.flags.adminDashboard !== false;
   return (
     <>
       <a href="/dashboard/documents">
@@ -70,6 +71,12 @@ export function DashboardShortcuts({ staff }: { staff: boolean }) {
         <a href="/admin">
           <ShieldCheck className={iconStyles.root} aria-hidden="true" />
           Admin area
+        </a>
+      ) : null}
+      {root?.viewer?.role === "admin" && !isOpen ? (
+        <a href="/admin/settings">
+          <ShieldCheck className={iconStyles.root} aria-hidden="true" />
+          Admin settings
         </a>
       ) : null}
     </>

@@ -20,8 +20,9 @@ const addresses = [
 
 const without = (flag: FlagName) =>
   Object.fromEntries(flagNames.map((name) => [name, name !== flag])) as unknown as Flags;
+const closedBy = (flag: FlagName) => addresses.filter((path) => closedArea(without(flag), path) !== null);
 const areasOf = (flag: FlagName) => {
-  const closed = addresses.filter((path) => closedArea(without(flag), path) !== null);
+  const closed = closedBy(flag);
   return [...new Set(closed.map((path) => path.split("/").slice(0, 3).join("/")))].sort();
 };
 
@@ -52,6 +53,18 @@ test.each([
 test("every flag is listed here, and with all of them on nothing is closed", () => {
   const on = Object.fromEntries(flagNames.map((name) => [name, true])) as unknown as Flags;
   expect(addresses.filter((path) => closedArea(on, path) !== null)).toEqual([]);
+});
+
+test("the settings stay open with the admin area off, since an admin turns it on again there, and nothing below them", () => {
+  const open = addresses.filter((path) => path.startsWith("/admin") && !closedBy("adminDashboard").includes(path));
+  expect(open).toEqual(["/admin/settings"]);
+  const flags = without("adminDashboard");
+  for (const path of ["/admin/settings", "/admin/settings.data", "/admin/settings/"]) {
+    expect(closedArea(flags, routePath(path)), path).toBeNull();
+  }
+  for (const path of ["/admin/settings/prices", "/admin/settingsx", "/admin/x/admin/settings"]) {
+    expect(closedArea(flags, routePath(path)), path).not.toBeNull();
+  }
 });
 
 test("the data of a closed page is closed too, and an address that only begins like it is not", () => {

@@ -14,12 +14,14 @@ type Props = {
   values: Parameters<typeof HiddenFields>[0]["values"];
   button: { label: string; kind: ButtonKind };
   onClose: () => void;
+  /** The longest reason, characters. */
+  longest?: number;
   /** What follows from the action. */
   children: ReactNode;
 };
 
 /** Asks for the reason of an action, which is recorded in the audit log, and closes once it was done. */
-export function ReasonDialog({ title, action, values, button, onClose, children }: Props) {
+export function ReasonDialog({ title, action, values, button, onClose, longest, children }: Props) {
   const fetcher = useFetcher<AdminAnswer>();
   const answer = fetcher.state === "idle" ? fetcher.data : undefined;
   const form = "reason-dialog";
@@ -44,8 +46,8 @@ export function ReasonDialog({ title, action, values, button, onClose, children 
     >
       <fetcher.Form id={form} method="post" action={action} className={formStyles.root} noValidate>
         <HiddenFields values={values} />
-        <p>{children}</p>
-        <ReasonField id="dialog-reason" answer={answer} hint="Recorded in the audit log." />
+        <div>{children}</div>
+        <ReasonField id="dialog-reason" answer={answer} hint="Recorded in the audit log." maxLength={longest} />
       </fetcher.Form>
     </Dialog>
   );

@@ -9,7 +9,7 @@ import { Avatar } from "#app/components/ui/avatar.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import iconStyles from "#app/components/ui/icon.module.css";
 import { ListPager } from "#app/components/ui/list-pager.tsx";
-import { EmptyState } from "#app/components/ui/notice.tsx";
+import { EmptyState, NoticePanel } from "#app/components/ui/notice.tsx";
 import { Pill } from "#app/components/ui/pill.tsx";
 import { SearchForm } from "#app/components/ui/search-form.tsx";
 import { Table } from "#app/components/ui/table.tsx";
@@ -17,6 +17,7 @@ import { Day } from "#app/components/ui/time.tsx";
 import { useListSort } from "#app/components/ui/use-list-sort.ts";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
+import { roleChangesOpen } from "#core/platform/feature-flags.ts";
 import type { Role } from "#schema/identity/user.ts";
 import { readListing } from "#schema/shared/listing.ts";
 import { type UserSort, type UserStatus, userSorts } from "#schema/vocabulary/identity.ts";
@@ -31,7 +32,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Users");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, actor } = context.get(appContext);
+  const { services, actor, config } = context.get(appContext);
   const requested = new URL(request.url).searchParams;
   const q = (requested.get("q") ?? "").slice(0, 100).trim();
   const listing = readListing(requested, userSorts, "-joined");
@@ -40,11 +41,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const { id, fullName, email, imageUrl, role, status, honourVersion, createdAt } = row;
     return { id, fullName, email, imageUrl, role, status, honourVersion, createdAt };
   });
-  return { q, people, ...page, size: listing.rows };
+  return { q, people, ...page, size: listing.rows, roleChanges: roleChangesOpen(config.flags) };
 }
 
 export default function UsersPage({ loaderData }: Route.ComponentProps) {
-  const { q, people, newer, older, total, more, size } = loaderData;
+  const { q, people, newer, older, total, more, size, roleChanges } = loaderData;
   const by = useListSort<UserSort>("-joined");
   const columns = [
     { label: "Name", sort: by("name") },
@@ -56,6 +57,11 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page title="Users" lead="Roles are set in the identity provider. This list updates from it.">
       <AdminTabs />
+      {roleChanges ? null : (
+        <NoticePanel tone="warn" title="Role changes are turned off.">
+          A higher role set in the identity provider is not adopted. A lower role takes effect at once.
+        </NoticePanel>
+      )}
       <SearchForm action="/admin/users" q={q} by="name, email or ID" />
       {people.length > 0 ? (
         <Table id="people" title="People" columns={columns} sticky>

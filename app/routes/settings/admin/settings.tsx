@@ -1,4 +1,7 @@
-import { Check, X } from "lucide-react";
+import { data } from "react-router";
+import { FeatureFlags } from "#app/components/settings/feature-flags.tsx";
+import { performFlagAct } from "#app/components/settings/flag-acts.ts";
+import { CHANGE_FLAG, UNDO_FLAG } from "#app/components/settings/flag-texts.ts";
 import { readForm } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
@@ -6,32 +9,26 @@ import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { OpenServices } from "#app/components/sources/open-services.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
-import iconStyles from "#app/components/ui/icon.module.css";
-import { Pill } from "#app/components/ui/pill.tsx";
+import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import textStyles from "#app/components/ui/text.module.css";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
+import { closedArea } from "#core/platform/closed-areas.ts";
 import { flagVariable } from "#schema/platform/config-flags.ts";
-import type { FlagName } from "#schema/platform/flags.ts";
 import { ServiceTestForm } from "#schema/sources/open-service-test.ts";
-import { flagNames } from "#schema/vocabulary/platform.ts";
 import type { Route } from "./+types/settings";
 
-const flagTexts: Record<FlagName, string> = {
-  publicAccess: "Public pages without signing in",
-  publicRoutes: "Public site",
-  comments: "Comments under articles",
-  adminDashboard: "Admin area",
-  userManagement: "User list",
-  contentManagement: "Content and the publish queue",
-  roleManagement: "Changing roles",
-  turnitin: "Similarity checks",
-  telegram: "Telegram notifications",
-};
+const pages = [
+  { href: "/admin/settings/prices", label: "Prices" },
+  { href: "/admin/settings/coupons", label: "Coupons" },
+  { href: "/admin/settings/experts", label: "Experts" },
+  { href: "/admin/settings/support", label: "Support hours" },
+  { href: "/admin/settings/answers", label: "Saved replies" },
+];
 
-/** Checks use the services all the time. */
-export const handle = { shows: ["settings"], changes: ["settings"], fresh: "always" } satisfies PageHandle;
+/** Checks use the services all the time. A feature that is turned on or off changes pages of every kind. */
+export const handle = { shows: ["settings"], fresh: "always" } satisfies PageHandle;
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
@@ -40,6 +37,9 @@ export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Set
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, actor, config } = context.get(appContext);
   const { appName, appUrl, apiUrl, trustClaim, socialLinks, contentAdminUrl, teamChatUrl, flags, local } = config;
+  const [features, openServices] = await orStop(
+    Promise.all([services.featureFlags.list(actor), services.openServices.list(actor)]),
+  );
   return {
     details: [
       { name: "Site name", variable: "APP_NAME", value: appName },
@@ -55,53 +55,49 @@ export async function loader({ context }: Route.LoaderArgs) {
       { name: "Content admin", variable: "CONTENT_ADMIN_URL", value: contentAdminUrl },
       { name: "Team chat", variable: "TEAM_CHAT_URL", value: teamChatUrl ?? "Not set" },
     ],
-    flags: flagNames.map((name) => ({ name, variable: flagVariable(name), on: flags[name] })),
-    openServices: await orStop(services.openServices.list(actor)),
+    features: features.map((flag) => ({ ...flag, variable: flagVariable(flag.name) })),
+    pages: pages.filter(({ href }) => closedArea(flags, href) === null),
+    openServices,
     formKey: crypto.randomUUID(),
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, actor } = context.get(appContext);
-  const read = readForm(await request.formData(), ServiceTestForm);
+  const app = context.get(appContext);
+  const { services, actor } = app;
+  const form = await request.formData();
+  const intent = form.get("intent");
+  if (intent === CHANGE_FLAG || intent === UNDO_FLAG) {
+    const { answer, status } = await performFlagAct(app, form);
+    return data(answer, { status });
+  }
+  const read = readForm(form, ServiceTestForm);
   if (!read.ok) return read.answer;
   await orStop(services.openServices.test(actor, read.form));
   return null;
 }
 
-export default function SettingsPage({ loaderData }: Route.ComponentProps) {
-  const { details, flags, openServices, formKey } = loaderData;
+export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { details, features, pages: open, openServices, formKey } = loaderData;
   return (
     <Page
       title="Settings"
-      actions={
-        <>
-          <ButtonLink kind="secondary" href="/admin/settings/prices">
-            Prices
-          </ButtonLink>
-          <ButtonLink kind="secondary" href="/admin/settings/coupons">
-            Coupons
-          </ButtonLink>
-          <ButtonLink kind="secondary" href="/admin/settings/experts">
-            Experts
-          </ButtonLink>
-          <ButtonLink kind="secondary" href="/admin/settings/support">
-            Support hours
-          </ButtonLink>
-          <ButtonLink kind="secondary" href="/admin/settings/answers">
-            Saved replies
-          </ButtonLink>
-        </>
-      }
+      actions={open.map(({ href, label }) => (
+        <ButtonLink key={href} kind="secondary" href={href}>
+          {label}
+        </ButtonLink>
+      ))}
       margin={
         <MarginNote title="How to change settings">
           <p>
-            Set the variable shown beside each setting in the deployment’s environment, then deploy again. Secrets are
-            never shown.
+            Features change at once. For everything else set the variable shown beside it in the deployment’s
+            environment, then deploy again. Secrets are never shown.
           </p>
         </MarginNote>
       }
     >
+      <FlagProblem answer={actionData} />
+      <FeatureFlags flags={features} />
       <Table id="site" title="Site" columns={[{ label: "Setting" }, { label: "Value" }, { label: "Variable" }]}>
         {details.map(({ name, variable, value }) => (
           <tr key={variable}>
@@ -113,30 +109,13 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
           </tr>
         ))}
       </Table>
-      <Table
-        id="flags"
-        title="Feature flags"
-        columns={[{ label: "Feature" }, { label: "Status" }, { label: "Variable" }]}
-      >
-        {flags.map(({ name, variable, on }) => (
-          <tr key={name}>
-            <th scope="row">{flagTexts[name]}</th>
-            <td data-label="Status">
-              {on ? (
-                <Pill tone="good" glyph={<Check className={iconStyles.root} aria-hidden="true" />}>
-                  On
-                </Pill>
-              ) : (
-                <Pill glyph={<X className={iconStyles.root} aria-hidden="true" />}>Off</Pill>
-              )}
-            </td>
-            <td data-label="Variable" className={textStyles.code}>
-              {variable}
-            </td>
-          </tr>
-        ))}
-      </Table>
       <OpenServices services={openServices} formKey={formKey} />
     </Page>
   );
+}
+
+/** For a form that was sent without JavaScript: others show it beside their field. */
+function FlagProblem({ answer }: { answer: Route.ComponentProps["actionData"] }) {
+  const problem = answer ? (answer.problem ?? answer.fields.reason) : null;
+  return problem ? <NoticePanel title={problem} /> : null;
 }

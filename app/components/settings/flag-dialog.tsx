@@ -1,0 +1,27 @@
+import { ReasonDialog } from "#app/components/checks/admin/reason-dialog.tsx";
+import { NoticePanel } from "../ui/notice.tsx";
+import type { FlagView } from "./feature-flag-row.tsx";
+import { CHANGE_FLAG, flagTexts } from "./flag-texts.ts";
+
+/** Asks for the reason of turning a feature on or off, and says what follows. */
+export function FlagDialog({ flag, onClose }: { flag: FlagView; onClose: () => void }) {
+  const { name, enabled, version } = flag;
+  const text = flagTexts[name];
+  return (
+    <ReasonDialog
+      title={enabled ? `Turn off “${text.name}”?` : `Turn on “${text.name}”?`}
+      action="/admin/settings"
+      values={{ intent: CHANGE_FLAG, name, version, enabled: String(!enabled) }}
+      button={enabled ? { label: "Turn off", kind: "danger" } : { label: "Turn on", kind: "primary" }}
+      longest={500}
+      onClose={onClose}
+    >
+      <p>{enabled ? text.off : text.does}</p>
+      {enabled && text.warning ? (
+        <NoticePanel tone="warn" title="Before you turn it off:">
+          {text.warning}
+        </NoticePanel>
+      ) : null}
+    </ReasonDialog>
+  );
+}
