@@ -7,8 +7,10 @@ import type { Payments } from "#core/orders/ports.ts";
 import type { BankDeliver, TestBank } from "#core/payments/test-bank.ts";
 import { CLOSED_RETRY_SECONDS, requireOpenArea } from "#core/platform/closed-areas.ts";
 import { closedFor } from "#core/platform/closed-site.ts";
+import { FLAGS_HEADER, flagsCode } from "#core/platform/feature-flags.ts";
 import { routePath } from "#core/platform/route-path.ts";
 import type { Config } from "#schema/platform/config.ts";
+import type { Flags } from "#schema/platform/flags.ts";
 import { isLoopback } from "#schema/platform/loopback.ts";
 import { createPageViews } from "../analytics/page-views.ts";
 import type { BridgesOut } from "../composition/bridge-services.ts";
@@ -79,7 +81,7 @@ export function createSite(local?: LocalParts): {
   async function fetch(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
     const requestId = crypto.randomUUID();
     const begun = Date.now();
-    const outcome = { who: "guest" };
+    const outcome: Outcome = { who: "guest", flags: null };
     let response: Response;
     try {
       const deliver = deliverer(new URL(request.url).origin, env, ctx);
@@ -92,6 +94,7 @@ export function createSite(local?: LocalParts): {
       response = new Response(response.body, response);
       addBaseHeaders(response.headers);
       response.headers.set("X-Request-Id", requestId);
+      if (outcome.who !== "guest" && outcome.flags) response.headers.set(FLAGS_HEADER, flagsCode(outcome.flags));
     }
     log({
       event: "request",
@@ -135,11 +138,14 @@ export function createSite(local?: LocalParts): {
   return { fetch, scheduled, queue, email };
 }
 
+/** What is known of a request however it is answered. */
+type Outcome = { who: string; flags: Flags | null };
+
 type Inside = {
   env: Env;
   ctx: ExecutionContext;
   requestId: string;
-  outcome: { who: string };
+  outcome: Outcome;
   routers: Hono<Site>;
   local?: LocalParts;
   edge: Edge;
@@ -167,6 +173,7 @@ async function answer(
   requireSmallBody(request, rule);
 
   const config = await withFlags(env, configured.config, (work) => ctx.waitUntil(work));
+  outcome.flags = config.flags;
   const canonical = isCanonicalPath(url.pathname);
   const isRead = request.method === "GET" || request.method === "HEAD";
   // The copy at the edge is of the open site: while the page is closed to guests, it is drawn for each of them.

@@ -27,7 +27,7 @@ export const flagTexts: Record<FlagName, FlagText> = {
     does: "The home page, articles, prices, contact pages and feeds are open.",
     affects: "Guests and students",
     off: "Guests and students see “Temporarily closed” on every public page. Dashboards, orders and sign-in stay open.",
-    warning: "New students cannot find us, and nobody can write to us through the contact pages.",
+    warning: "New students cannot find us, and the contact pages are closed.",
   },
   comments: {
     name: "Comments",
@@ -40,13 +40,13 @@ export const flagTexts: Record<FlagName, FlagText> = {
     does: "Editors and admins can use the admin area.",
     affects: "Editors and admins",
     off: "All pages of the admin area are closed for editors and admins. This page stays open to admins, so that you can turn the admin area on again.",
-    warning: "Nobody can answer students, assign orders or publish articles until you turn it on again.",
+    warning: "Editors and admins cannot answer students, assign orders or publish articles until you turn it on again.",
   },
   userManagement: {
     name: "User management",
     does: "Admins can open the list of users.",
     affects: "Admins",
-    off: "The list of users and everything below it is closed. Nobody loses an account or a role.",
+    off: "The list of users and everything below it is closed. Accounts and roles do not change.",
   },
   contentManagement: {
     name: "Content management",

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { notBefore, placeOf } from "#app/components/shell/connection/answers.ts";
 import { PageFailure } from "#app/components/shell/connection/failure.ts";
 import { pageFallback, stale } from "#app/components/shell/connection/page-fallback.ts";
@@ -52,6 +52,25 @@ test("a page that failed to load fails again without data, however often it is r
   pageData()?.keep(`${site}/dashboard/orders/c`, failed, Date.now());
   const results = await run("/dashboard/orders/c", failing());
   expect(results["routes/orders/order"]?.result).toBeInstanceOf(PageFailure);
+});
+
+const turnedOff = {
+  status: 503,
+  statusText: "",
+  internal: false,
+  data: { title: "Comments: turned off", text: "An admin has turned this off.", area: "admin", reason: "flag_off" },
+};
+
+test("a page that a feature flag has closed is loaded from the server, which explains it; an open one stays", async () => {
+  const assign = vi.fn();
+  vi.stubGlobal("location", { assign });
+  void run("/dashboard/orders/b", { root: { type: "error", result: turnedOff } });
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith(`${site}/dashboard/orders/b`));
+  const results = await run("/dashboard/orders/a", { root: { type: "error", result: turnedOff } });
+  expect(results.root).toEqual({ type: "data", result: frame.root });
+  expect(stale.get()?.failure.words).toBe("An admin has turned this off.");
+  expect(assign).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
 });
 
 test("an error response of the page is shown unchanged, inside the frame", async () => {

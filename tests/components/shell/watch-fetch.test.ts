@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { timedSignal } from "#app/api/request-time.ts";
-import { noteOf, unreachable } from "#app/components/shell/connection/answers.ts";
+import { noteOf, serverFlags, unreachable } from "#app/components/shell/connection/answers.ts";
 import { showsQuestion, sessionQuestion } from "#app/components/shell/connection/session-lost.ts";
 import { onServerChange, watchFetch } from "#app/components/shell/connection/watch-fetch.ts";
 
@@ -32,6 +32,13 @@ beforeEach(() => {
 afterEach(() => {
   hide();
   vi.useRealTimers();
+});
+
+test("the flags of the last answer that names any are known", async () => {
+  const { fetch } = windowOf(async () => new Response("{}", { headers: { "X-Flags": "110111111" } }), done);
+  await fetch("/api/notifications");
+  await fetch("/feed.xml");
+  expect(serverFlags.get()).toBe("110111111");
 });
 
 test("a request refused by an ended session is repeated once after signing in again", async () => {

@@ -11,6 +11,9 @@ const notes = new Map<string, Note>();
 /** Whether the last request to our server got no response. */
 export const unreachable = createStore(false);
 
+/** The flags that the server's last answer was made with, as `flagsCode` writes them; null before the first. */
+export const serverFlags = createStore<string | null>(null);
+
 /** Adds what the router's own errors omit: the router discards the headers of a failed response. */
 export function noteOf(url: string): Note {
   return notes.get(placeOf(new URL(url))) ?? nothing;

@@ -1,4 +1,4 @@
-import { data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { data, isRouteErrorResponse, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { OPENED } from "../opened-address.ts";
 import { loadDataCache } from "../page-data/data-cache.ts";
 import { isFrame, pageData, type StoredPage } from "../page-data/page-data.ts";
@@ -76,6 +76,11 @@ function visited(url: string, results: Results): Results | Promise<Results> {
   }
   const failed = Object.entries(results).filter(([, one]) => one.type === "error");
   if (failed.some(([, { result }]) => result instanceof Response)) return results;
+  // The server draws the explanation inside the layout. An open page stays: it may hold a text that was not saved.
+  if (failed.some(([, { result }]) => isTurnedOff(result)) && !pageData()?.isOpen(url)) {
+    location.assign(url);
+    return new Promise(() => {});
+  }
   if (failed.length === 0) {
     stale.set(null);
     return results;
@@ -99,6 +104,11 @@ function visited(url: string, results: Results): Results | Promise<Results> {
   }
   stale.set(shown);
   return results;
+}
+
+/** A feature flag has closed this part of the site. */
+function isTurnedOff(result: unknown): boolean {
+  return isRouteErrorResponse(result) && (result.data as { reason?: unknown } | null)?.reason === "flag_off";
 }
 
 /** A different user has signed in in another tab since this page was rendered. */

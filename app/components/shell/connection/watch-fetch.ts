@@ -1,5 +1,6 @@
 import { isTimeout, timeOf } from "#app/api/request-time.ts";
-import { note, noteFrom, noteOf, nothing, unreachable } from "./answers.ts";
+import { FLAGS_HEADER } from "#core/platform/feature-flags.ts";
+import { note, noteFrom, noteOf, nothing, serverFlags, unreachable } from "./answers.ts";
 import { pressedButton, waitFor } from "./saved-forms.ts";
 import { requestConfirmation, requestSignIn } from "./session-lost.ts";
 import { createStore } from "./store.ts";
@@ -72,8 +73,7 @@ export function watchFetch(window: Window & typeof globalThis): void {
     try {
       const signal = given ? AbortSignal.any([given, late.signal]) : late.signal;
       const response = await native(input, isOfRouter(url) ? { ...init, signal } : init);
-      unreachable.set(false);
-      note(url, response.ok ? null : noteFrom(response, Date.now()));
+      answered(url, response);
       return response;
     } catch (error) {
       if (late.signal.aborted) note(url, { ...nothing, status: 408 });
@@ -86,6 +86,13 @@ export function watchFetch(window: Window & typeof globalThis): void {
       clearTimeout(timer);
     }
   }
+}
+
+function answered(url: URL, response: Response): void {
+  unreachable.set(false);
+  const flags = response.headers.get(FLAGS_HEADER);
+  if (flags !== null) serverFlags.set(flags);
+  note(url, response.ok ? null : noteFrom(response, Date.now()));
 }
 
 /** By the page; a request that got no answer in time is one whose connection was lost. */

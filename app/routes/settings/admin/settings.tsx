@@ -17,6 +17,7 @@ import { requireAdmin } from "#app/middleware/require-admin.ts";
 import { closedArea } from "#core/platform/closed-areas.ts";
 import { flagVariable } from "#schema/platform/config-flags.ts";
 import { ServiceTestForm } from "#schema/sources/open-service-test.ts";
+import { topics } from "#schema/vocabulary/topics.ts";
 import type { Route } from "./+types/settings";
 
 const pages = [
@@ -28,7 +29,7 @@ const pages = [
 ];
 
 /** Checks use the services all the time. A feature that is turned on or off changes pages of every kind. */
-export const handle = { shows: ["settings"], fresh: "always" } satisfies PageHandle;
+export const handle = { shows: ["settings"], changes: [...topics], fresh: "always" } satisfies PageHandle;
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
