@@ -1,9 +1,10 @@
 import { footerColumns, socialLinks } from "#app/content/navigation.ts";
-import { useRootData } from "../shell/root-data.ts";
+import { usePublicPagesOpen, useRootData } from "../shell/root-data.ts";
 import { Brand } from "../ui/brand.tsx";
 
 export function Footer() {
   const config = useRootData()?.config;
+  const columns = usePublicPagesOpen() ? footerColumns : [];
   const isOpen = ({ href }: { href: string }) => href !== "/check-turnitin" || config?.flags.turnitin !== false;
   return (
     <footer className="site-footer">
@@ -15,7 +16,7 @@ export function Footer() {
             Help in the margin; the words stay yours.
           </p>
         </div>
-        {footerColumns.map((column) => (
+        {columns.map((column) => (
           <nav key={column.title} aria-labelledby={`foot-${column.title}`}>
             <h2 id={`foot-${column.title}`}>{column.title}</h2>
             <ul>
@@ -40,11 +41,13 @@ export function Footer() {
                   </li>
                 ))
               : null}
-            <li>
-              <a href="/feed.xml" type="application/rss+xml">
-                RSS
-              </a>
-            </li>
+            {columns.length > 0 ? (
+              <li>
+                <a href="/feed.xml" type="application/rss+xml">
+                  RSS
+                </a>
+              </li>
+            ) : null}
           </ul>
         </div>
       </div>

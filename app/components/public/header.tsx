@@ -5,7 +5,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { mainLinks, type SiteLink, serviceLinks } from "#app/content/navigation.ts";
 import signOutScript from "#app/sign-out.js?url&no-inline";
 import { themes } from "#schema/vocabulary/settings.ts";
-import { useRootData } from "../shell/root-data.ts";
+import { usePublicPagesOpen, useRootData } from "../shell/root-data.ts";
 import { Brand } from "../ui/brand.tsx";
 import buttonStyles from "../ui/button.module.css";
 import { ButtonLink, buttonClass } from "../ui/button.tsx";
@@ -17,30 +17,37 @@ import segmentedStyles from "../ui/segmented.module.css";
 /** The header of public pages. Menus are native details elements, so they work without JavaScript. */
 export function Header() {
   const signedIn = Boolean(useRootData()?.viewer);
+  const isOpen = usePublicPagesOpen();
   return (
     <header className="site-header">
       <div>
         <Brand />
         <nav className="site-nav" aria-label="Main">
           <ul>
-            <Item href="/" label="Home" />
-            <li>
-              <ServicesMenu />
-            </li>
-            {mainLinks.map((link) => (
-              <Item key={link.href} {...link} />
-            ))}
+            {isOpen ? (
+              <>
+                <Item href="/" label="Home" />
+                <li>
+                  <ServicesMenu />
+                </li>
+                {mainLinks.map((link) => (
+                  <Item key={link.href} {...link} />
+                ))}
+              </>
+            ) : null}
             {signedIn ? <Item href="/dashboard" label="Dashboard" /> : null}
           </ul>
         </nav>
         <div className="site-end">
-          <a
-            className={buttonClass({ kind: "quiet" }, `${buttonStyles.icon} site-keep`)}
-            href="/learning-hub"
-            aria-label="Search"
-          >
-            <Search className={iconStyles.root} aria-hidden="true" />
-          </a>
+          {isOpen ? (
+            <a
+              className={buttonClass({ kind: "quiet" }, `${buttonStyles.icon} site-keep`)}
+              href="/learning-hub"
+              aria-label="Search"
+            >
+              <Search className={iconStyles.root} aria-hidden="true" />
+            </a>
+          ) : null}
           <details className={`${dropdownStyles.root} site-theme-menu site-keep ${layoutStyles.needsScript}`}>
             <summary className={buttonClass({ kind: "quiet" }, buttonStyles.icon)} aria-label="Theme">
               <Sun className={`${iconStyles.root} site-sun`} aria-hidden="true" />
@@ -48,8 +55,8 @@ export function Header() {
             </summary>
             <ThemeChoices className={`${dropdownStyles.panel} ${dropdownStyles.panelEnd}`} />
           </details>
-          <Routers signedIn={signedIn} />
-          <SheetMenu signedIn={signedIn} />
+          <Routers signedIn={signedIn} isOpen={isOpen} />
+          <SheetMenu signedIn={signedIn} isOpen={isOpen} />
         </div>
       </div>
     </header>
@@ -77,8 +84,14 @@ function ServicesMenu() {
   );
 }
 
+type MenuProps = {
+  signedIn: boolean;
+  /** False while the public pages are closed to the viewer. */
+  isOpen: boolean;
+};
+
 /** The same links as a full-height sheet for small screens; the script adds the focus trap and Esc. */
-function SheetMenu({ signedIn }: { signedIn: boolean }) {
+function SheetMenu({ signedIn, isOpen }: MenuProps) {
   return (
     <details className="site-burger site-keep">
       <summary className={buttonClass({ kind: "quiet" }, buttonStyles.icon)} aria-label="Menu">
@@ -89,22 +102,26 @@ function SheetMenu({ signedIn }: { signedIn: boolean }) {
         <Brand />
         <nav aria-label="Menu">
           <ul>
-            <Item href="/" label="Home" />
-            <Item href="/services" label="Services">
-              <ul>
-                {serviceLinks.slice(1).map((link) => (
+            {isOpen ? (
+              <>
+                <Item href="/" label="Home" />
+                <Item href="/services" label="Services">
+                  <ul>
+                    {serviceLinks.slice(1).map((link) => (
+                      <Item key={link.href} {...link} />
+                    ))}
+                  </ul>
+                </Item>
+                {mainLinks.map((link) => (
                   <Item key={link.href} {...link} />
                 ))}
-              </ul>
-            </Item>
-            {mainLinks.map((link) => (
-              <Item key={link.href} {...link} />
-            ))}
+              </>
+            ) : null}
             {signedIn ? <Item href="/dashboard" label="Dashboard" /> : null}
           </ul>
         </nav>
         <div className="site-burger-ends">
-          <Routers signedIn={signedIn} />
+          <Routers signedIn={signedIn} isOpen={isOpen} />
           <ThemeChoices className={`${segmentedStyles.root} ${layoutStyles.needsScript}`} />
         </div>
       </div>
@@ -124,16 +141,18 @@ function Item({ href, label, children }: SiteLink & { children?: ReactNode }) {
   );
 }
 
-function Routers({ signedIn }: { signedIn: boolean }) {
+function Routers({ signedIn, isOpen }: MenuProps) {
   if (signedIn) return <SignOut />;
   return (
     <>
       <ButtonLink href="/sign-in" kind="quiet">
         Sign In
       </ButtonLink>
-      <ButtonLink href="/sign-up" kind="secondary">
-        Sign Up
-      </ButtonLink>
+      {isOpen ? (
+        <ButtonLink href="/sign-up" kind="secondary">
+          Sign Up
+        </ButtonLink>
+      ) : null}
     </>
   );
 }

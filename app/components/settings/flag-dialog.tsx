@@ -1,5 +1,4 @@
 import { ReasonDialog } from "#app/components/checks/admin/reason-dialog.tsx";
-import { NoticePanel } from "../ui/notice.tsx";
 import type { FlagView } from "./feature-flag-row.tsx";
 import { CHANGE_FLAG, flagTexts } from "./flag-texts.ts";
 
@@ -14,14 +13,10 @@ export function FlagDialog({ flag, onClose }: { flag: FlagView; onClose: () => v
       values={{ intent: CHANGE_FLAG, name, version, enabled: String(!enabled) }}
       button={enabled ? { label: "Turn off", kind: "danger" } : { label: "Turn on", kind: "primary" }}
       longest={500}
+      warning={enabled ? text.warning : undefined}
       onClose={onClose}
     >
-      <p>{enabled ? text.off : text.does}</p>
-      {enabled && text.warning ? (
-        <NoticePanel tone="warn" title="Before you turn it off:">
-          {text.warning}
-        </NoticePanel>
-      ) : null}
+      {enabled ? text.off : text.does}
     </ReasonDialog>
   );
 }

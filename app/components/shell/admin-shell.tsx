@@ -1,6 +1,8 @@
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { useRootData } from "#app/components/shell/root-data.ts";
+import type { PublicConfig } from "#app/context.ts";
+import { closedArea } from "#core/platform/closed-areas.ts";
 import iconStyles from "../ui/icon.module.css";
 import textStyles from "../ui/text.module.css";
 import { adminLinks } from "./navigation.ts";
@@ -19,7 +21,9 @@ export function AdminShell({ open = 0, connection, children }: Props) {
       connection={connection}
       shortcuts={
         <>
-          {config?.contentAdminUrl ? <Outside href={config.contentAdminUrl} label="Content admin" /> : null}
+          {config?.contentAdminUrl && !isClosed(config) ? (
+            <Outside href={config.contentAdminUrl} label="Content admin" />
+          ) : null}
           {config?.teamChatUrl ? <Outside href={config.teamChatUrl} label="Team chat" /> : null}
         </>
       }
@@ -27,6 +31,12 @@ export function AdminShell({ open = 0, connection, children }: Props) {
       {children}
     </Shell>
   );
+}
+
+/** The content admin may be our own, which a feature flag can close. */
+function isClosed({ appUrl, contentAdminUrl, flags }: PublicConfig): boolean {
+  const { origin, pathname } = new URL(contentAdminUrl, appUrl);
+  return origin === new URL(appUrl).origin && closedArea(flags, pathname) !== null;
 }
 
 function Outside({ href, label }: { href: string; label: string }) {

@@ -8,7 +8,7 @@ import { ButtonLink } from "../ui/button.tsx";
 import iconStyles from "../ui/icon.module.css";
 import layoutStyles from "../ui/layout.module.css";
 import textStyles from "../ui/text.module.css";
-import { useRootData } from "./root-data.ts";
+import { usePublicPagesOpen, useRootData } from "./root-data.ts";
 
 /**
  * The text that React Router sends in production instead of a server error's message; the message is in the log under
@@ -91,17 +91,35 @@ function Stopped({ error }: { error: { status: number; statusText: string; data:
           <h1>{title}</h1>
           <p className="site-lead">{text}</p>
           <p className={`${layoutStyles.inline} ${layoutStyles.wrap}`}>
-            <ButtonLink href="/" size="lg">
-              Go home
-            </ButtonLink>
-            <ButtonLink href="/contact" kind="secondary" size="lg">
-              Contact support
-            </ButtonLink>
+            <WaysOn />
           </p>
         </div>
         <aside />
       </section>
     </div>
+  );
+}
+
+/** While the public pages are closed to the viewer, neither the home page nor the contact page can be opened. */
+function WaysOn() {
+  const isOpen = usePublicPagesOpen();
+  const signedIn = Boolean(useRootData()?.viewer);
+  if (!isOpen) {
+    return (
+      <ButtonLink href={signedIn ? "/dashboard" : "/sign-in"} size="lg">
+        {signedIn ? "Go to your dashboard" : "Sign in"}
+      </ButtonLink>
+    );
+  }
+  return (
+    <>
+      <ButtonLink href="/" size="lg">
+        Go home
+      </ButtonLink>
+      <ButtonLink href="/contact" kind="secondary" size="lg">
+        Contact support
+      </ButtonLink>
+    </>
   );
 }
 

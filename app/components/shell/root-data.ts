@@ -1,6 +1,7 @@
 import { createContext, useContext } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { AppContext, PublicConfig } from "#app/context.ts";
+import { seesPublicPages } from "#core/platform/closed-site.ts";
 import type { Role } from "#schema/identity/user.ts";
 
 /** The signed-in user, reduced to the fields that pages need. */
@@ -20,6 +21,12 @@ export function rootDataOf({ config, nonce, actor, requestId }: AppContext): Roo
  * page still needs the name, the nonce and the user. That page does not hydrate.
  */
 export const ServerRootData = createContext<RootData | undefined>(undefined);
+
+/** Whether the viewer may read the public pages: without them nothing leads there. */
+export function usePublicPagesOpen(): boolean {
+  const root = useRootData();
+  return !root || seesPublicPages(root.config.flags, root.viewer?.role ?? null);
+}
 
 export function useRootData(): RootData | undefined {
   const loaded = useRouteLoaderData("root") as RootData | undefined;

@@ -9,7 +9,7 @@ const areas: readonly Area[] = [
     flag: "adminDashboard",
     // Its settings stay open: an admin could not turn it on again without them.
     path: /^\/(?:admin(?!\/settings$)|api\/(?:inbox|admin-checks|emails|articles|media))(?:\/|$)/,
-    name: "The admin dashboard",
+    name: "The admin area",
   },
   {
     flag: "contentManagement",

@@ -4,6 +4,7 @@ import { Button, type ButtonKind } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import formStyles from "../../ui/form.module.css";
 import { HiddenFields } from "../../ui/input.tsx";
+import { NoticePanel } from "../../ui/notice.tsx";
 import type { AdminAnswer } from "./admin-answer.ts";
 import { ReasonField } from "./reason-field.tsx";
 
@@ -18,10 +19,12 @@ type Props = {
   longest?: number;
   /** What follows from the action. */
   children: ReactNode;
+  /** What may be overlooked. */
+  warning?: string | undefined;
 };
 
 /** Asks for the reason of an action, which is recorded in the audit log, and closes once it was done. */
-export function ReasonDialog({ title, action, values, button, onClose, longest, children }: Props) {
+export function ReasonDialog({ title, action, values, button, onClose, longest, warning, children }: Props) {
   const fetcher = useFetcher<AdminAnswer>();
   const answer = fetcher.state === "idle" ? fetcher.data : undefined;
   const form = "reason-dialog";
@@ -46,7 +49,8 @@ export function ReasonDialog({ title, action, values, button, onClose, longest, 
     >
       <fetcher.Form id={form} method="post" action={action} className={formStyles.root} noValidate>
         <HiddenFields values={values} />
-        <div>{children}</div>
+        <p>{children}</p>
+        {warning ? <NoticePanel tone="warn" title={warning} /> : null}
         <ReasonField id="dialog-reason" answer={answer} hint="Recorded in the audit log." maxLength={longest} />
       </fetcher.Form>
     </Dialog>

@@ -4,6 +4,7 @@ import { Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import listsStyles from "#app/components/shell/screen.lists.module.css";
+import pageStyles from "#app/components/shell/shell.page.module.css";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
@@ -58,9 +59,11 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
     <Page title="Users" lead="Roles are set in the identity provider. This list updates from it.">
       <AdminTabs />
       {roleChanges ? null : (
-        <NoticePanel tone="warn" title="Role changes are turned off.">
-          A higher role set in the identity provider is not adopted. A lower role takes effect at once.
-        </NoticePanel>
+        <div className={pageStyles.block}>
+          <NoticePanel tone="warn" title="Role changes are turned off.">
+            A higher role set in the identity provider is not adopted. A lower role takes effect at once.
+          </NoticePanel>
+        </div>
       )}
       <SearchForm action="/admin/users" q={q} by="name, email or ID" />
       {people.length > 0 ? (
