@@ -62,6 +62,7 @@ const unordered: Record<string, string> = {
   "orders/orders.ts lastEventsOf": "read by order",
   "payments/payments.ts paymentsSince": "a set: each is compared by itself",
   "payments/reconciling.ts inParts": "a set: each row is looked up by its key",
+  "platform/feature-flags.ts changedFlags": "by name, of which no two are the same",
   "platform/stale-pages.ts staleTags": "work in turns",
   "platform/uploads.ts oldUploads": "work in turns",
   "shared/roll-ups.ts countsNow": "read by part",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { flagNames } from "../vocabulary/platform.ts";
 import type { FlagName, Flags } from "./flags.ts";
 
-const FlagValue = z
+export const FlagValue = z
   .enum(["true", "false", "1", "0"], { error: "must be true or false" })
   .transform((text) => text === "true" || text === "1")
   .default(true);

@@ -3,7 +3,7 @@ import { type OpenService, openServices } from "../vocabulary/open-services.ts";
 import type { PaymentEnvironment } from "../vocabulary/payments.ts";
 import type { Mode } from "../vocabulary/platform.ts";
 import { type BridgeConfig, bridgeSettings, bridgesFit, bridgesOf } from "./config-bridges.ts";
-import { flagSettings, flagsOf } from "./config-flags.ts";
+import { FlagValue, flagSettings, flagsOf } from "./config-flags.ts";
 import { openTextSettings, openTextsFit, withOldSetting } from "./config-open-texts.ts";
 import { paymentSettings, stripeKeysFit, stripeOf } from "./config-payment.ts";
 import { type SocialLink, socialSettings } from "./config-social.ts";

@@ -138,9 +138,7 @@ export function createSite(local?: LocalParts): {
   return { fetch, scheduled, queue, email };
 }
 
-/** What is known of a request however it is answered. */
 type Outcome = { who: string; flags: Flags | null };
-
 type Inside = {
   env: Env;
   ctx: ExecutionContext;
@@ -175,13 +173,12 @@ async function answer(
   const config = await withFlags(env, configured.config, (work) => ctx.waitUntil(work));
   outcome.flags = config.flags;
   const canonical = isCanonicalPath(url.pathname);
-  const isRead = request.method === "GET" || request.method === "HEAD";
-  // The copy at the edge is of the open site: while the page is closed to guests, it is drawn for each of them.
+  const isRead = ["GET", "HEAD"].includes(request.method);
+  // The copy at the edge is of the open site.
   const isClosed = closedFor(config.flags, guest, routePath(url.pathname)) !== null;
   const cachedPage = canonical && isRead && !isClosed ? edgeCachedPage(url) : null;
-  const anonymous = !mayHaveSession(request);
   if (cachedPage) countPageView(request, url.pathname, env, ctx);
-  if (cachedPage && anonymous) return answerFromCache(request, await edge.fetch(cachedPage.url));
+  if (cachedPage && !mayHaveSession(request)) return answerFromCache(request, await edge.fetch(cachedPage.url));
   const nonce = makeNonce();
   const requestContext = await openContext(request, env, {
     rule,

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
+import { readFlags } from "#schema/platform/config-flags.ts";
 import { testEnv } from "#tests/support/env.ts";
 import app from "#tests/support/test-worker.ts";
 import { visitor } from "#tests/support/visitor.ts";
+import { flagsNow } from "#workers/platform/feature-flags.ts";
 
 /** A database that writes down which sessions were opened on it. */
 function recording() {
@@ -36,6 +38,8 @@ test.each(["", "first-primary", "x", "' or 1=1", `${bookmark}; DROP`, "a".repeat
 /** The site on a database that writes down how its sessions start, asked by ada. */
 async function requested(path: string, demo = "ada", init: RequestInit = {}) {
   const { requested, binding } = recording();
+  // Once in ten seconds a request reads the flags too, in a session of its own.
+  await flagsNow(testEnv, readFlags({}));
   const provider = testEnv.LOCAL_IDENTITY.get(testEnv.LOCAL_IDENTITY.idFromName("provider"));
   const entered = await provider.signInAs(demo, "http://localhost");
   const headers = {
