@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { collectionNames as shownAs } from "#app/components/checks/report-viewer/labels.ts";
 import { questionGroups } from "#app/content/faq.ts";
-import { auditActions } from "#core/audit/audit.ts";
 import { collectionNames } from "#core/checks/report/names.ts";
 import { pageTags } from "#core/content/cache-tags.ts";
 import { reviewRules } from "#core/orders/integrity/review.ts";
@@ -14,6 +13,7 @@ import { domains } from "#schema/content/domains.ts";
 import { ContactTopic } from "#schema/conversations/contact.ts";
 import { HONOUR_VERSION } from "#schema/identity/user.ts";
 import { ServiceKindField } from "#schema/orders/order.ts";
+import { auditActions } from "#schema/vocabulary/audit.ts";
 import { checkStages, unreadableReasons } from "#schema/vocabulary/checks.ts";
 import { contactTopics, savedReplyVariables } from "#schema/vocabulary/conversations.ts";
 import { licences } from "#schema/vocabulary/media.ts";

@@ -17,7 +17,7 @@ export const addressLists: Lists = {
       /admin/domains/:domain/analytics /admin/orders /admin/orders/:id /admin/messaging /admin/support /admin/messages
       /admin/media/upload /admin/settings /admin/settings/prices /admin/settings/coupons /admin/settings/experts
       /admin/settings/answers /admin/settings/support /admin/money /admin/turnitin-reports
-      /admin/turnitin-reports/:id/report
+      /admin/turnitin-reports/:id/report /admin/audit
     `),
   },
   "parameters of addresses": {
@@ -27,7 +27,7 @@ export const addressLists: Lists = {
       deadline references tab match open noGroup years status id view label after c at channel before done letter look
       o show width saved subject new draft again document voted redirect_url honour link credits token article version
       note sha256 key theme conversation report around limit stage mode from to since until quotes refs cites hidden forms small
-      sourceWords sourcePercent noSource noMatch noKind _routes purpose
+      sourceWords sourcePercent noSource noMatch noKind _routes purpose entry
     `),
   },
   "public files": {

@@ -22,7 +22,9 @@ export const columnLists: Lists = {
       `,
       audit_events: `
         seq at actor_id actor_role action target_type target_id owner_id reason detail result prev_hash hash
+        format request_id actor_name target_label before after action_group
       `,
+      person_keys: "person_id wrapped secret_id created_at forgotten_at",
       dead_letters: "id job_type target_id reason at handled_at handled_by",
       checks: `
         id user_id document_id mode title options status stage progress stage_times collections log words attempts

@@ -2,6 +2,10 @@ import { type Lists, words } from "../compare.ts";
 
 /** `*` is written for the parts that change. A format may be in several groups. */
 export const formatLists: Lists = {
+  "texts of the audit log": {
+    kept: "in audit_events, whose hashes cover them, and in the keys of people that open them",
+    names: words("sealed:1:*:* person-keys/* audit:* expert:*"),
+  },
   "keys of money": {
     kept: "in ledger, credit_entries, money_alarms, refunds, payments and payment_events, where a key makes sure that something happens once: under another key it happens again",
     names: words(`
@@ -46,7 +50,7 @@ export const formatLists: Lists = {
     names: words(`
       documents/*/original documents/*/text documents/*/parts documents/*/* documents/*/ uploads/*/ sources/*/text sources/*/
       reports/*/report.json reports/*/partial.json reports/*/ messages/*/original messages/*/* messages/*/ messages/*
-      media/*/*.* media/*/file.* media/*/ cards/*-*.png orders/*/files/* orders/*/changes/*
+      audit-heads/*.json media/*/*.* media/*/file.* media/*/ cards/*-*.png orders/*/files/* orders/*/changes/*
       archives/conversations/*/*/*.*.json archives/orders/*/*/*.json collections/segments/*/ collections/segments/*/*
       collections/imports/*/archive collections/imports/*/ collections/imports/*/segments/* *segments/
       collections/imports/*/known/* collections/imports/*/merge/* collections/merges/*/state collections/merges/*/
@@ -108,7 +112,7 @@ export const passing = words(`
   /works/* /search/articles/* https://api.semanticscholar.org/CorpusId:* https://en.wikipedia.org/?curid=* */ghost/ */ghost/api/content/*?* posts/slug/*/
   doi:* title:* *+tag:[*]+id:-* tag:[*] tag:* title:~'*' tag:domain-*+*+id:-* data.* */bot*/sendMessage */api/v1/* */turnstile/v0/siteverify
   https://challenges.cloudflare.com/turnstile/v0/api.js bad_* telegram_* status_* refused_* dropped_* export:* p:* s:* body:(*)
-  http://kept.localhost/*
+  http://kept.localhost/* article.* order.*
 `);
 
 /** In how many places the code has a format. With one place less, a name may have been changed in that place alone. */
@@ -125,7 +129,8 @@ export const places: Readonly<Record<string, number>> = {
   "/admin/messaging?c=*": 3,
   "/admin/orders/*": 2,
   "/dashboard/messages?c=*": 2,
-  "conversation:*": 2,
+  "conversation:*": 3,
+  "expert:*": 2,
   "sources/*/text": 3,
   "*/verify/*": 2,
   "reports/*/": 2,

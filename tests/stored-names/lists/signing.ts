@@ -5,6 +5,7 @@ export const signingLists: Lists = {
     kept: "in every signature and key that was made with the label",
     names: [
       "marginalia:report:v1",
+      "marginalia:audit-head:v1",
       "marginalia:library:v1\n*\n*\n*\n*",
       "marginalia:help-receipt:v1",
       "marginalia:help:v1",

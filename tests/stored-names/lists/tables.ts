@@ -49,7 +49,6 @@ export const tableLists: Lists = {
       "0042_segment_merges.sql 3f08400fed27a5d7",
       "0043_known_texts.sql b431ac6f9e3e3a98",
       "0044_open_services.sql 2662b1a521ae1c97",
-      "0046_feature_flags.sql a0ac1321d1fb3b25",
     ],
   },
   "order of migrations": {
@@ -89,7 +88,6 @@ export const tableLists: Lists = {
       "42 0042_segment_merges",
       "43 0043_known_texts",
       "44 0044_open_services",
-      "46 0046_feature_flags",
     ],
   },
 };

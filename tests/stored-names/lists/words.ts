@@ -17,10 +17,25 @@ export const wordLists: Lists = {
           "audit_events.action": `
         report.open report.revoke_link check.rerun check.cancel check.export credit.return corpus.update
         dead_letter.resend dead_letter.done collection.enable collection.disable collection.activate_snapshot
-        collection.delete_snapshot collection.import collection.undo_import open_service.test flag.change
+        collection.delete_snapshot collection.import collection.undo_import open_service.test
+        order.release order.refuse order.assign order.reassign order.reprice order.begin order.progress
+        order.ask order.submit order.send_back order.deliver order.resume order.cancel order.open_file
+        refund.request refund.approve refund.refuse payment.resolve_mismatch price_list.publish
+        coupon.create coupon.enable coupon.disable expert.save support_hours.save saved_reply.save
+        saved_reply.delete article.submit article.withdraw article.approve article.request_changes
+        article.schedule article.unschedule article.publish article.unpublish article.archive article.revive
+        article.save_version article.restore comment.show comment.hold comment.remove media.delete
+        conversation.assign conversation.prioritise conversation.label conversation.snooze
+        conversation.not_spam conversation.merge conversation.resolve conversation.reopen
+        conversation.settle_reports message.delete person.block person.unblock person.change_role
+        person.suspend person.restore person.delete announcement.create announcement.edit announcement.send
+        email.resend audit.export flag.change
       `,
-          "audit_events.target_type":
-            "check report dead_letter corpus collection collection_snapshot open_service flag",
+          "audit_events.target_type": `
+        check report dead_letter corpus collection collection_snapshot open_service
+        order refund payment price_list coupon expert setting saved_reply article comment media conversation
+        message person announcement email audit flag
+      `,
           "audit_events.detail": "status before after stage attempts jobType kind minutes rows why test",
           "bridge_inbox.outcome": `
         begun place said other not_private known too_many edited not_text help stopped not_linked linked bad_code
