@@ -19,7 +19,7 @@ export type PageRule = {
   /** The copy of the database that a guest's read starts at; everybody else's starts at the primary. */
   database: DatabaseCopy;
   /** Shows something only within ten minutes of a sign-in. */
-  freshSignIn: boolean;
+  fresh: boolean;
   /** Null: drawn for each visitor and never stored. */
   cache: PageCache | null;
 };
@@ -29,6 +29,6 @@ export const defaultPageRule: PageRule = {
   posts: null,
   rate: { read: "read", write: "write" },
   database: "nearest",
-  freshSignIn: false,
+  fresh: false,
   cache: null,
 };

@@ -140,11 +140,12 @@ export const pageTable: readonly PageEntry[] = [
       page("settings/experts", "routes/orders/admin/experts.tsx", { who: "admin" }),
       page("settings/answers", "routes/conversations/admin/saved-replies.tsx"),
       page("settings/support", "routes/conversations/admin/support-hours.tsx", { who: "admin" }),
+      page("audit", "routes/audit/admin/audit.tsx", { who: "admin" }),
       page("money", "routes/payments/admin/money.tsx", { who: "admin" }),
       page("turnitin-reports", "routes/checks/admin/turnitin-reports.tsx"),
       page("turnitin-reports/:id/report", "routes/checks/admin/turnitin-report.tsx", {
         who: "admin",
-        freshSignIn: true,
+        fresh: true,
       }),
     ]),
   ]),

@@ -43,7 +43,27 @@ export async function commitReturning<Row>(db: Database, statements: readonly SQ
   return first?.results ?? [];
 }
 
+/** What is committed in one batch with a change. Answers with the results of the change's own statements. */
+export type Companion = <Row>(
+  statements: readonly SQL[],
+  send: (statements: readonly SQL[]) => Promise<D1Result<Row>[]>,
+) => Promise<D1Result<Row>[]>;
+
+const companions = new WeakMap<object, Companion>();
+
+/** The same database; what is committed through this handle goes by the companion. */
+export function accompanied(db: Database, companion: Companion): Database {
+  const handle = new Proxy(db, { get: (target, name) => Reflect.get(target, name, target) as unknown });
+  companions.set(handle, companion);
+  return handle;
+}
+
 async function sendBatch<Row>(db: Database, statements: readonly SQL[]): Promise<D1Result<Row>[]> {
+  const companion = companions.get(db);
+  return companion ? companion<Row>(statements, (all) => send(db, all)) : send(db, statements);
+}
+
+async function send<Row>(db: Database, statements: readonly SQL[]): Promise<D1Result<Row>[]> {
   const client = db.$client as unknown as D1DatabaseSession;
   return client.batch<Row>(
     statements.map((statement) => {

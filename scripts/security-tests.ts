@@ -92,6 +92,8 @@ const table: [rule: string, file: string, ...titles: string[]][] = [
   ["Staff and students' reports", "services/checks/admin/actions.test.ts"],
   ["Staff and students' reports", "e2e/checks/admin-checks.spec.ts"],
   ["Audit log", "services/audit/audit.test.ts"],
+  ["Audit log", "services/audit/audit-log.test.ts"],
+  ["Fresh sign-in", "services/identity/rights.test.ts"],
   ["Audit log", "workers/platform/dead-letters.test.ts"],
   ["Idempotency", "services/orders/placing.test.ts", "ada orders once", "eve finds none of ada's orders"],
   ["Idempotency", "workers/payments/contract.test.ts", "begun once"],

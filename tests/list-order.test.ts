@@ -7,6 +7,9 @@ import { expect, test } from "vitest";
  * thousands of rows of one moment.
  */
 const unordered: Record<string, string> = {
+  "audit/audit-list.ts existingTargets": "a set",
+  "audit/person-keys.ts findPersonKeys": "looked up by person",
+  "audit/person-keys.ts oldPersonKeys": "work in turns, in the order of their key",
   "checks/admin-checks.ts listAdminChecksUnscoped": "the keys of the page (db/shared/keyset.ts), in a second chain",
   "checks/document-versions.ts listFamilies": "the keys of the page (db/shared/keyset.ts)",
   "checks/bulk-deletion.ts markListedDeleting": "work in turns",

@@ -68,9 +68,9 @@ test("reads that everybody may do start at the nearest copy; all others, and tho
 });
 
 test("these need a fresh sign-in, and are for admins", () => {
-  const calls = callRules.filter(({ rule }) => rule.freshSignIn);
-  expect(calls.map(({ pattern }) => pattern)).toEqual(["/api/admin-checks/export"]);
-  const pages = pagesOf().filter(({ rule }) => rule.freshSignIn);
+  const calls = callRules.filter(({ rule }) => rule.fresh);
+  expect(calls.map(({ pattern }) => pattern)).toEqual(["/api/admin-checks/export", "/api/audit/export"]);
+  const pages = pagesOf().filter(({ rule }) => rule.fresh);
   expect(pages.map(({ pattern }) => pattern)).toEqual(["/admin/turnitin-reports/:id/report"]);
   for (const { rule } of [...calls, ...pages]) expect(rule.who).toBe("admin");
 });

@@ -150,9 +150,15 @@ test("the audit log gives a row the same hash", async () => {
     reason: "She asked.",
     detail: { minutes: 15 },
     result: "ok" as const,
+    format: 1,
+    ...{ requestId: null, actorName: null, targetLabel: null, before: null, after: null },
   };
   expect(await textHash(auditText(BEFORE_THE_FIRST, row))).toBe(
     "76d3b3fed566617b325bd85356f5f41fc333897a2c2d509297ec23beb3b5ce66",
+  );
+  const next = { ...row, format: 2, requestId: "q", targetLabel: "WS-1", before: { status: "paid" } };
+  expect(await textHash(auditText(BEFORE_THE_FIRST, next))).toBe(
+    "92bf37b1e1877b70310d905ef48129ad6815e7d1700d3197e8f0443503183c0f",
   );
 });
 

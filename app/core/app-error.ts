@@ -17,6 +17,9 @@ const errorCodes = [
 ] as const;
 export type Reason = (typeof errorCodes)[number];
 
+/** The header of a refused answer that names its error code. */
+export const REASON_HEADER = "X-Reason";
+
 /** The HTTP status of each error code. */
 export const statusOf: Record<Reason, number> = {
   not_found: 404,

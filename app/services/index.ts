@@ -1,3 +1,4 @@
+import type { createAuditLog } from "./audit/index.ts";
 import type { createAdminChecks } from "./checks/admin/index.ts";
 import type { createChecks } from "./checks/checks.ts";
 import type { createDocuments } from "./checks/documents/index.ts";
@@ -37,6 +38,8 @@ import type { createSourceTexts } from "./sources/source-texts.ts";
 export type Services = {
   answers: ReturnType<typeof createFaqVotes>;
   articles: ReturnType<typeof createArticles>;
+  /** What staff did, and the security events. */
+  auditLog: ReturnType<typeof createAuditLog>;
   bridges: ReturnType<typeof createBridges>;
   checks: ReturnType<typeof createChecks>;
   /** Public collections that checks are compared with. */

@@ -4,9 +4,10 @@ import {
   type AuditRecord,
   auditText,
   BEFORE_THE_FIRST,
-  withoutPersonalText,
+  fitsFormat,
+  recordOf,
 } from "#core/audit/audit.ts";
-import { commit, type Database } from "../client.ts";
+import { accompanied, commit, type Database } from "../client.ts";
 import { textHash } from "../shared/text-hash.ts";
 import { auditEvents } from "../tables/index.ts";
 
@@ -31,13 +32,16 @@ export async function appendAudit(
   entry: AuditEntry,
   { when = sql`1`, acts = () => [] }: { when?: SQL; acts?: (written: SQL) => SQL[] } = {},
 ): Promise<boolean> {
-  const kept = withoutPersonalText(entry);
+  const kept = recordOf(entry);
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const last = await head(db);
     const seq = last.seq + 1;
     const hash = await textHash(auditText(last.hash, { ...kept, seq }));
     const written = sql`exists (select 1 from ${auditEvents} where seq = ${seq} and hash = ${hash})`;
-    const [inserted = 0] = await commit(db, [insertStatement({ ...kept, seq }, last, hash, when), ...acts(written)]);
+    // The last row is read again inside the statement, and the key collides even if that were wrong.
+    const next = sql`not exists (select 1 from ${auditEvents} where seq > ${last.seq})`;
+    const insert = insertStatement({ ...kept, seq }, last, hash, sql`${next} and ${when}`);
+    const [inserted = 0] = await commit(db, [insert, ...acts(written)]);
     if (inserted > 0) return true;
     // No concurrent write won, so the state did not allow the change.
     if ((await head(db)).seq === last.seq) return false;
@@ -45,14 +49,57 @@ export async function appendAudit(
   throw new Error("The audit log is written to by too many at once.");
 }
 
-/** The last row is read again inside the statement, and the key collides even if that were wrong. */
+/**
+ * Does a change and writes its row in the same batch, where the change commits by itself: the first batch that `act`
+ * commits through its handle takes the row along, if its first statement changed something.
+ *
+ * @throws Error where `act` committed nothing through its handle: the change would not be recorded
+ */
+export async function withAudit<T>(db: Database, entry: AuditEntry, act: (db: Database) => Promise<T>): Promise<T> {
+  const kept = recordOf(entry);
+  let [committed, written] = [false, false];
+  const handle = accompanied(db, async (statements, send) => {
+    const [first, ...rest] = statements;
+    if (written || !first) return send(statements);
+    committed = true;
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      const last = await head(db);
+      const seq = last.seq + 1;
+      const hash = await textHash(auditText(last.hash, { ...kept, seq }));
+      const insert = insertStatement({ ...kept, seq }, last, hash, sql`changes() > 0`);
+      try {
+        const [changed, row, ...others] = await send([first, insert, ...rest]);
+        if (!changed || !row) throw new Error("A batch without results.");
+        written = (row.meta.changes ?? 0) > 0;
+        return [changed, ...others];
+      } catch (error) {
+        // Another row took the number: the whole batch was rolled back.
+        if (!isTaken(error)) throw error;
+      }
+    }
+    throw new Error("The audit log is written to by too many at once.");
+  });
+  const done = await act(handle);
+  if (!committed) throw new Error(`${entry.action} was done without its row in the audit log.`);
+  return done;
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && /UNIQUE constraint failed: audit_events\.seq/.test(error.message);
+}
+
 function insertStatement(record: AuditRecord, last: AuditHead, hash: string, when: SQL): SQL {
-  const detail = record.detail ? JSON.stringify(record.detail) : null;
+  const { detail, before, after } = record;
   return sql`insert into ${auditEvents} (seq, at, actor_id, actor_role, action, target_type, target_id, owner_id, reason,
-      detail, result, prev_hash, hash)
+      detail, result, prev_hash, hash, format, request_id, actor_name, target_label, before, after)
     select ${record.seq}, ${record.at}, ${record.actorId}, ${record.actorRole}, ${record.action}, ${record.targetType},
-      ${record.targetId}, ${record.ownerId}, ${record.reason}, ${detail}, ${record.result}, ${last.hash}, ${hash}
-    where not exists (select 1 from ${auditEvents} where seq > ${last.seq}) and ${when}`;
+      ${record.targetId}, ${record.ownerId}, ${record.reason}, ${json(detail)}, ${record.result}, ${last.hash}, ${hash},
+      ${record.format}, ${record.requestId}, ${record.actorName}, ${record.targetLabel}, ${json(before)}, ${json(after)}
+    where ${when}`;
+}
+
+function json(value: object | null): string | null {
+  return value ? JSON.stringify(value) : null;
 }
 
 /** The head of the chain. Stored elsewhere, it reveals rows that were cut off the end. */
@@ -90,7 +137,9 @@ export async function verifyChain(db: Database, from = 1, to?: number, kept?: Au
 }
 
 /** Whether a row follows the previous one, has the hash of its own text, and matches the head stored elsewhere. */
-async function follows({ prevHash, hash, ...record }: AuditRow, before: AuditHead, kept?: AuditHead): Promise<boolean> {
+async function follows(row: AuditRow, before: AuditHead, kept?: AuditHead): Promise<boolean> {
+  const { prevHash, hash, actionGroup: _group, ...record } = row;
+  if (!fitsFormat(record as AuditRecord)) return false;
   if (record.seq !== before.seq + 1 || prevHash !== before.hash) return false;
   if ((await textHash(auditText(prevHash, record as AuditRecord))) !== hash) return false;
   return kept?.seq !== record.seq || kept.hash === hash;

@@ -2,7 +2,7 @@ import { and, asc, eq, ne, or, sql } from "drizzle-orm";
 import type { Actor } from "#core/identity/actor.ts";
 import type { CommentStatus } from "#schema/content/comment.ts";
 import { commentStatuses } from "#schema/vocabulary/content.ts";
-import type { Database } from "../client.ts";
+import { commit, type Database } from "../client.ts";
 import { visibleTo } from "../scope.ts";
 import { beyond, inOrder, type Part } from "../shared/keyset.ts";
 import { countsNow } from "../shared/roll-ups.ts";
@@ -83,12 +83,12 @@ export async function eraseComment(db: Database, actor: Actor, id: string): Prom
 }
 
 export async function setCommentStatus(db: Database, id: string, status: CommentStatus, by: string): Promise<boolean> {
-  const changed = await db
+  const update = db
     .update(comments)
     .set({ status, moderatedBy: by })
-    .where(and(eq(comments.id, id), ne(comments.status, status), ne(comments.body, "")))
-    .returning({ id: comments.id });
-  return changed.length > 0;
+    .where(and(eq(comments.id, id), ne(comments.status, status), ne(comments.body, "")));
+  const [changed = 0] = await commit(db, [update.getSQL()]);
+  return changed > 0;
 }
 
 const keys = [comments.createdAt, comments.id] as const;

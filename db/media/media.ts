@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, not, type SQL, sql } from "drizzle-orm";
 import type { MediaKind } from "#schema/media/media.ts";
 import { COUNTED_MOST } from "#schema/shared/listing.ts";
-import type { Database } from "../client.ts";
+import { commit, type Database } from "../client.ts";
 import { beyond, countUpTo, inOrder, type Part } from "../shared/keyset.ts";
 import { articles, media, publications, uploads } from "../tables/index.ts";
 
@@ -79,7 +79,7 @@ export async function setMediaStatus(
 }
 
 export async function removeMedia(db: Database, id: string): Promise<void> {
-  await db.delete(media).where(eq(media.id, id));
+  await commit(db, [db.delete(media).where(eq(media.id, id)).getSQL()]);
 }
 
 /** The newest complete item with these bytes. */

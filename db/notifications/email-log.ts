@@ -3,7 +3,7 @@ import { resendableStatuses } from "#core/notifications/resending.ts";
 import type { OutgoingFilter } from "#schema/notifications/notification.ts";
 import { COUNTED_MOST } from "#schema/shared/listing.ts";
 import { type OutgoingStatus, outgoingStatuses } from "#schema/vocabulary/notifications.ts";
-import type { Database } from "../client.ts";
+import { commit, type Database } from "../client.ts";
 import { outgoingMatching } from "../search/staff-search.ts";
 import { beyond, countUpTo, inOrder, type Part } from "../shared/keyset.ts";
 import { countsNow } from "../shared/roll-ups.ts";
@@ -84,10 +84,10 @@ export async function countOverdue(db: Database, since: number): Promise<number>
 
 /** Puts an ended email back on the way, from its first try. False where it is not one that can be. */
 export async function resendOutgoing(db: Database, key: string, now: number): Promise<boolean> {
-  const rows = await db
+  const update = db
     .update(outgoingMessages)
     .set({ status: "waiting", attempts: 0, dueAt: now, problem: RESENT })
-    .where(and(eq(outgoingMessages.key, key), inArray(outgoingMessages.status, resendableStatuses)))
-    .returning({ key: outgoingMessages.key });
-  return rows.length > 0;
+    .where(and(eq(outgoingMessages.key, key), inArray(outgoingMessages.status, resendableStatuses)));
+  const [changed = 0] = await commit(db, [update.getSQL()]);
+  return changed > 0;
 }

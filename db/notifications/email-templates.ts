@@ -15,8 +15,8 @@ export async function findTemplate(db: Database, id: string): Promise<TemplateRo
 
 /** False where the name is in use, or the same form was sent before. */
 export async function insertTemplate(db: Database, row: typeof emailTemplates.$inferInsert): Promise<boolean> {
-  const made = await db.insert(emailTemplates).values(row).onConflictDoNothing().returning({ id: emailTemplates.id });
-  return made.length > 0;
+  const [made = 0] = await commit(db, [db.insert(emailTemplates).values(row).onConflictDoNothing().getSQL()]);
+  return made > 0;
 }
 
 /** False where it has changed since it was seen, was sent, or its name is in use. */
@@ -42,12 +42,12 @@ export async function changeTemplate(
 
 /** Begins to send it to everybody, once: from here on its words stay as they are. */
 export async function beginAnnouncement(db: Database, id: string, version: number, now: number): Promise<boolean> {
-  const begun = await db
+  const update = db
     .update(emailTemplates)
     .set({ sentAt: now })
-    .where(and(eq(emailTemplates.id, id), eq(emailTemplates.version, version), isNull(emailTemplates.sentAt)))
-    .returning({ id: emailTemplates.id });
-  return begun.length > 0;
+    .where(and(eq(emailTemplates.id, id), eq(emailTemplates.version, version), isNull(emailTemplates.sentAt)));
+  const [begun = 0] = await commit(db, [update.getSQL()]);
+  return begun > 0;
 }
 
 /** Announcements that were begun and have not come to everybody. */

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { COUNTED_MOST } from "#schema/shared/listing.ts";
 import type { CouponSort } from "#schema/vocabulary/orders.ts";
-import type { Database } from "../client.ts";
+import { commit, type Database } from "../client.ts";
 import { beyond, countUpTo, inOrder, type Part } from "../shared/keyset.ts";
 import { coupons } from "../tables/index.ts";
 
@@ -37,15 +37,11 @@ export async function findCoupon(db: Database, code: string): Promise<CouponRow 
 }
 
 export async function insertCoupon(db: Database, row: typeof coupons.$inferInsert): Promise<boolean> {
-  const made = await db.insert(coupons).values(row).onConflictDoNothing().returning({ code: coupons.code });
-  return made.length > 0;
+  const [made = 0] = await commit(db, [db.insert(coupons).values(row).onConflictDoNothing().getSQL()]);
+  return made > 0;
 }
 
 export async function setCouponActive(db: Database, code: string, active: boolean): Promise<boolean> {
-  const changed = await db
-    .update(coupons)
-    .set({ active })
-    .where(eq(coupons.code, code))
-    .returning({ code: coupons.code });
-  return changed.length > 0;
+  const [changed = 0] = await commit(db, [db.update(coupons).set({ active }).where(eq(coupons.code, code)).getSQL()]);
+  return changed > 0;
 }

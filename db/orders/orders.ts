@@ -172,7 +172,7 @@ export async function insertNote(db: Database, row: typeof orderNotes.$inferInse
 }
 
 export async function insertAccess(db: Database, row: typeof orderAccesses.$inferInsert): Promise<void> {
-  await db.insert(orderAccesses).values(row);
+  await commit(db, [db.insert(orderAccesses).values(row).getSQL()]);
 }
 
 export async function accessesOf(db: Database, orderId: string) {

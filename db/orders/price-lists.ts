@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import type { PriceList } from "#core/orders/price-list.ts";
-import type { Database } from "../client.ts";
+import { commit, type Database } from "../client.ts";
 import { priceLists } from "../tables/index.ts";
 
 export type PriceListRow = typeof priceLists.$inferSelect;
@@ -21,6 +21,6 @@ export async function listPriceLists(db: Database, limit: number): Promise<Price
 
 /** False when someone else's book has this version already. */
 export async function insertPriceList(db: Database, row: PriceListRow): Promise<boolean> {
-  const made = await db.insert(priceLists).values(row).onConflictDoNothing().returning({ version: priceLists.version });
-  return made.length > 0;
+  const [made = 0] = await commit(db, [db.insert(priceLists).values(row).onConflictDoNothing().getSQL()]);
+  return made > 0;
 }

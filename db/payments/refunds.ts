@@ -246,10 +246,10 @@ export async function openAlarms(db: Database, limit: number) {
 }
 
 export async function resolveAlarm(db: Database, key: string, name: string, now: number): Promise<boolean> {
-  const changed = await db
+  const update = db
     .update(moneyAlarms)
     .set({ resolvedAt: now, resolvedByName: name })
-    .where(and(eq(moneyAlarms.key, key), sql`${moneyAlarms.resolvedAt} is null`))
-    .returning({ key: moneyAlarms.key });
-  return changed.length > 0;
+    .where(and(eq(moneyAlarms.key, key), sql`${moneyAlarms.resolvedAt} is null`));
+  const [changed = 0] = await commit(db, [update.getSQL()]);
+  return changed > 0;
 }

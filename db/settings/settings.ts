@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { Database } from "../client.ts";
+import { commit, type Database } from "../client.ts";
 import { settings } from "../tables/index.ts";
 
 /** A setting as stored; null where it was never set. */
@@ -14,14 +14,14 @@ export async function saveSetting(
   { key, value, seen, byName, now }: { key: string; value: unknown; seen: number; byName: string; now: number },
 ): Promise<boolean> {
   const row = { key, value, byName, updatedAt: now };
-  const saved = await db
+  const insert = db
     .insert(settings)
     .values({ ...row, version: seen + 1 })
     .onConflictDoUpdate({
       target: settings.key,
       set: { ...row, version: sql`${settings.version} + 1` },
       setWhere: eq(settings.version, seen),
-    })
-    .returning({ key: settings.key });
-  return saved.length > 0;
+    });
+  const [saved = 0] = await commit(db, [insert.getSQL()]);
+  return saved > 0;
 }

@@ -2,6 +2,7 @@ import { createAdminChecks } from "#app/services/checks/admin/index.ts";
 import { createOpenings } from "#app/services/checks/report-openings.ts";
 import { auditEvents, checks, creditEntries, failedJobs, nearBlocks, reports, users } from "#db/tables/index.ts";
 import { createSigner } from "#workers/adapters/platform/signed-tokens.ts";
+import { testAudit, testPersonSeal } from "./audit-writer.ts";
 import { utf8, world } from "./check-services.ts";
 import { testEnv } from "./env.ts";
 import { ada, bob, eve, grace } from "./people.ts";
@@ -37,6 +38,7 @@ export async function adminWorld() {
     files,
     students: all.students,
     signer,
+    audit: testAudit(db, clock),
     bookmark: () => null,
   });
 
@@ -48,5 +50,11 @@ export async function adminWorld() {
     return id;
   }
 
-  return { ...all, adminChecks, signer, openings: createOpenings({ db }).openings, ready };
+  return {
+    ...all,
+    adminChecks,
+    signer,
+    openings: createOpenings({ db, personSeal: testPersonSeal(db, clock) }).openings,
+    ready,
+  };
 }

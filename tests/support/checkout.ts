@@ -16,6 +16,7 @@ import { createReceiptPdfs } from "#workers/adapters/payments/receipt-pdf/index.
 import { createFiles } from "#workers/adapters/platform/files-r2.ts";
 import { createSeal, createUnsubscribeSecret } from "#workers/adapters/platform/seal.ts";
 import { createSigner } from "#workers/adapters/platform/signed-tokens.ts";
+import { testAudit } from "./audit-writer.ts";
 import { testClock } from "./clock.ts";
 import { testEnv } from "./env.ts";
 import { type Fuse, fuseAt, fused, fusedDatabase } from "./fuse.ts";
@@ -47,9 +48,11 @@ export function checkoutWorld(start?: number) {
 
   function services(fuse: Fuse = fuseAt(Number.POSITIVE_INFINITY), stored: Files = files) {
     const { db } = openDatabase(fusedDatabase(testEnv.DB, fuse), null, "primary");
-    const priceList = createPrices({ db, clock, pages: { async purge() {} } });
+    const audit = testAudit(db, clock);
+    const priceList = createPrices({ db, clock, pages: { async purge() {} }, audit });
     const world = {
       db,
+      audit,
       clock,
       signer,
       notificationFeed,
@@ -87,6 +90,7 @@ export function checkoutWorld(start?: number) {
     };
     const notifications = createNotifications({
       db,
+      audit: testAudit(db, clock),
       signer,
       clock,
       queue,

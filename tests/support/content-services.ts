@@ -10,6 +10,7 @@ import { writeMarkdown } from "#workers/adapters/content/markdown-version.ts";
 import { createFiles } from "#workers/adapters/platform/files-r2.ts";
 import { createSigner } from "#workers/adapters/platform/signed-tokens.ts";
 import { createFingerprintIndex } from "#workers/adapters/sources/fingerprint-shards.ts";
+import { testAudit } from "./audit-writer.ts";
 import { testClock } from "./clock.ts";
 import { testEnv } from "./env.ts";
 import { bob, grace } from "./people.ts";
@@ -61,6 +62,7 @@ export function contentWorld() {
   const drafts = createDrafts({
     db,
     clock,
+    audit: testAudit(db, clock),
     content,
     files,
     jobs: sending,

@@ -8,6 +8,7 @@ import { users } from "#db/tables/index.ts";
 import type { Job } from "#schema/platform/job.ts";
 import { createExtractor } from "#workers/adapters/checks/extract/index.ts";
 import { createFiles } from "#workers/adapters/platform/files-r2.ts";
+import { testAudit } from "./audit-writer.ts";
 import { testClock } from "./clock.ts";
 import { testEnv } from "./env.ts";
 import { type Fuse, fused, fusedDatabase } from "./fuse.ts";
@@ -41,6 +42,7 @@ export function conversationWorld({
   const ports = {
     db,
     clock,
+    audit: testAudit(db, clock),
     signer: testSigner,
     human,
     bookmark: () => null,

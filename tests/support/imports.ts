@@ -13,6 +13,7 @@ import { createImportArchives } from "#workers/adapters/sources/archives/index.t
 import { compression } from "#workers/adapters/sources/compression.ts";
 import { createSegmentCollections } from "#workers/adapters/sources/segment-collections.ts";
 import { createSegmentStore } from "#workers/adapters/sources/segment-store.ts";
+import { testAudit } from "./audit-writer.ts";
 import { testClock } from "./clock.ts";
 import { testEnv } from "./env.ts";
 import { type Fuse, fuseAt, fused, fusedDatabase } from "./fuse.ts";
@@ -39,8 +40,9 @@ export function importWorld() {
   const jobs = { send: async (job: Job) => void queue.push(job) };
   const { db } = openDatabase(testEnv.DB, null, "primary");
   const files = createFiles(testEnv.FILES, testEnv);
-  const imports = createCollectionImports({ db, clock, files, jobs, bookmark: () => null });
-  const collections = createCollections({ db, clock, files });
+  const audit = testAudit(db, clock);
+  const imports = createCollectionImports({ db, clock, files, jobs, bookmark: () => null, audit });
+  const collections = createCollections({ db, files, audit });
   const found = createSegmentCollections(testEnv.FILES);
 
   const store = createSegmentStore(testEnv.FILES);

@@ -7,6 +7,7 @@ import { outgoingMessages, users } from "#db/tables/index.ts";
 import type { NotificationJob } from "#schema/notifications/notification.ts";
 import { createEmailLayout } from "#workers/adapters/notifications/email-layout/index.ts";
 import { createUnsubscribeSecret } from "#workers/adapters/platform/seal.ts";
+import { testAudit } from "./audit-writer.ts";
 import { testClock } from "./clock.ts";
 import { testEnv } from "./env.ts";
 import { type Fuse, fuseAt, fused, fusedDatabase } from "./fuse.ts";
@@ -62,6 +63,7 @@ export function outbox(start?: number) {
     const { db: fragile } = openDatabase(fusedDatabase(testEnv.DB, fuse), null, "primary");
     return createNotifications({
       db: fragile,
+      audit: testAudit(fragile, clock),
       signer: testSigner,
       clock,
       queue: fused(queue, fuse),

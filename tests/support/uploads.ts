@@ -3,6 +3,7 @@ import { type Announced, createUploads } from "#app/services/platform/uploads.ts
 import { openDatabase } from "#db/client.ts";
 import { createFiles } from "#workers/adapters/platform/files-r2.ts";
 import { createSigner } from "#workers/adapters/platform/signed-tokens.ts";
+import { testAudit } from "./audit-writer.ts";
 import { testClock } from "./clock.ts";
 import { testEnv } from "./env.ts";
 import { fuseAt, fused, fusedDatabase } from "./fuse.ts";
@@ -24,7 +25,15 @@ export function mediaLibrary(clock: ReturnType<typeof testClock>) {
   const { db } = openDatabase(testEnv.DB, null, "primary");
   const files = createFiles(testEnv.FILES, testEnv);
   const signer = createSigner([testEnv.TEXT_KEY ?? ""]);
-  return createMedia({ db, clock, signer, files, jobs: { send: async () => {} }, bookmark: () => null });
+  return createMedia({
+    db,
+    clock,
+    signer,
+    files,
+    jobs: { send: async () => {} },
+    bookmark: () => null,
+    audit: testAudit(db, clock),
+  });
 }
 
 export async function announceRecording({ announce }: ReturnType<typeof mediaLibrary>, id: string): Promise<void> {

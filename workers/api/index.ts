@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { AppError } from "#core/app-error.ts";
 import type { Site } from "../platform/site.ts";
+import { auditApi } from "./audit/audit.ts";
 import { adminChecksApi } from "./checks/admin-checks.ts";
 import { checksApi } from "./checks/checks.ts";
 import { documentsApi } from "./checks/documents.ts";
@@ -50,6 +51,7 @@ api.route("/bridges", bridgesApi);
 api.route("/push", pushApi);
 api.route("/orders", ordersApi);
 api.route("/order-drafts", orderDraftsApi);
+api.route("/audit", auditApi);
 api.route("/library", libraryApi);
 api.all("*", () => {
   throw new AppError("not_found", "This page is out of date. Reload the page and try again.");

@@ -13,6 +13,7 @@ import type { Env } from "../env.ts";
 import { systemClock } from "../platform/clock.ts";
 import { secretsOf } from "../platform/secrets.ts";
 import type { LocalWays } from "../platform/site.ts";
+import { buildAuditWriter } from "./audit-writer.ts";
 import { chooseBridges, chooseReplies } from "./bridge-services.ts";
 
 /** The outbox with the ways out that this run has; for pages, the minute and the queue alike. */
@@ -21,12 +22,13 @@ export function buildNotifications(
   config: Config,
   db: Database,
   local?: LocalWays,
-  clock: Clock = systemClock,
+  { clock = systemClock, requestId = null }: { clock?: Clock; requestId?: string | null } = {},
 ) {
   const ways = local?.ways(env) ?? null;
   const mail = mailOf(env, config);
   const secrets = secretsOf(env);
   return createNotifications({
+    audit: buildAuditWriter(env, db, clock, requestId).audit,
     db,
     clock,
     signer: createSigner(secrets),

@@ -1,3 +1,4 @@
+import { createAuditLog } from "#app/services/audit/index.ts";
 import { createAdminChecks } from "#app/services/checks/admin/index.ts";
 import { createChecks } from "#app/services/checks/checks.ts";
 import { createDocuments } from "#app/services/checks/documents/index.ts";
@@ -26,6 +27,7 @@ import { createFeatureFlags } from "#app/services/platform/feature-flags.ts";
 import { createKeyChanging } from "#app/services/platform/key-change.ts";
 import { createRetention } from "#app/services/platform/retention.ts";
 import { createUploads } from "#app/services/platform/uploads.ts";
+import type { AuditWriter } from "#app/services/shared/audit-writer.ts";
 import { createCollectionImports } from "#app/services/sources/collection-imports.ts";
 import { createCollections } from "#app/services/sources/collections.ts";
 import { createLibraryUploads } from "#app/services/sources/library-uploads.ts";
@@ -52,10 +54,11 @@ import { createRequestJudge } from "../adapters/orders/integrity-model/index.ts"
 import { createOperatorJudge, type TextModel } from "../adapters/orders/integrity-model/workers-ai.ts";
 import { createReceiptPdfs } from "../adapters/payments/receipt-pdf/index.ts";
 import { createStripePayments } from "../adapters/payments/stripe/index.ts";
+import { createAuditHeads } from "../adapters/platform/audit-heads.ts";
 import { createFiles } from "../adapters/platform/files-r2.ts";
 import { createJobs } from "../adapters/platform/jobs-queue.ts";
 import { createKeyChange } from "../adapters/platform/key-change.ts";
-import { createReportSeal, createSeal, createShareSecret } from "../adapters/platform/seal.ts";
+import { createAuditHeadSeal, createReportSeal, createSeal, createShareSecret } from "../adapters/platform/seal.ts";
 import { createSigner } from "../adapters/platform/signed-tokens.ts";
 import { createSockets } from "../adapters/platform/sockets.ts";
 import { compression } from "../adapters/sources/compression.ts";
@@ -70,6 +73,7 @@ import { logProblem } from "../platform/log.ts";
 import { randomId } from "../platform/random-id.ts";
 import { secretsOf } from "../platform/secrets.ts";
 import type { LocalParts, LocalWays } from "../platform/site.ts";
+import { buildAuditWriter } from "./audit-writer.ts";
 import { buildBridges } from "./bridge-services.ts";
 import { buildNotifications } from "./notification-services.ts";
 
@@ -85,12 +89,14 @@ export function buildServices(
     provider,
     local,
     clock = systemClock,
+    requestId = null,
   }: {
     origin: string;
     provider: Payments | null;
     local?: LocalWays | undefined;
     /** Set back by local runs that write a past. */
     clock?: Clock;
+    requestId?: string | null;
   },
 ): Services {
   const files = createFiles(env.FILES, env);
@@ -99,23 +105,32 @@ export function buildServices(
   const content = chooseContent(config, db);
   const secrets = secretsOf(env);
   const signer = createSigner(secrets);
-  const prices = createPrices({ db, clock, pages });
+  const { audit, personSeal } = buildAuditWriter(env, db, clock, requestId);
+  const prices = createPrices({ db, clock, pages, audit });
   const notificationFeed = createNotifier(createNotificationQueue(env.NOTICES));
   const students = createStudentTexts(env.STUDENT_TEXTS, env);
   const sessions = createSessions({ db, clock, identity, sockets: createSockets(env) });
-  const people = createPeople({
+  const mayRaiseRoles = roleChangesOpen(config.flags);
+  const people = createPeople({ db, clock, identity, sessions, signer, audit, mayRaiseRoles });
+  const shared = {
     db,
     clock,
-    identity,
-    sessions,
     signer,
-    mayRaiseRoles: roleChangesOpen(config.flags),
-  });
-  const shared = { db, clock, signer, notificationFeed, priceList: prices, appName: config.appName, appUrl: origin };
-  const conversations = buildConversations(env, db, bookmark, clock);
+    audit,
+    notificationFeed,
+    priceList: prices,
+    appName: config.appName,
+    appUrl: origin,
+  };
+  const conversations = buildConversations(env, db, bookmark, { clock, audit });
   return {
     answers: createFaqVotes({ db, clock }),
     articles: createArticles({ content, markdownVersion }),
+    auditLog: createAuditLog({
+      ...{ db, clock, signer, personSeal, audit },
+      heads: createAuditHeads(env.FILES),
+      headSeal: createAuditHeadSeal(secrets),
+    }),
     bridges: buildBridges(config, db, {
       appUrl: origin,
       intake: conversations.bridge,
@@ -131,14 +146,14 @@ export function buildServices(
       priceList: prices,
       emailVerified: people.emailVerified,
     }),
-    collections: createCollections({ db, clock, files }),
-    collectionImports: createCollectionImports({ db, clock, files, jobs, bookmark }),
-    comments: createComments({ db, clock, signer }),
+    collections: createCollections({ db, files, audit }),
+    collectionImports: createCollectionImports({ db, clock, files, jobs, bookmark, audit }),
+    comments: createComments({ db, clock, signer, audit }),
     conversations,
-    adminChecks: createAdminChecks({ db, clock, jobs, files, students, signer, bookmark }),
+    adminChecks: createAdminChecks({ db, clock, jobs, files, students, signer, bookmark, audit }),
     documents: createDocuments({ db, clock, signer, files, jobs, bookmark }),
-    drafts: createDrafts({ db, clock, content, files, jobs, pages, signer, bookmark }),
-    openServices: createOpenServices({ db, clock, jobs, bookmark, on: config.openServices }),
+    drafts: createDrafts({ db, clock, content, files, jobs, pages, signer, bookmark, audit }),
+    openServices: createOpenServices({ db, clock, jobs, bookmark, on: config.openServices, audit }),
     orders: createOrders({
       ...shared,
       files,
@@ -150,8 +165,8 @@ export function buildServices(
       requestJudge: createRequestJudge(operatorJudgeOf(env, config)),
     }),
     payments: createPayments({ ...shared, provider, receiptPdfs: createReceiptPdfs(config.appName) }),
-    media: createMedia({ db, clock, signer, files, jobs, bookmark }),
-    notifications: buildNotifications(env, config, db, local, clock),
+    media: createMedia({ db, clock, signer, files, jobs, bookmark, audit }),
+    notifications: buildNotifications(env, config, db, local, { clock, requestId }),
     people,
     prices,
     privateChecks: createPrivateChecks({
@@ -180,13 +195,13 @@ export function buildServices(
     sessions,
     retention: createRetention({ db, clock }),
     libraryUploads: createLibraryUploads({ db, clock, segments: createSegmentStore(env.FILES), compression }),
-    keyChanging: createKeyChanging({ keyChange: createKeyChange(env.FILES, env) }),
+    keyChanging: createKeyChanging({ keyChange: createKeyChange(env.FILES, env, db) }),
     uploads: createUploads({ db, clock, files }),
     shares: createShares({ db, clock, files, appUrl: origin, shareSecret: createShareSecret(secrets) }),
     rechecks: createRechecks({ db, clock, files, jobs, bookmark }),
     reports: {
       ...createReports({ db, clock, files }),
-      ...createOpenings({ db }),
+      ...createOpenings({ db, personSeal }),
       ...createReportVersions({ db, clock, files }),
       ...createTurnitinResults({ db, jobs }),
     },
@@ -195,14 +210,21 @@ export function buildServices(
 
 /** What an email that comes in needs, and no visit. */
 export function buildInbound(env: Env, config: Config, db: Database) {
-  const { bridge } = buildConversations(env, db, () => null, systemClock);
+  const { audit } = buildAuditWriter(env, db, systemClock, null);
+  const { bridge } = buildConversations(env, db, () => null, { clock: systemClock, audit });
   return buildBridges(config, db, { appUrl: new URL(config.appUrl).origin, intake: bridge, chat: null });
 }
 
-function buildConversations(env: Env, db: Database, bookmark: () => string | null, clock: Clock) {
+function buildConversations(
+  env: Env,
+  db: Database,
+  bookmark: () => string | null,
+  { clock, audit }: { clock: Clock; audit: AuditWriter },
+) {
   return createConversations({
     db,
     clock,
+    audit,
     signer: createSigner(secretsOf(env)),
     files: createFiles(env.FILES, env),
     jobs: createJobs(env.JOBS),

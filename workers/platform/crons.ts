@@ -46,6 +46,7 @@ export async function everyMinute(
     uploads: () => uploads.sweep(),
     bridges: () => bridges.sweep(),
     retention: () => retention.tick(),
+    audit_head: () => services.auditLog.keepDailyHead(),
     key_change: () => keyChanging.tick(),
   };
   const done: Record<string, unknown> = {};

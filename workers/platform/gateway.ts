@@ -91,7 +91,12 @@ export async function openContext(
   const database = openDatabase(env.DB, null, session ? "primary" : rule.database);
   const bank = local && !config.stripe ? local.bank(env, origin, config.mode) : null;
   const payments = choosePayments(config, bank?.payments ?? null);
-  const services = buildServices(env, config, identity, database, pages, { origin, provider: payments, local });
+  const services = buildServices(env, config, identity, database, pages, {
+    origin,
+    provider: payments,
+    local,
+    requestId,
+  });
   const actor = session ? await services.people.actorOf(session) : guest;
 
   let signedOut = false;

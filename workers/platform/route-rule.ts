@@ -14,7 +14,7 @@ export type RouteRule = {
   database: DatabaseCopy;
   origin: OriginCheck;
   /** Only within ten minutes of a sign-in. */
-  freshSignIn: boolean;
+  fresh: boolean;
 };
 
 const rules = new WeakMap<object, Partial<RouteRule>>();

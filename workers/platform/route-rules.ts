@@ -50,7 +50,7 @@ function ruleOfPage(method: string, { rule }: Page): RouteRule {
     who: safe ? rule.who : (rule.posts ?? rule.who),
     rate: safe ? rule.rate.read : rule.rate.write,
     database: safe && rule.who === "anyone" ? rule.database : "primary",
-    freshSignIn: rule.freshSignIn,
+    fresh: rule.fresh,
   });
 }
 
@@ -63,7 +63,7 @@ function whole(method: string, given: Partial<RouteRule>): RouteRule {
     // Who may do what is decided on the primary; what anybody may read may be a moment old.
     database: safe && (given.who ?? "anyone") === "anyone" ? "nearest" : "primary",
     origin: "own",
-    freshSignIn: false,
+    fresh: false,
     ...given,
   };
 }

@@ -11,6 +11,7 @@ const pages = [
   { href: "/admin/users", label: "Users", adminOnly: true },
   { href: "/admin/analytics", label: "Analytics", adminOnly: true },
   { href: "/admin/messages", label: "Message log", adminOnly: true },
+  { href: "/admin/audit", label: "Audit log", adminOnly: true },
 ];
 
 /** The overview pages that have no link in the sidebar. A tab is shown only to users who may open its page. */

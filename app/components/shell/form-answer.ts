@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { data } from "react-router";
-import { AppError, type FieldMessages, fieldMessages } from "#core/app-error.ts";
+import { data, type HeadersFunction } from "react-router";
+import { AppError, type FieldMessages, fieldMessages, REASON_HEADER, statusOf } from "#core/app-error.ts";
 
 /** The response to a form that could not be processed: the submitted values and the errors. */
 export type FormAnswer = { values: Record<string, string>; fields: FieldMessages; problem: string | null };
@@ -31,14 +31,14 @@ export function readSecretForm<T>(form: FormData, schema: Schema<T>) {
   return { ok: false as const, answer: unsent({ values: {}, fields: read.answer.data.fields, problem: null }) };
 }
 
-/** Turns an `AppError` of a service into form errors. Any other error is thrown again. */
+/**
+ * Turns an `AppError` of a service into form errors. Any other error is thrown again. An act that needs a fresh sign-in
+ * is named in a header, by which the browser asks for one and sends the form again; the page exports `reasonHeaders`.
+ */
 export function rejectedForm(error: unknown, values: Record<string, string>) {
   if (!(error instanceof AppError) || error.reason === "not_found") throw error;
-  const answer = { values, fields: error.fields ?? {}, problem: error.message };
-  // The open page asks for the confirmation and sends the form again (watch-fetch.ts).
-  if (error.reason === "not_fresh")
-    return data<FormAnswer>(answer, { status: 403, headers: { "X-Reason": "not_fresh" } });
-  return unsent(answer);
+  const answer: FormAnswer = { values, fields: error.fields ?? {}, problem: error.message };
+  return error.reason === "not_fresh" ? data(answer, notFresh) : unsent(answer);
 }
 
 /**
@@ -54,6 +54,17 @@ export function lostForm(error: unknown, form: FormData, problem: string) {
 function unsent(answer: FormAnswer) {
   return data<FormAnswer>(answer, { status: 422 });
 }
+
+/** Status and headers of the answer to an act that needs a fresh sign-in. */
+export const notFresh = { status: statusOf.not_fresh, headers: { [REASON_HEADER]: "not_fresh" } };
+
+/** The `headers` of a page with such acts: without it the router drops the headers of an answer. */
+export const reasonHeaders: HeadersFunction = ({ actionHeaders, errorHeaders, parentHeaders }) => {
+  const headers = new Headers(parentHeaders);
+  const reason = actionHeaders.get(REASON_HEADER) ?? errorHeaders?.get(REASON_HEADER);
+  if (reason) headers.set(REASON_HEADER, reason);
+  return headers;
+};
 
 /** The text fields of a form. */
 export function valuesOf(form: FormData): Record<string, string> {

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { AppError, type Reason, statusOf } from "#core/app-error.ts";
+import { AppError, REASON_HEADER, type Reason, statusOf } from "#core/app-error.ts";
 
 /** The error reasons that become an error page; all others stay faults. */
 const met: readonly Reason[] = [
@@ -18,6 +18,9 @@ export async function orStop<T>(result: Promise<T>): Promise<T> {
     return await result;
   } catch (error) {
     if (!(error instanceof AppError) || !met.includes(error.reason)) throw error;
-    throw data(error.message, { status: statusOf[error.reason], headers: { "X-Reason": error.reason } });
+    throw data(error.message, {
+      status: statusOf[error.reason],
+      ...(error.reason === "not_fresh" && { headers: { [REASON_HEADER]: error.reason } }),
+    });
   }
 }

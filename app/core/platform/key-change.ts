@@ -13,4 +13,6 @@ export type KeyChange = {
    * @returns `last` is where to go on; null at the end
    */
   renew(after: string | null, limit: number): Promise<{ looked: number; renewed: number; last: string | null }>;
+  /** Renews up to `limit` keys of people that the secret before still wraps; how many. */
+  renewPersonKeys(limit: number): Promise<number>;
 };

@@ -15,6 +15,8 @@ import { requireEditor } from "#app/middleware/require-editor.ts";
 import { requireOpenArea } from "#app/middleware/require-open-area.ts";
 import type { Route } from "./+types/layout";
 
+export { reasonHeaders as headers } from "#app/components/shell/form-answer.ts";
+
 export const middleware: Route.MiddlewareFunction[] = [requireEditor, requireOpenArea];
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [pageFallback];

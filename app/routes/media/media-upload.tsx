@@ -21,6 +21,8 @@ import { mediaKindNames } from "#schema/vocabulary/media.ts";
 import { SEARCH_MAX } from "#schema/vocabulary/search.ts";
 import type { Route } from "./+types/media-upload";
 
+export { reasonHeaders as headers } from "#app/components/shell/form-answer.ts";
+
 export const handle = { shows: ["media", "checks"] } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Documents");

@@ -22,6 +22,7 @@ import { textHash } from "#db/shared/text-hash.ts";
 import type { CommentForm, CommentStatus } from "#schema/content/comment.ts";
 import type { Listing } from "#schema/shared/listing.ts";
 import { DAY_MS, HOUR_MS } from "#schema/vocabulary/time.ts";
+import type { AuditWriter } from "../shared/audit-writer.ts";
 import { pageOf } from "../shared/pages.ts";
 
 /** Comments per person and hour; more is spam. */
@@ -38,7 +39,17 @@ export type Remark = {
 export type CommentWithReplies = Remark & { answers: Remark[] };
 
 /** Comments of readers under articles: a person's first ones are reviewed before they are published. */
-export function createComments({ db, clock, signer }: { db: Database; clock: Clock; signer: Signer }) {
+export function createComments({
+  db,
+  clock,
+  signer,
+  audit,
+}: {
+  db: Database;
+  clock: Clock;
+  signer: Signer;
+  audit: AuditWriter;
+}) {
   /** The comments under an article as this reader sees them. A removed one is listed only if it has replies. */
   async function under(actor: Actor, articleId: string): Promise<CommentWithReplies[]> {
     const rows = await listComments(db, actor, articleId);
@@ -123,7 +134,18 @@ export function createComments({ db, clock, signer }: { db: Database; clock: Clo
     const row = await findCommentUnscoped(db, id);
     // A comment withdrawn by its author cannot be published again.
     if (!row || row.body === "") throw new AppError("not_found", "There is no such comment.");
-    if (!mayModerateComment(row, status) || !(await setCommentStatus(db, id, status, editor.id))) return;
+    if (!mayModerateComment(row, status)) return;
+    const act = {
+      action: moderations[status],
+      target: "comment",
+      targetId: id,
+      label: row.name,
+      labelOf: row.userId,
+      ownerId: row.userId,
+      before: { status: row.status },
+      after: { status },
+    } as const;
+    if (!(await audit.record(editor, act, (handle) => setCommentStatus(handle, id, status, editor.id)))) return;
     if (row.status === "shown" || status === "shown") {
       await markStale(db, [pageTags.article(row.articleId)], clock.now());
     }
@@ -131,6 +153,8 @@ export function createComments({ db, clock, signer }: { db: Database; clock: Clo
 
   return { under, write, withdraw, forModeration, moderate };
 }
+
+const moderations = { shown: "comment.show", held: "comment.hold", removed: "comment.remove" } as const;
 
 function remarkOf({ id, name, body, status, createdAt, userId }: CommentRow, actor: Actor): Remark {
   const mayRemove = mayRemoveComment({ own: isPerson(actor) && actor.id === userId, status });

@@ -4,7 +4,7 @@ import { EDIT_MS, isResolved, mayChange, mayReopen, previewOf } from "#core/conv
 import { plainOf } from "#core/conversations/message-formatting.ts";
 import { dueBy } from "#core/conversations/support-hours.ts";
 import type { Actor } from "#core/identity/actor.ts";
-import { commit } from "#db/client.ts";
+import { commit, type Database } from "#db/client.ts";
 import { insertMessageReport } from "#db/conversations/blocked-writers.ts";
 import { rateConversation } from "#db/conversations/conversations.ts";
 import { changeMessage, findMessage } from "#db/conversations/messages.ts";
@@ -17,11 +17,12 @@ import { MESSAGE_MOST } from "#schema/vocabulary/conversations.ts";
 import { participantOf, staffParticipantOf } from "./access.ts";
 import type { Notifying } from "./notifying.ts";
 import type { ConversationPorts } from "./ports.ts";
+import { aboutConversation } from "./recording.ts";
 import type { createWriting } from "./writing.ts";
 
 /** Changes of existing messages and of a conversation as a whole. */
 export function createChanging(
-  { db, clock }: ConversationPorts,
+  { db, clock, audit }: ConversationPorts,
   notifying: Notifying,
   { write, requireNotBlocked }: ReturnType<typeof createWriting>,
   hoursOf: () => Promise<SupportHours>,
@@ -40,24 +41,34 @@ export function createChanging(
   }
 
   async function change(actor: Actor, id: string, messageId: string, body: string | null, masked: boolean) {
-    const { person, conversation } = await participantOf(db, actor, id);
+    const { person, side, conversation } = await participantOf(db, actor, id);
     const now = clock.now();
     const before = await findMessage(db, id, messageId);
     if (!before) throw noMessage(conversation);
+    const recorded = <T>(work: (store: Database) => Promise<T>) =>
+      side === "staff" && body === null
+        ? audit.record(
+            person,
+            { ...aboutConversation("message.delete", conversation), target: "message", targetId: messageId },
+            work,
+          )
+        : work(db);
     const allowed = mayChange({ ...before, own: before.senderId === person.id }, now);
     const changed =
       allowed &&
-      (await changeMessage(db, {
-        id: messageId,
-        conversationId: id,
-        senderId: person.id,
-        since: now - EDIT_MS,
-        body,
-        now,
-        redactions: masked ? ["card_number"] : before.redactions,
-        preview: body === null ? "Message deleted" : previewOf(body, 0),
-        more: (happened) => [retellStatement(`message:${messageId}`, body && plainOf(body), now, happened)],
-      }));
+      (await recorded((store) =>
+        changeMessage(store, {
+          id: messageId,
+          conversationId: id,
+          senderId: person.id,
+          since: now - EDIT_MS,
+          body,
+          now,
+          redactions: masked ? ["card_number"] : before.redactions,
+          preview: body === null ? "Message deleted" : previewOf(body, 0),
+          more: (happened) => [retellStatement(`message:${messageId}`, body && plainOf(body), now, happened)],
+        }),
+      ));
     const row = await findMessage(db, id, messageId);
     const [view] = row ? await notifying.viewsOf([row], person.id) : [];
     if (!row || !view) throw new AppError("not_found", "There is no such message.");
@@ -84,6 +95,9 @@ export function createChanging(
       clientId: `resolved:${id}:${conversation.lastSeq}`,
       body: `${person.fullName} marked this as resolved. A new message reopens it.`,
       by: { id: null, name: "", kind: "system" },
+      ...(side === "staff" && {
+        recorded: (work) => audit.record(person, aboutConversation("conversation.resolve", conversation), work),
+      }),
     });
   }
 
@@ -104,6 +118,7 @@ export function createChanging(
       clientId: `reopened:${id}:${conversation.lastSeq}`,
       body: `${person.fullName} reopened this conversation.`,
       by: { id: null, name: "", kind: "system" },
+      recorded: (work) => audit.record(person, aboutConversation("conversation.reopen", conversation), work),
     });
   }
 

@@ -1,7 +1,9 @@
 import { AppError } from "#core/app-error.ts";
+import { changesOf } from "#core/audit/changes.ts";
 import { pageTags } from "#core/content/cache-tags.ts";
 import { defaultHours } from "#core/conversations/support-hours.ts";
-import { type Actor, requireAdmin, requireEditor } from "#core/identity/actor.ts";
+import { type Actor, requireEditor } from "#core/identity/actor.ts";
+import { requireRight } from "#core/identity/rights.ts";
 import { markStale } from "#db/platform/stale-pages.ts";
 import { findSetting, saveSetting } from "#db/settings/settings.ts";
 import { SupportHours } from "#schema/conversations/support-hours.ts";
@@ -10,7 +12,7 @@ import type { ConversationPorts } from "./ports.ts";
 const KEY = "support";
 
 /** Support hours and the first-reply target: due times and promises are computed from them. */
-export function createHours({ db, clock }: Pick<ConversationPorts, "db" | "clock">) {
+export function createHours({ db, clock, audit }: Pick<ConversationPorts, "db" | "clock" | "audit">) {
   /** What is set, or what holds until someone sets it. A stored value that does not fit any more counts as not set. */
   async function current(): Promise<SupportHours> {
     return (await stored()).hours;
@@ -22,9 +24,16 @@ export function createHours({ db, clock }: Pick<ConversationPorts, "db" | "clock
   }
 
   async function save(actor: Actor, hours: SupportHours, seen: number): Promise<void> {
-    const admin = requireAdmin(actor, "Only admins can change the support hours.");
+    const admin = requireRight(actor, "support_hours.save");
     const row = { key: KEY, value: hours, seen, byName: admin.fullName, now: clock.now() };
-    if (!(await saveSetting(db, row))) {
+    const saved = {
+      action: "support_hours.save",
+      target: "setting",
+      targetId: KEY,
+      label: "Support hours",
+      ...changesOf(await current(), hours),
+    } as const;
+    if (!(await audit.record(admin, saved, (handle) => saveSetting(handle, row)))) {
       throw new AppError(
         "conflict",
         "Another admin saved the support hours in the meantime. Reload the page and save again.",

@@ -39,6 +39,7 @@ import { findConversations } from "#db/search/staff-search.ts";
 import type { NoteForm, NoteView } from "#schema/conversations/conversation.ts";
 import type { SupportHours } from "#schema/conversations/support-hours.ts";
 import { firstPage } from "#schema/shared/listing.ts";
+import type { AuditAction } from "#schema/vocabulary/audit.ts";
 import { LABELS_MOST, type Priority } from "#schema/vocabulary/conversations.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
 import { pageOf } from "../shared/pages.ts";
@@ -47,6 +48,7 @@ import { eventNote } from "./changing.ts";
 import { cut, HITS_MOST, hitOf, requireWords } from "./hits.ts";
 import type { Notifying } from "./notifying.ts";
 import type { ConversationPorts } from "./ports.ts";
+import { aboutConversation, sortingChanges } from "./recording.ts";
 import { noteView } from "./views.ts";
 
 const PAGE = 50;
@@ -57,7 +59,7 @@ export type InboxFilter = Pick<InboxQuery, "topic" | "label" | "channel"> & { vi
 
 /** What staff do with conversations between the answers. Each act leaves a line that staff alone read. */
 export function createStaff(
-  { db, clock, rooms, signer }: ConversationPorts,
+  { db, clock, rooms, signer, audit }: ConversationPorts,
   notifying: Notifying,
   hoursOf: () => Promise<SupportHours>,
 ) {
@@ -180,6 +182,7 @@ export function createStaff(
     await sort(
       actor,
       id,
+      "conversation.assign",
       words,
       () => ({ assignee: other && { id: other.id, name: other.name } }),
       (line, { person, conversation }) =>
@@ -198,7 +201,7 @@ export function createStaff(
   /** Another priority is another time by which an answer is due. */
   async function prioritise(actor: Actor, id: string, priority: Priority): Promise<void> {
     const hours = await hoursOf();
-    await sort(actor, id, `set the priority to ${priority}`, ({ waitingSince }) => ({
+    await sort(actor, id, "conversation.prioritise", `set the priority to ${priority}`, ({ waitingSince }) => ({
       priority,
       due: { waitingSince, at: waitingSince === null ? null : dueBy(waitingSince, priority, hours) },
     }));
@@ -207,11 +210,11 @@ export function createStaff(
   async function label(actor: Actor, id: string, labels: readonly string[]): Promise<void> {
     const distinct = [...new Set(labels.map((one) => one.toLowerCase()))].slice(0, LABELS_MOST);
     const words = distinct.length > 0 ? `set the labels to ${distinct.join(", ")}` : "removed the labels";
-    await sort(actor, id, words, () => ({ labels: distinct }));
+    await sort(actor, id, "conversation.label", words, () => ({ labels: distinct }));
   }
 
   async function snooze(actor: Actor, id: string, until: number): Promise<void> {
-    await sort(actor, id, "snoozed the conversation", ({ status }) => {
+    await sort(actor, id, "conversation.snooze", "snoozed the conversation", ({ status }) => {
       const now = clock.now();
       if (until <= now || until > now + SNOOZE_MOST_MS) {
         throw new AppError("invalid", "Choose a time within the next 30 days.");
@@ -223,12 +226,13 @@ export function createStaff(
 
   /** Marks a message that was classified as spam as written by a person. */
   async function letThrough(actor: Actor, id: string): Promise<void> {
-    await sort(actor, id, "marked it as not spam", () => ({ held: false }));
+    await sort(actor, id, "conversation.not_spam", "marked it as not spam", () => ({ held: false }));
   }
 
   async function sort(
     actor: Actor,
     id: string,
+    action: AuditAction,
     words: string,
     decide: (row: ConversationRow) => Sorting,
     tell: (line: { id: string }, participant: Participant) => StaffNotification | null = () => null,
@@ -238,8 +242,12 @@ export function createStaff(
     const now = clock.now();
     const line = eventNote(clock.uuid(), id, person, `${person.fullName} ${words}`, now);
     const notification = tell(line, participant);
-    const sorted = await sortConversation(db, id, decide(conversation), line, (happened) =>
-      notification ? [staffNotificationsStatement(notification, now, happened)] : [],
+    const sorting = decide(conversation);
+    const act = { ...aboutConversation(action, conversation), ...sortingChanges(conversation, sorting) };
+    const sorted = await audit.record(person, act, (store) =>
+      sortConversation(store, id, sorting, line, (happened) =>
+        notification ? [staffNotificationsStatement(notification, now, happened)] : [],
+      ),
     );
     if (!sorted) {
       throw new AppError("conflict", "This conversation was just closed or merged. Reload the page.");
@@ -261,7 +269,8 @@ export function createStaff(
     const now = clock.now();
     const words = `${person.fullName} merged ${conversation.reference} into this conversation`;
     const line = eventNote(clock.uuid(), intoId, person, words, now);
-    if (!(await mergeConversation(db, conversation, into, line, now))) {
+    const act = { ...aboutConversation("conversation.merge", conversation), after: { into: intoId } };
+    if (!(await audit.record(person, act, (store) => mergeConversation(store, conversation, into, line, now)))) {
       throw new AppError("conflict", "There is a new message in it. Read it, then merge.");
     }
     const news = { user: { type: "inbox" }, staff: { type: "inbox" } } as const;
@@ -284,23 +293,27 @@ export function createStaff(
       `${person.fullName} blocked this person for ${span}: ${reason}`,
       now,
     );
-    await blockWriter(db, { who: blockKey(conversation), reason, ...by, until, createdAt: now }, line);
+    const act = { ...aboutConversation("person.block", conversation), reason, after: { until } };
+    const row = { who: blockKey(conversation), reason, ...by, until, createdAt: now };
+    await audit.record(person, act, (store) => blockWriter(store, row, line));
     await notifying.staff(id);
   }
 
   async function unblock(actor: Actor, id: string): Promise<void> {
     const { person, conversation } = await staffParticipantOf(db, actor, id);
     const line = eventNote(clock.uuid(), id, person, `${person.fullName} lifted the block`, clock.now());
-    await liftBlock(db, conversation, line);
+    const act = aboutConversation("person.unblock", conversation);
+    await audit.record(person, act, (store) => liftBlock(store, conversation, line));
     await notifying.staff(id);
   }
 
   /** Marks a student's report as reviewed. */
   async function settleReports(actor: Actor, id: string): Promise<void> {
-    const { person } = await staffParticipantOf(db, actor, id);
+    const { person, conversation } = await staffParticipantOf(db, actor, id);
     const now = clock.now();
     const line = eventNote(clock.uuid(), id, person, `${person.fullName} reviewed the report`, now);
-    await handleReports(db, id, { name: person.fullName, now }, line);
+    const act = aboutConversation("conversation.settle_reports", conversation);
+    await audit.record(person, act, (store) => handleReports(store, id, { name: person.fullName, now }, line));
     await notifying.staff(id);
   }
 

@@ -2,8 +2,10 @@ import type { Rooms } from "#core/conversations/ports.ts";
 import type { Notifier } from "#core/notifications/ports.ts";
 import type { Clock, Files, HumanCheck, Jobs, Signer } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
+import type { AuditWriter } from "../shared/audit-writer.ts";
 
 export type ConversationPorts = {
+  audit: AuditWriter;
   db: Database;
   clock: Clock;
   signer: Signer;

@@ -1,6 +1,8 @@
 import { AppError } from "#core/app-error.ts";
+import { changesOf, flat } from "#core/audit/changes.ts";
 import { fillSavedReply } from "#core/conversations/saved-replies.ts";
 import { type Actor, requireEditor } from "#core/identity/actor.ts";
+import { requireRight } from "#core/identity/rights.ts";
 import { orderNumber } from "#core/orders/order.ts";
 import { commit } from "#db/client.ts";
 import { copySavedReplyStatement, findMessageFileUnscoped } from "#db/conversations/message-files.ts";
@@ -20,7 +22,7 @@ import type { ConversationPorts } from "./ports.ts";
 import { fileView } from "./views.ts";
 
 /** Saved replies: texts that staff send often, with placeholders for what differs between students. */
-export function createSavedReplies({ db, clock }: ConversationPorts) {
+export function createSavedReplies({ db, clock, audit }: ConversationPorts) {
   async function list(actor: Actor) {
     requireEditor(actor);
     const rows = await listSavedReplies(db);
@@ -42,7 +44,7 @@ export function createSavedReplies({ db, clock }: ConversationPorts) {
   }
 
   async function save(actor: Actor, form: SavedReplyForm): Promise<void> {
-    const editor = requireEditor(actor);
+    const editor = requireRight(actor, "saved_reply.save");
     for (const id of form.fileIds) {
       const file = await findMessageFileUnscoped(db, id);
       const theirs = file && (file.savedReplyId === form.id || (file.ownerId === editor.id && file.messageId === null));
@@ -51,12 +53,16 @@ export function createSavedReplies({ db, clock }: ConversationPorts) {
       if (!theirs || file.status !== "ready")
         throw new AppError("invalid", "A file is no longer available. Add it again.");
     }
-    const saved = await saveSavedReply(db, {
-      ...form,
-      byName: editor.fullName,
-      ownerId: editor.id,
-      updatedAt: clock.now(),
-    });
+    const row = { ...form, byName: editor.fullName, ownerId: editor.id, updatedAt: clock.now() };
+    const before = await findSavedReply(db, form.id);
+    const act = {
+      action: "saved_reply.save",
+      target: "saved_reply",
+      targetId: form.id,
+      label: form.shortcut,
+      ...changesOf(before && partsOf(before), partsOf(form)),
+    } as const;
+    const saved = await audit.record(editor, act, (handle) => saveSavedReply(handle, row));
     if (!saved) {
       const words =
         "Another person saved this reply in the meantime, or the shortcut is already used. Reload the list and save again.";
@@ -65,8 +71,17 @@ export function createSavedReplies({ db, clock }: ConversationPorts) {
   }
 
   async function remove(actor: Actor, id: string): Promise<void> {
-    requireEditor(actor);
-    if (!(await removeSavedReply(db, id))) throw new AppError("not_found", "There is no such saved reply.");
+    const editor = requireRight(actor, "saved_reply.delete");
+    const row = await findSavedReply(db, id);
+    const act = {
+      action: "saved_reply.delete",
+      target: "saved_reply",
+      targetId: id,
+      label: row?.shortcut ?? null,
+      before: row && flat(partsOf(row)),
+    } as const;
+    if (!(await audit.record(editor, act, (handle) => removeSavedReply(handle, id))))
+      throw new AppError("not_found", "There is no such saved reply.");
   }
 
   /** A saved reply for one conversation: its words filled in, its files ready to be sent with it. */
@@ -99,6 +114,10 @@ export function createSavedReplies({ db, clock }: ConversationPorts) {
   }
 
   return { list, save, remove, fill };
+}
+
+function partsOf({ shortcut, title, body }: Pick<SavedReplyForm, "shortcut" | "title" | "body">) {
+  return { shortcut, title, body };
 }
 
 function dayOf(at: number, timeZone: string): string {

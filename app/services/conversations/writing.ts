@@ -3,6 +3,7 @@ import { maskCardNumbers } from "#core/conversations/card-numbers.ts";
 import { MESSAGES_A_MINUTE, mayWrite, previewOf } from "#core/conversations/conversation.ts";
 import { plainOf } from "#core/conversations/message-formatting.ts";
 import { dueBy } from "#core/conversations/support-hours.ts";
+import type { Database } from "#db/client.ts";
 import { blockOf } from "#db/conversations/blocked-writers.ts";
 import type { ConversationRow, NewConversation } from "#db/conversations/conversations.ts";
 import { freeFiles } from "#db/conversations/message-files.ts";
@@ -41,6 +42,8 @@ export type Writing = {
   origin?: MessageOrigin;
   /** Other notifications to store in the same batch. */
   newNotifications?: readonly NewNotification[];
+  /** Commits it with its row in the audit log. */
+  recorded?: (work: (store: Database) => Promise<boolean>) => Promise<boolean>;
 };
 
 /** Every message of every channel and sender is stored here: card numbers masked, numbered, stored once, announced. */
@@ -82,32 +85,36 @@ export function createWriting(
     const side = sideOf(by.kind);
     const id = clock.uuid();
     const notifications = [...notificationsOf(writing, id, text, side), ...(writing.newNotifications ?? [])];
-    const made = await appendMessage(db, {
-      message: {
-        id,
-        conversationId: conversation.id,
-        clientId,
-        body: text,
-        now,
-        fileIds: writing.fileIds,
-        senderId: by.id,
-        senderKind: by.kind,
-        senderName: by.name,
-        quote: writing.quote,
-        kind: by.kind === "system" ? "event" : "reply",
-        redactions: masked ? ["card_number"] : [],
-        origin: writing.origin ?? "web",
-        preview: previewOf(text, writing.fileIds.length),
-      },
-      side,
-      dueAt: side === "user" ? await dueAt(conversation.priority, now) : undefined,
-      ownerId: by.kind === "user" && by.id !== null ? by.id : undefined,
-      begins: begins ? conversation : undefined,
-      scheduledId: writing.scheduledId,
-      resolves: writing.resolves,
-      reopens: writing.reopens,
-      more: (happened) => notifications.map((notification) => notificationStatement(notification, now, happened)),
-    });
+    const waitingUntil = side === "user" ? await dueAt(conversation.priority, now) : undefined;
+    const recorded = writing.recorded ?? ((work: (store: Database) => Promise<boolean>) => work(db));
+    const made = await recorded((store) =>
+      appendMessage(store, {
+        message: {
+          id,
+          conversationId: conversation.id,
+          clientId,
+          body: text,
+          now,
+          fileIds: writing.fileIds,
+          senderId: by.id,
+          senderKind: by.kind,
+          senderName: by.name,
+          quote: writing.quote,
+          kind: by.kind === "system" ? "event" : "reply",
+          redactions: masked ? ["card_number"] : [],
+          origin: writing.origin ?? "web",
+          preview: previewOf(text, writing.fileIds.length),
+        },
+        side,
+        dueAt: waitingUntil,
+        ownerId: by.kind === "user" && by.id !== null ? by.id : undefined,
+        begins: begins ? conversation : undefined,
+        scheduledId: writing.scheduledId,
+        resolves: writing.resolves,
+        reopens: writing.reopens,
+        more: (happened) => notifications.map((notification) => notificationStatement(notification, now, happened)),
+      }),
+    );
     const row = await findMessageByClientId(db, conversation.id, clientId);
     if (!row) throw await whyNotWritten(writing);
     if (made) {

@@ -11,6 +11,7 @@ import {
 import { signInState } from "#core/identity/fresh-sign-in.ts";
 import type { ConfirmationMethod, Identity } from "#core/identity/provider.ts";
 import type { Clock, Session, Signer } from "#core/ports.ts";
+import { forgetPersonKey } from "#db/audit/person-keys.ts";
 import type { Database } from "#db/client.ts";
 import {
   acceptHonourCode,
@@ -30,6 +31,7 @@ import { mayBeMore } from "#db/search/staff-search.ts";
 import { HONOUR_VERSION, type Person, type ProfileForm } from "#schema/identity/user.ts";
 import type { Listing } from "#schema/shared/listing.ts";
 import type { UserSort } from "#schema/vocabulary/identity.ts";
+import type { AuditActor, AuditWriter, RecordedAct } from "../shared/audit-writer.ts";
 import { pageOf } from "../shared/pages.ts";
 
 /** `until`: UTC ms; null for one without an end. */
@@ -39,6 +41,7 @@ export type PeoplePorts = {
   db: Database;
   clock: Clock;
   signer: Signer;
+  audit: AuditWriter;
   identity: Identity;
   sessions: {
     endAll(person: { id: string; subject: string }): Promise<void>;
@@ -48,7 +51,7 @@ export type PeoplePorts = {
   mayRaiseRoles: boolean;
 };
 
-export function createPeople({ db, clock, identity, sessions, signer, mayRaiseRoles }: PeoplePorts) {
+export function createPeople({ db, clock, identity, sessions, signer, audit, mayRaiseRoles }: PeoplePorts) {
   /**
    * Who a verified session is to us. The role is the lower of token and mirror; someone suspended or deleted, or whose
    * session was ended, is a guest. A person we have not met yet (the webhook is still on its way) is read from the provider once.
@@ -118,6 +121,7 @@ export function createPeople({ db, clock, identity, sessions, signer, mayRaiseRo
     const newPassword = newest && passwordChangedAt !== person.passwordChangedAt;
     const mayDoElse = person.banned || before.role !== after.role || before.status !== after.status;
     if (newPassword || mayDoElse) await sessions.endAll(after);
+    for (const act of changesOfPerson(before, after)) await audit.append(provider, act);
     return newPassword ? stored(person) : after;
   }
 
@@ -151,9 +155,15 @@ export function createPeople({ db, clock, identity, sessions, signer, mayRaiseRo
   }
 
   async function bury(issuer: string, subject: string): Promise<void> {
+    const before = await findUserBySubject(db, issuer, subject);
     await buryPerson(db, issuer, subject, clock.uuid(), clock.now());
     const user = await findUserBySubject(db, issuer, subject);
-    if (user) await sessions.endAll(user);
+    if (!user) return;
+    await sessions.endAll(user);
+    await forgetPersonKey(db, user.id, clock.now());
+    // A repeated webhook finds the person deleted already.
+    if (before && before.status !== "deleted")
+      await audit.append(provider, { action: "person.delete", target: "person", targetId: user.id, ownerId: user.id });
   }
 
   /** A new account with the honour code it accepted. */
@@ -213,4 +223,33 @@ export function createPeople({ db, clock, identity, sessions, signer, mayRaiseRo
     keepFor,
     list,
   };
+}
+
+/** Roles, suspensions and deletions are decided at the identity provider. */
+const provider: AuditActor = { id: "identity_provider", role: "system", fullName: "Identity provider" };
+
+function changesOfPerson(before: UserRow, after: UserRow): RecordedAct[] {
+  const about = {
+    target: "person",
+    targetId: after.id,
+    label: after.fullName,
+    labelOf: after.id,
+    ownerId: after.id,
+  } as const;
+  const acts: RecordedAct[] = [];
+  if (before.role !== after.role)
+    acts.push({
+      ...about,
+      action: "person.change_role",
+      before: { role: before.role },
+      after: { role: after.role },
+    });
+  if (before.status !== after.status && after.status !== "deleted")
+    acts.push({
+      ...about,
+      action: after.status === "suspended" ? "person.suspend" : "person.restore",
+      before: { status: before.status },
+      after: { status: after.status },
+    });
+  return acts;
 }

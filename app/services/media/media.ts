@@ -1,5 +1,6 @@
 import { AppError } from "#core/app-error.ts";
 import { type Actor, isEditor, type PersonActor, requireEditor } from "#core/identity/actor.ts";
+import { requireRight } from "#core/identity/rights.ts";
 import { cleanImage, PIXELS_MAX } from "#core/media/image/index.ts";
 import type { Clock, Files, Jobs, Signer } from "#core/ports.ts";
 import { safeFileName } from "#core/shared/file-type.ts";
@@ -21,6 +22,7 @@ import {
 import { markSourceForgetting } from "#db/sources/sources.ts";
 import { type MediaForm, type MediaItem, type MediaKind, mediaLimits } from "#schema/media/media.ts";
 import type { Listing } from "#schema/shared/listing.ts";
+import type { AuditWriter } from "../shared/audit-writer.ts";
 import { pageOf } from "../shared/pages.ts";
 
 export type MediaPorts = {
@@ -29,6 +31,7 @@ export type MediaPorts = {
   signer: Signer;
   files: Files;
   jobs: Jobs;
+  audit: AuditWriter;
   bookmark: () => string | null;
 };
 
@@ -41,7 +44,7 @@ export type SentFile = {
 };
 
 /** The library of ours: pictures and recordings of articles, documents that checks are compared with. */
-export function createMedia({ db, clock, signer, files, jobs, bookmark }: MediaPorts) {
+export function createMedia({ db, clock, signer, files, jobs, bookmark, audit }: MediaPorts) {
   /** One page of the media library. */
   async function list(actor: Actor, filter: MediaFilter, listing: Listing<"added">) {
     const person = requireEditor(actor);
@@ -152,7 +155,7 @@ export function createMedia({ db, clock, signer, files, jobs, bookmark }: MediaP
 
   /** Takes a file out of the library; one that an article shows stays. */
   async function remove(actor: Actor, id: string): Promise<void> {
-    requireEditor(actor);
+    const editor = requireRight(actor, "media.delete");
     const row = await find(id);
     const users = await usersOfMedia(db, id);
     if (users.length > 0)
@@ -162,7 +165,15 @@ export function createMedia({ db, clock, signer, files, jobs, bookmark }: MediaP
       await jobs.send({ v: 1, type: "withdraw", sourceId: row.sourceId, bookmark: bookmark() });
     }
     await files.removeAll(`media/${id}/`);
-    await removeMedia(db, id);
+    const { name, kind, mime, bytes } = row;
+    const act = {
+      action: "media.delete",
+      target: "media",
+      targetId: id,
+      label: name,
+      before: { kind, mime, bytes },
+    } as const;
+    await audit.record(editor, act, (handle) => removeMedia(handle, id));
   }
 
   /** What a reader's browser asks for: one file of a picture or recording. Documents are the staff's. */

@@ -1,5 +1,7 @@
 import { AppError } from "#core/app-error.ts";
+import { changesOf } from "#core/audit/changes.ts";
 import { type Actor, requireAdmin } from "#core/identity/actor.ts";
+import { requireRight } from "#core/identity/rights.ts";
 import { emailText, sheetOf } from "#core/notifications/email.ts";
 import { type EmailSample, emailSamples } from "#core/notifications/email-samples.ts";
 import {
@@ -18,6 +20,8 @@ import {
 } from "#db/notifications/email-templates.ts";
 import { insertNotification } from "#db/notifications/notifications.ts";
 import type { EmailTemplateForm, NotificationKind } from "#schema/notifications/notification.ts";
+import type { AuditAction } from "#schema/vocabulary/audit.ts";
+import type { RecordedAct } from "../shared/audit-writer.ts";
 import type { NotificationPorts } from "./ports.ts";
 
 const LISTED = 100;
@@ -28,7 +32,7 @@ export type Preview = { subject: string; html: string; text: string };
 
 /** Emails written by admins, and previews of all emails. */
 export function createAnnouncing(ports: NotificationPorts) {
-  const { db, clock, queue, letterhead, appName, appUrl } = ports;
+  const { db, clock, queue, letterhead, appName, appUrl, audit } = ports;
 
   async function templates(actor: Actor) {
     requireAdmin(actor, "Only admins can see email templates.");
@@ -53,19 +57,24 @@ export function createAnnouncing(ports: NotificationPorts) {
 
   /** The form's id makes a template that is sent twice one. */
   async function create(actor: Actor, id: string, form: EmailTemplateForm): Promise<string> {
-    const { fullName } = requireAdmin(actor, "Only admins can edit email templates.");
+    const admin = requireRight(actor, "announcement.create");
     const now = clock.now();
-    const made = await insertTemplate(db, { id, ...form, byName: fullName, createdAt: now, updatedAt: now });
+    const row = { id, ...form, byName: admin.fullName, createdAt: now, updatedAt: now };
+    const act = { ...aboutTemplate("announcement.create", id, form.name), ...changesOf(null, form) };
+    const made = await audit.record(admin, act, (handle) => insertTemplate(handle, row));
     if (!made && !(await findTemplate(db, id))) throw nameInUse();
     return id;
   }
 
   async function change(actor: Actor, id: string, seen: number, form: EmailTemplateForm): Promise<void> {
-    const { fullName } = requireAdmin(actor, "Only admins can edit email templates.");
+    const admin = requireRight(actor, "announcement.edit");
     const row = await template(actor, id);
     if (row.sentAt !== null) throw alreadySent();
     if (row.version !== seen) throw movedOn();
-    if (await changeTemplate(db, { id, version: seen, ...form, byName: fullName }, clock.now())) return;
+    const { name, subject, body } = row;
+    const act = { ...aboutTemplate("announcement.edit", id, name), ...changesOf({ name, subject, body }, form) };
+    const next = { id, version: seen, ...form, byName: admin.fullName };
+    if (await audit.record(admin, act, (handle) => changeTemplate(handle, next, clock.now()))) return;
     throw (await template(actor, id)).version === seen ? nameInUse() : movedOn();
   }
 
@@ -115,12 +124,14 @@ export function createAnnouncing(ports: NotificationPorts) {
 
   /** To everyone who subscribes to news by email, once. Repeating it finishes an interrupted run. */
   async function announce(actor: Actor, id: string, seen: number): Promise<void> {
-    requireAdmin(actor, "Only admins can send an email to all users.");
+    const admin = requireRight(actor, "announcement.send");
     const row = await template(actor, id);
     if (row.recipients !== null) throw alreadySent();
     if (row.sentAt === null) {
       if (row.version !== seen) throw movedOn();
-      if (!(await beginAnnouncement(db, id, seen, clock.now()))) throw movedOn();
+      const act = aboutTemplate("announcement.send", id, row.name);
+      if (!(await audit.record(admin, act, (handle) => beginAnnouncement(handle, id, seen, clock.now()))))
+        throw movedOn();
     }
     await notifyAll(await template(actor, id));
   }
@@ -144,6 +155,10 @@ export function createAnnouncing(ports: NotificationPorts) {
   }
 
   return { templates, template, readers, create, change, preview, testSend, announce, finish };
+}
+
+function aboutTemplate(action: AuditAction, targetId: string, label: string): RecordedAct {
+  return { action, target: "announcement", targetId, label };
 }
 
 function nameInUse(): AppError {

@@ -1,5 +1,6 @@
 import { AppError } from "#core/app-error.ts";
 import { type Actor, requireAdmin } from "#core/identity/actor.ts";
+import { requireRight } from "#core/identity/rights.ts";
 import {
   countFiltered,
   countOutgoing,
@@ -22,7 +23,8 @@ export function createLogging({
   clock,
   queue,
   signer,
-}: Pick<NotificationPorts, "db" | "clock" | "queue" | "signer">) {
+  audit,
+}: Pick<NotificationPorts, "db" | "clock" | "queue" | "signer" | "audit">) {
   async function log(actor: Actor, filter: OutgoingFilter, listing: Listing<"time">) {
     const admin = requireAdmin(actor, "Only admins can see sent messages.");
     const [page, counts, late] = await Promise.all([
@@ -44,8 +46,9 @@ export function createLogging({
   }
 
   async function resend(actor: Actor, key: string): Promise<void> {
-    requireAdmin(actor, "Only admins can resend a message.");
-    if (!(await resendOutgoing(db, key, clock.now())))
+    const admin = requireRight(actor, "email.resend");
+    const act = { action: "email.resend", target: "email", targetId: key } as const;
+    if (!(await audit.record(admin, act, (handle) => resendOutgoing(handle, key, clock.now()))))
       throw new AppError("conflict", "This message was sent or is being sent. Reload the list.");
     await queue.send([{ v: 1, type: "letter", key }]);
   }

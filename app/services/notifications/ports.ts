@@ -9,8 +9,10 @@ import type {
 } from "#core/notifications/ports.ts";
 import type { Clock, Signer } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
+import type { AuditWriter } from "../shared/audit-writer.ts";
 
 export type NotificationPorts = {
+  audit: AuditWriter;
   db: Database;
   clock: Clock;
   signer: Signer;

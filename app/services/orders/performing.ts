@@ -1,4 +1,5 @@
 import { AppError } from "#core/app-error.ts";
+import { changesOf } from "#core/audit/changes.ts";
 import { emailOfAction, kindNames } from "#core/orders/email-templates.ts";
 import { type Acting, errorOf, type OrderAct, orderNumber, type Party, statusAfter } from "#core/orders/order.ts";
 import {
@@ -7,10 +8,13 @@ import {
   staffOrderOf,
   studentAnsweredEmail,
 } from "#core/orders/staff-email-templates.ts";
+import type { Database } from "#db/client.ts";
 import { type NewNotification, notificationStatement } from "#db/notifications/notifications.ts";
 import { type StaffNotification, staffNotificationsStatement } from "#db/notifications/staff-notifications.ts";
 import { type OrderChange, performOrderAct } from "#db/orders/order-actions.ts";
 import type { OrderRow } from "#db/orders/orders.ts";
+import { type AuditAction, auditActions } from "#schema/vocabulary/audit.ts";
+import type { RecordedAct } from "../shared/audit-writer.ts";
 import { movedOn, type OrderPorts, standingOf } from "./ports.ts";
 
 export type Doing = {
@@ -29,7 +33,12 @@ export type Doing = {
 };
 
 /** One act on one order: asked of the rules first, then done under the version that was seen, with its notice. */
-export function createActing({ db, clock, notificationFeed }: Pick<OrderPorts, "db" | "clock" | "notificationFeed">) {
+export function createActing({
+  db,
+  clock,
+  notificationFeed,
+  audit,
+}: Pick<OrderPorts, "db" | "clock" | "notificationFeed" | "audit">) {
   async function perform(order: OrderRow, doing: Doing): Promise<void> {
     const { act, acting, name, seen, note, change, more, guard } = doing;
     const now = clock.now();
@@ -41,27 +50,33 @@ export function createActing({ db, clock, notificationFeed }: Pick<OrderPorts, "
     const eventId = clock.uuid();
     const notification = notificationOf(order, doing, eventId, now);
     const staff = staffNotificationOf(order, doing, eventId);
-    const done = await performOrderAct(
-      db,
-      {
-        eventId,
-        orderId: order.id,
-        seen: order.version,
-        act,
-        from: order.status,
-        to,
-        by: { kind: acting.party, id: acting.id, name },
-        note,
-        now,
-      },
-      change,
-      (happened) => [
-        ...(more?.(happened) ?? []),
-        ...(notification ? [notificationStatement(notification, now, happened)] : []),
-        ...(staff ? [staffNotificationsStatement(staff, now, happened)] : []),
-      ],
-      guard,
-    );
+    const commit = (store: Database) =>
+      performOrderAct(
+        store,
+        {
+          eventId,
+          orderId: order.id,
+          seen: order.version,
+          act,
+          from: order.status,
+          to,
+          by: { kind: acting.party, id: acting.id, name },
+          note,
+          now,
+        },
+        change,
+        (happened) => [
+          ...(more?.(happened) ?? []),
+          ...(notification ? [notificationStatement(notification, now, happened)] : []),
+          ...(staff ? [staffNotificationsStatement(staff, now, happened)] : []),
+        ],
+        guard,
+      );
+    const actor = acting.party === "staff" && acting.id !== null ? { ...acting, id: acting.id } : null;
+    const role = acting.isAdmin ? ("admin" as const) : ("editor" as const);
+    const done = actor
+      ? await audit.record({ id: actor.id, role, fullName: name }, recordedOf(order, doing, to), commit)
+      : await commit(db);
     if (!done) throw movedOn();
     if (notification) await notificationFeed.ring([notification.key]);
   }
@@ -91,6 +106,31 @@ export function createActing({ db, clock, notificationFeed }: Pick<OrderPorts, "
   }
 
   return { perform };
+}
+
+/** An act of staff as the audit log has it: the columns it changes, and the amount it refunds in cents. */
+function recordedOf(order: OrderRow, { act, note, change = {}, back }: Doing, status: OrderRow["status"]): RecordedAct {
+  const { quote, ...columns } = change;
+  const names = Object.keys(columns) as (keyof typeof columns)[];
+  const was = Object.fromEntries(names.map((name) => [name, order[name] ?? null]));
+  return {
+    action: orderAction(act),
+    target: "order",
+    targetId: order.id,
+    label: orderNumber(order.number),
+    ownerId: order.userId,
+    reason: note ?? null,
+    ...changesOf(
+      { status: order.status, ...was, ...(quote && { total: order.total }) },
+      { status, ...columns, ...(quote && { total: quote.total }), ...(back ? { refund: back } : {}) },
+    ),
+  };
+}
+
+function orderAction(act: OrderAct): AuditAction {
+  const action = auditActions.find((one) => one === `order.${act}`);
+  if (!action) throw new Error(`Staff do not ${act}.`);
+  return action;
 }
 
 /** What the staff concerned hear of it: the expert of the order, or everybody where none of them signs in. */

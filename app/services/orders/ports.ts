@@ -8,8 +8,10 @@ import type { Clock, Files, Jobs, Signer } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
 import { findOrder, findOrderUnscoped, type OrderRow } from "#db/orders/orders.ts";
 import { orderLimits } from "#schema/vocabulary/orders.ts";
+import type { AuditWriter } from "../shared/audit-writer.ts";
 
 export type OrderPorts = {
+  audit: AuditWriter;
   db: Database;
   clock: Clock;
   files: Files;

@@ -1,5 +1,7 @@
 import { AppError } from "#core/app-error.ts";
+import { changesOf, flat } from "#core/audit/changes.ts";
 import { type Actor, requireAdmin, requireEditor } from "#core/identity/actor.ts";
+import { requireRight } from "#core/identity/rights.ts";
 import type { Clock, Signer } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
 import { countCoupons, insertCoupon, listCoupons, placeOfCoupon, setCouponActive } from "#db/orders/coupons.ts";
@@ -9,12 +11,23 @@ import type { CouponForm, ExpertForm } from "#schema/orders/admin-orders.ts";
 import type { Listing } from "#schema/shared/listing.ts";
 import type { CouponSort } from "#schema/vocabulary/orders.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
+import type { AuditWriter } from "../shared/audit-writer.ts";
 import { pageOf } from "../shared/pages.ts";
 
 const ADMINS_ONLY = "Only admins can change this.";
 
 /** Experts and coupons: managed by admins. */
-export function createPriceLists({ db, clock, signer }: { db: Database; clock: Clock; signer: Signer }) {
+export function createPriceLists({
+  db,
+  clock,
+  signer,
+  audit,
+}: {
+  db: Database;
+  clock: Clock;
+  signer: Signer;
+  audit: AuditWriter;
+}) {
   async function experts(actor: Actor) {
     requireEditor(actor);
     const [rows, busy] = [await listExperts(db), await expertsWithLoad(db)];
@@ -22,10 +35,22 @@ export function createPriceLists({ db, clock, signer }: { db: Database; clock: C
   }
 
   async function keepExpert(actor: Actor, form: ExpertForm): Promise<void> {
-    requireAdmin(actor, ADMINS_ONLY);
+    const admin = requireRight(actor, "expert.save");
     const { name, qualification, kinds, domains, capacity, active } = form;
     const id = form.id || clock.uuid();
-    await saveExpert(db, { id, name, qualification, kinds, domains, capacity, active, createdAt: clock.now() });
+    const row = { name, qualification, kinds, domains, capacity, active };
+    const before = (await listExperts(db)).find((one) => one.id === id);
+    const was = before && Object.fromEntries(Object.keys(row).map((key) => [key, before[key as keyof typeof row]]));
+    const saved = {
+      action: "expert.save",
+      target: "expert",
+      targetId: id,
+      label: name,
+      labelOf: `expert:${id}`,
+      about: `expert:${id}`,
+      ...changesOf(was ?? null, row),
+    } as const;
+    await audit.record(admin, saved, (handle) => saveExpert(handle, { id, ...row, createdAt: clock.now() }));
   }
 
   /** One page of the coupons. */
@@ -47,19 +72,23 @@ export function createPriceLists({ db, clock, signer }: { db: Database; clock: C
   }
 
   async function addCoupon(actor: Actor, { code, unit, amount, maxUses, days, note }: CouponForm): Promise<void> {
-    requireAdmin(actor, ADMINS_ONLY);
+    const admin = requireRight(actor, "coupon.create");
     const now = clock.now();
     const value = unit === "percent" ? { percent: amount, cents: null } : { percent: null, cents: amount };
     const row = { code, ...value, note, maxUses, startsAt: now, endsAt: now + days * DAY_MS, createdAt: now };
-    if (!(await insertCoupon(db, row))) {
+    const made = { action: "coupon.create", target: "coupon", targetId: code, label: code, after: flat(row) } as const;
+    if (!(await audit.record(admin, made, (handle) => insertCoupon(handle, row)))) {
       const words = "A coupon with this name already exists. Choose another name.";
       throw new AppError("conflict", words, { fields: { code: words } });
     }
   }
 
   async function switchCoupon(actor: Actor, code: string, active: boolean): Promise<void> {
-    requireAdmin(actor, ADMINS_ONLY);
-    if (!(await setCouponActive(db, code, active))) throw new AppError("not_found", "There is no such coupon.");
+    const action = active ? "coupon.enable" : "coupon.disable";
+    const admin = requireRight(actor, action);
+    const act = { action, target: "coupon", targetId: code, label: code, after: { active } } as const;
+    if (!(await audit.record(admin, act, (handle) => setCouponActive(handle, code, active))))
+      throw new AppError("not_found", "There is no such coupon.");
   }
 
   return { experts, keepExpert, coupons, addCoupon, switchCoupon };

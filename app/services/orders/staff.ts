@@ -1,7 +1,7 @@
 import { AppError } from "#core/app-error.ts";
 import { type Actor, isAdmin, requireEditor, requirePerson } from "#core/identity/actor.ts";
 import { kindNames } from "#core/orders/email-templates.ts";
-import { mayOpenStudentFiles, statusNames, times } from "#core/orders/order.ts";
+import { mayOpenStudentFiles, orderNumber, statusNames, times } from "#core/orders/order.ts";
 import { differenceOf } from "#core/orders/word-counts.ts";
 import { TWO_PERSON_CENTS } from "#core/payments/refund.ts";
 import { requireFormKey } from "#core/shared/form-key.ts";
@@ -17,7 +17,14 @@ import type { Pricing } from "./pricing.ts";
 
 /** What the staff does with an order, except delivering it. */
 export function createStaff(
-  { db, clock, files, jobs, bookmark }: Pick<OrderPorts, "db" | "clock" | "files" | "jobs" | "bookmark">,
+  {
+    db,
+    clock,
+    files,
+    jobs,
+    bookmark,
+    audit,
+  }: Pick<OrderPorts, "db" | "clock" | "files" | "jobs" | "bookmark" | "audit">,
   pricing: Pricing,
   cancelling: Cancelling,
   perform: Perform,
@@ -224,14 +231,23 @@ export function createStaff(
     if (!document) throw new AppError("not_found", "This document is not part of the order.");
     const bytes = await files.bytes(document.storageKey);
     if (!bytes) throw new AppError("gone", "This file is no longer kept.");
-    await insertAccess(db, {
+    const access = {
       id: clock.uuid(),
       orderId: order.id,
       documentId,
       byId: person.id,
       byName: person.fullName,
       createdAt: clock.now(),
-    });
+    };
+    const opened = {
+      action: "order.open_file",
+      target: "order",
+      targetId: order.id,
+      label: orderNumber(order.number),
+      ownerId: order.userId,
+      after: { documentId },
+    } as const;
+    await audit.record(person, opened, (handle) => insertAccess(handle, access));
     return { document, bytes };
   }
 

@@ -9,8 +9,10 @@ import { findOrder, findOrderUnscoped, type OrderRow } from "#db/orders/orders.t
 import { findPayerLink } from "#db/payments/payments.ts";
 import { textHash } from "#db/shared/text-hash.ts";
 import { HOUR_MS } from "#schema/vocabulary/time.ts";
+import type { AuditWriter } from "../shared/audit-writer.ts";
 
 export type PaymentPorts = {
+  audit: AuditWriter;
   db: Database;
   clock: Clock;
   signer: Signer;

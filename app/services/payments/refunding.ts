@@ -1,5 +1,7 @@
 import { AppError } from "#core/app-error.ts";
 import { type Actor, requireAdmin } from "#core/identity/actor.ts";
+import { requireRight } from "#core/identity/rights.ts";
+import { orderNumber } from "#core/orders/order.ts";
 import { refundToApproveEmail, staffOrderOf } from "#core/orders/staff-email-templates.ts";
 import { mayDecideRefund } from "#core/payments/refund.ts";
 import { leftAfter } from "#core/platform/batches.ts";
@@ -32,7 +34,7 @@ const TRIES_MOST = 8;
 const RETRY_MS = 60_000;
 
 /** Money back: asked for, agreed to by a second person where it is much, and sent. */
-export function createRefunding({ db, clock, provider }: PaymentPorts, settle: Settle) {
+export function createRefunding({ db, clock, provider, audit }: PaymentPorts, settle: Settle) {
   /**
    * An admin asks for money back. The form's key is the refund's id: sent twice it is asked once. Small sums go at once;
    * above the limit a second admin has to agree.
@@ -43,7 +45,7 @@ export function createRefunding({ db, clock, provider }: PaymentPorts, settle: S
     orderId: string,
     { amount, reason, note }: { amount: number; reason: RequestedRefundReason; note: string },
   ): Promise<"approved" | "requested"> {
-    const admin = requireAdmin(actor, ADMINS_ONLY);
+    const admin = requireRight(actor, "refund.request");
     requireFormKey(key);
     const order = await findOrderUnscoped(db, orderId);
     const payment = order?.paymentId ? await findPaymentUnscoped(db, order.paymentId) : null;
@@ -64,22 +66,45 @@ export function createRefunding({ db, clock, provider }: PaymentPorts, settle: S
       to: { role: "admin" },
       except: admin.id,
     } as const;
-    const outcome = await requestRefund(db, ask, (waits) => [
-      staffNotificationsStatement({ ...notification, ...words }, ask.now, waits),
-    ]);
+    const requested = {
+      action: "refund.request",
+      target: "refund",
+      targetId: key,
+      label: orderNumber(order.number),
+      ownerId: order.userId,
+      reason: note,
+      after: { amount, reason, paymentId: payment.id },
+    } as const;
+    const outcome = await audit.record(admin, requested, (handle) =>
+      requestRefund(handle, ask, (waits) => [
+        staffNotificationsStatement({ ...notification, ...words }, ask.now, waits),
+      ]),
+    );
     if (!outcome) throw new AppError("conflict", "Another refund was made in the meantime. Reload the order.");
     return outcome;
   }
 
   /** A second admin approves or rejects; the requesting admin cannot approve. */
   async function decide(actor: Actor, id: string, decision: RefundDecision): Promise<void> {
-    const admin = requireAdmin(actor, ADMINS_ONLY);
+    const action = decision === "approved" ? "refund.approve" : "refund.refuse";
+    const admin = requireRight(actor, action);
     const row = await findRefund(db, id);
     if (!row) throw new AppError("not_found", "There is no such refund.");
     if (decision === "approved" && row.requestedBy === admin.id)
       throw new AppError("conflict", "You requested this refund, so another admin must approve it.");
     const by = { id: admin.id, name: admin.fullName };
-    if (!mayDecideRefund(row, decision, admin.id) || !(await decideRefund(db, id, decision, by, clock.now())))
+    const order = row.orderId ? await findOrderUnscoped(db, row.orderId) : null;
+    const decided = {
+      action,
+      target: "refund",
+      targetId: id,
+      label: order && orderNumber(order.number),
+      ownerId: order?.userId ?? null,
+      before: { status: row.status, amount: row.amount },
+      after: { status: decision, amount: row.amount },
+    } as const;
+    const decide = () => audit.record(admin, decided, (handle) => decideRefund(handle, id, decision, by, clock.now()));
+    if (!mayDecideRefund(row, decision, admin.id) || !(await decide()))
       throw new AppError("conflict", "This refund has already been approved or rejected.");
   }
 
@@ -128,9 +153,12 @@ export function createRefunding({ db, clock, provider }: PaymentPorts, settle: S
   }
 
   async function resolve(actor: Actor, key: string): Promise<void> {
-    const admin = requireAdmin(actor, ADMINS_ONLY);
-    if (!(await resolveAlarm(db, key, admin.fullName, clock.now())))
-      throw new AppError("not_found", "There is no such alarm.");
+    const admin = requireRight(actor, "payment.resolve_mismatch");
+    const resolved = { action: "payment.resolve_mismatch", target: "payment", targetId: key } as const;
+    const done = await audit.record(admin, resolved, (handle) =>
+      resolveAlarm(handle, key, admin.fullName, clock.now()),
+    );
+    if (!done) throw new AppError("not_found", "There is no such alarm.");
   }
 
   return { request, decide, send, staff, resolve };

@@ -15,7 +15,9 @@ export function createKeyChanging({ keyChange }: { keyChange: KeyChange }) {
     const before = await keyChange.progress();
     const from = before?.secret === secret ? before : { secret, after: null, renewed: 0, done: false };
     if (from.done) return { looked: 0, renewed: 0, done: true };
-    const { looked, renewed, last } = await keyChange.renew(from.after, LOOKED_AT_ONCE);
+    const people = await keyChange.renewPersonKeys(LOOKED_AT_ONCE);
+    const { looked, renewed: texts, last } = await keyChange.renew(from.after, LOOKED_AT_ONCE);
+    const renewed = texts + people;
     const inPass = from.renewed + renewed;
     const done = last === null && inPass === 0;
     await keyChange.keep({ secret, after: last, renewed: last === null ? 0 : inPass, done });

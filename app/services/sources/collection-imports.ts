@@ -1,6 +1,7 @@
 import { AppError } from "#core/app-error.ts";
 import type { AuditEntry } from "#core/audit/audit.ts";
 import { type Actor, type PersonActor, requireAdmin, requireEditor } from "#core/identity/actor.ts";
+import { requireRight } from "#core/identity/rights.ts";
 import type { Clock, Files, Jobs } from "#core/ports.ts";
 import { archiveProblem } from "#core/sources/archive-file.ts";
 import { collectionIdOf, SEGMENT_FORMAT_VERSION } from "#core/sources/collections.ts";
@@ -18,9 +19,11 @@ import { forgetSegments } from "#db/sources/collection-segments.ts";
 import { findCollection, findSnapshot } from "#db/sources/collections.ts";
 import type { ImportAct, ImportForm, ImportUndo } from "#schema/sources/collection-import.ts";
 import { ARCHIVE_MAX_BYTES, type ImportStatus } from "#schema/vocabulary/collections.ts";
+import type { AuditWriter } from "../shared/audit-writer.ts";
 import { removeKnownList } from "./known-lists.ts";
 
 export type CollectionImportsPorts = {
+  audit: AuditWriter;
   db: Database;
   clock: Clock;
   files: Files;
@@ -29,7 +32,7 @@ export type CollectionImportsPorts = {
 };
 
 /** Archives that admins upload into public collections. The work itself is done in the queue (importing.ts). */
-export function createCollectionImports({ db, clock, files, jobs, bookmark }: CollectionImportsPorts) {
+export function createCollectionImports({ db, clock, files, jobs, bookmark, audit }: CollectionImportsPorts) {
   /** The newest imports, as staff see them. */
   async function list(actor: Actor) {
     requireEditor(actor);
@@ -46,7 +49,7 @@ export function createCollectionImports({ db, clock, files, jobs, bookmark }: Co
     const day = new Date(now).toISOString().slice(0, 10).replaceAll("-", "");
     const snapshotId = `${collectionId}.${day}.${id.slice(0, 8)}`;
     const row = { id, collectionId, name, mode, licence, snapshotId, byName: admin.fullName, createdAt: now };
-    const entry = entryOf(admin, "collection.import", collectionId, null);
+    const entry = await entryOf(admin, "collection.import", collectionId, null);
     if (!(await insertImport(db, row, entry))) throw new AppError("conflict", UNFINISHED);
   }
 
@@ -122,10 +125,14 @@ export function createCollectionImports({ db, clock, files, jobs, bookmark }: Co
 
   /** Has checks search the snapshot before this import again, and deletes its own. */
   async function undo(actor: Actor, { id, version, reason }: ImportUndo): Promise<void> {
-    const admin = requireAdmin(actor, ADMINS_ONLY);
+    const admin = requireRight(actor, "collection.undo_import");
     const row = await findImport(db, id);
     if (row?.status !== "done" || row.version !== version) throw new AppError("conflict", CHANGED);
-    const segments = await undoImport(db, row, entryOf(admin, "collection.undo_import", row.collectionId, reason));
+    const segments = await undoImport(
+      db,
+      row,
+      await entryOf(admin, "collection.undo_import", row.collectionId, reason),
+    );
     if (!segments) throw new AppError("conflict", CHANGED);
     await removeKnownList(files, row.snapshotId);
     for (const segment of segments) await files.removeAll(`collections/segments/${segment}/`);
@@ -137,13 +144,12 @@ export function createCollectionImports({ db, clock, files, jobs, bookmark }: Co
   }
 
   function entryOf(
-    { id: actorId, role: actorRole }: PersonActor,
+    admin: PersonActor,
     action: "collection.import" | "collection.undo_import",
     targetId: string,
     reason: string | null,
-  ): AuditEntry {
-    const about = { targetType: "collection" as const, targetId, ownerId: null, reason, detail: null };
-    return { at: clock.now(), actorId, actorRole, action, ...about, result: "ok" };
+  ): Promise<AuditEntry> {
+    return audit.entryOf(admin, { action, target: "collection", targetId, reason });
   }
 
   return { list, start, requireAwaited, receive, pause, resume, cancel, undo };

@@ -1,7 +1,8 @@
 import { AppError } from "#core/app-error.ts";
 import type { AuditAction, AuditEntry } from "#core/audit/audit.ts";
 import { type Actor, type PersonActor, requireAdmin, requireEditor } from "#core/identity/actor.ts";
-import type { Clock, Files } from "#core/ports.ts";
+import { requireRight } from "#core/identity/rights.ts";
+import type { Files } from "#core/ports.ts";
 import { SEGMENT_FORMAT_VERSION } from "#core/sources/collections.ts";
 import type { Database } from "#db/client.ts";
 import { forgetSegments } from "#db/sources/collection-segments.ts";
@@ -16,12 +17,13 @@ import {
   snapshotsOf,
 } from "#db/sources/collections.ts";
 import type { CollectionSwitch, SnapshotAct } from "#schema/sources/collection-act.ts";
+import type { AuditWriter } from "../shared/audit-writer.ts";
 import { removeKnownList } from "./known-lists.ts";
 
-export type CollectionsPorts = { db: Database; clock: Clock; files: Files };
+export type CollectionsPorts = { db: Database; files: Files; audit: AuditWriter };
 
 /** Public collections: editors read what is there, admins decide what checks search. */
-export function createCollections({ db, clock, files }: CollectionsPorts) {
+export function createCollections({ db, files, audit }: CollectionsPorts) {
   /** Every collection with its snapshots, newest first. */
   async function list(actor: Actor) {
     requireEditor(actor);
@@ -40,9 +42,9 @@ export function createCollections({ db, clock, files }: CollectionsPorts) {
 
   async function setEnabled(actor: Actor, { id, version, enabled, reason }: CollectionSwitch): Promise<void> {
     const admin = requireAdmin(actor, ADMINS_ONLY);
-    await requireCollection(id);
+    const { name } = await requireCollection(id);
     const action = enabled ? "collection.enable" : "collection.disable";
-    const entry = entryOf(admin, { action, reason, targetType: "collection", targetId: id });
+    const entry = await audit.entryOf(admin, { action, reason, target: "collection", targetId: id, label: name });
     if (!(await setCollectionEnabled(db, { id, version, enabled }, entry))) throw new AppError("conflict", CHANGED);
   }
 
@@ -51,17 +53,17 @@ export function createCollections({ db, clock, files }: CollectionsPorts) {
     const admin = requireAdmin(actor, ADMINS_ONLY);
     const { snapshotId: before } = await requireCollection(id);
     await requireSnapshot(id, snapshotId);
-    const entry = snapshotEntry(admin, "collection.activate_snapshot", { snapshotId, before, reason });
+    const entry = await snapshotEntry(admin, "collection.activate_snapshot", { snapshotId, before, reason });
     if (!(await activateSnapshot(db, { id, version, snapshotId }, entry))) throw new AppError("conflict", CHANGED);
   }
 
   /** Deletes a snapshot that checks do not search, and the files that no other snapshot needs. */
   async function removeSnapshot(actor: Actor, { id, version, snapshotId, reason }: SnapshotAct): Promise<void> {
-    const admin = requireAdmin(actor, ADMINS_ONLY);
+    const admin = requireRight(actor, "collection.delete_snapshot");
     const { snapshotId: active } = await requireCollection(id);
     if (active === snapshotId) throw new AppError("conflict", ACTIVE);
     await requireSnapshot(id, snapshotId);
-    const entry = snapshotEntry(admin, "collection.delete_snapshot", { snapshotId, before: active, reason });
+    const entry = await snapshotEntry(admin, "collection.delete_snapshot", { snapshotId, before: active, reason });
     const segments = await deleteSnapshot(db, { id, version, snapshotId }, entry);
     if (!segments) throw new AppError("conflict", CHANGED);
     await removeKnownList(files, snapshotId);
@@ -81,21 +83,13 @@ export function createCollections({ db, clock, files }: CollectionsPorts) {
     if (!found.some((one) => one.id === snapshotId)) throw new AppError("not_found", "There is no such snapshot.");
   }
 
-  function entryOf(
-    actor: PersonActor,
-    what: Pick<AuditEntry, "action" | "targetType" | "targetId" | "reason"> & Partial<AuditEntry>,
-  ): AuditEntry {
-    const { id: actorId, role: actorRole } = actor;
-    return { at: clock.now(), actorId, actorRole, ownerId: null, detail: null, result: "ok", ...what };
-  }
-
   function snapshotEntry(
     actor: PersonActor,
     action: AuditAction,
     { snapshotId, before, reason }: { snapshotId: string; before: string | null; reason: string },
-  ): AuditEntry {
+  ): Promise<AuditEntry> {
     const detail = { before: before && shortOf(before), after: shortOf(snapshotId) };
-    return entryOf(actor, { action, targetType: "collection_snapshot", targetId: snapshotId, reason, detail });
+    return audit.entryOf(actor, { action, target: "collection_snapshot", targetId: snapshotId, reason, detail });
   }
 
   return { list, setEnabled, activate, deleteSnapshot: removeSnapshot };

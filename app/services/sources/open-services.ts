@@ -8,8 +8,10 @@ import type { Database } from "#db/client.ts";
 import { askTest, openServicesOn } from "#db/sources/open-services.ts";
 import type { ServiceTestForm } from "#schema/sources/open-service-test.ts";
 import { type OpenService, openServices, SERVICE_TEST_MS, serviceTestId } from "#schema/vocabulary/open-services.ts";
+import type { AuditWriter } from "../shared/audit-writer.ts";
 
 export type OpenServicesPorts = {
+  audit: AuditWriter;
   db: Database;
   clock: Clock;
   jobs: Jobs;
@@ -21,7 +23,7 @@ export type OpenServicesPorts = {
 const ADMINS_ONLY = "Only admins can see and test the services of the open literature.";
 
 /** The services of the open literature as admins see and test them. */
-export function createOpenServices({ db, clock, jobs, bookmark, on }: OpenServicesPorts) {
+export function createOpenServices({ db, clock, jobs, bookmark, on, audit }: OpenServicesPorts) {
   /** Every service with its state, its counts of today (UTC) and its newest test. Money is in millionths of a dollar. */
   async function list(actor: Actor) {
     requireAdmin(actor, ADMINS_ONLY);
@@ -61,20 +63,15 @@ export function createOpenServices({ db, clock, jobs, bookmark, on }: OpenServic
     const now = clock.now();
     const testId = serviceTestId(service, key);
     const asked = { service, testId, byName: admin.fullName, now, answeredBefore: now - SERVICE_TEST_MS };
-    const { id: actorId, role: actorRole } = admin;
-    const started = await askTest(db, asked, {
-      at: now,
-      actorId,
-      actorRole,
+    const entry = await audit.entryOf(admin, {
       action: "open_service.test",
-      targetType: "open_service",
+      target: "open_service",
       targetId: service,
-      ownerId: null,
-      reason: null,
+      label: serviceTerms[service].name,
       // Also makes two entries of the same moment different.
       detail: { test: key },
-      result: "ok",
     });
+    const started = await askTest(db, asked, entry);
     if (started) await jobs.send({ v: 1, type: "probe", testId, bookmark: bookmark() });
   }
 

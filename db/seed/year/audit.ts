@@ -1,4 +1,4 @@
-import { type AuditEntry, type AuditRecord, auditText, withoutPersonalText } from "#core/audit/audit.ts";
+import { type AuditEntry, type AuditRecord, auditText, recordOf } from "#core/audit/audit.ts";
 import { auditEvents } from "../../tables/index.ts";
 import { createChance } from "./chance.ts";
 import type { CheckRef, Staff, World } from "./world.ts";
@@ -24,7 +24,7 @@ export function fillAudit(world: World, checks: readonly CheckRef[]): void {
   entries.sort((one, other) => one.at - other.at);
   let before = first.auditHash;
   for (const entry of entries) {
-    const record: AuditRecord = { ...withoutPersonalText(entry), seq: first.auditSeq++ };
+    const record: AuditRecord = { ...recordOf(entry), seq: first.auditSeq++ };
     const made = hash(auditText(before, record));
     put(auditEvents, { ...record, prevHash: before, hash: made });
     before = made;

@@ -5,6 +5,7 @@ import { guest } from "#core/identity/actor.ts";
 import { staleTags } from "#db/platform/stale-pages.ts";
 import { comments as commentRows } from "#db/tables/index.ts";
 import { firstPage } from "#schema/shared/listing.ts";
+import { testAudit } from "#tests/support/audit-writer.ts";
 import { contentWorld } from "#tests/support/content-services.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
 
@@ -15,7 +16,7 @@ const page = firstPage("written", { rows: 50 });
 async function conversation(slug: string) {
   const { db, clock, signer, publish, articles, drafts, seen } = contentWorld();
   const article = await publish({ slug, title: `On ${slug}` });
-  const comments = createComments({ db, clock, signer });
+  const comments = createComments({ db, clock, signer, audit: testAudit(db, clock) });
   const say = (body: string, parentId = "", who = ada) => comments.write(who, article, { body, parentId });
   const seenBy = async (who: Parameters<typeof comments.under>[0]) =>
     (await comments.under(who, article)).map(({ body, state }) => `${body} (${state})`);

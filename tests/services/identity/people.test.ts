@@ -9,6 +9,7 @@ import { openDatabase } from "#db/client.ts";
 import { findUserBySubject } from "#db/identity/users.ts";
 import { revokedSessions, users } from "#db/tables/index.ts";
 import { HONOUR_VERSION, type Person, type Role } from "#schema/identity/user.ts";
+import { testAudit } from "#tests/support/audit-writer.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { testSigner } from "#tests/support/listing.ts";
@@ -70,7 +71,8 @@ function people(known: Person | null, mayRaiseRoles = true) {
   const closed: string[] = [];
   const clock = testClock();
   const sessions = createSessions({ db, clock, identity, sockets });
-  const service = createPeople({ db, clock, identity, sessions, signer: testSigner, mayRaiseRoles });
+  const audit = testAudit(db, clock);
+  const service = createPeople({ db, clock, identity, sessions, signer: testSigner, audit, mayRaiseRoles });
   return {
     ...service,
     sessions,

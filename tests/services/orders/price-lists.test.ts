@@ -4,6 +4,7 @@ import { firstPriceList, type Rate } from "#core/orders/price-list.ts";
 import { openDatabase } from "#db/client.ts";
 import type { PriceListForm } from "#schema/orders/price-list.ts";
 import { serviceKinds } from "#schema/vocabulary/orders.ts";
+import { testAudit } from "#tests/support/audit-writer.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { bob, grace } from "#tests/support/people.ts";
@@ -11,7 +12,9 @@ import { bob, grace } from "#tests/support/people.ts";
 function prices() {
   const purged: string[][] = [];
   const pages = { purge: async (tags: readonly string[]) => void purged.push([...tags]) };
-  return { purged, ...createPrices({ db: openDatabase(testEnv.DB, null, "primary").db, clock: testClock(), pages }) };
+  const { db } = openDatabase(testEnv.DB, null, "primary");
+  const clock = testClock();
+  return { purged, ...createPrices({ db, clock, pages, audit: testAudit(db, clock) }) };
 }
 
 function counts(rate: Rate) {

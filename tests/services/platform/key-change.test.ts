@@ -1,13 +1,15 @@
 import { beforeEach, expect, test } from "vitest";
 import { createKeyChanging, LOOKED_AT_ONCE } from "#app/services/platform/key-change.ts";
+import { openDatabase } from "#db/client.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { createFiles } from "#workers/adapters/platform/files-r2.ts";
 import { createKeyChange } from "#workers/adapters/platform/key-change.ts";
 
 const [first, second, third] = ["a", "b", "c"].map((letter) => btoa(letter.repeat(32))) as [string, string, string];
 const bucket = testEnv.FILES;
+const { db } = openDatabase(testEnv.DB, null, "primary");
 const changed = { TEXT_KEY: second, TEXT_KEY_PREVIOUS: first };
-const service = (store = bucket) => createKeyChanging({ keyChange: createKeyChange(store, changed) });
+const service = (store = bucket) => createKeyChanging({ keyChange: createKeyChange(store, changed, db) });
 
 beforeEach(async () => {
   await createFiles(bucket, { TEXT_KEY: first }).removeAll("");
@@ -67,11 +69,11 @@ test("a text that is written while it is renewed is the newer one, and the next 
 });
 
 test("without a secret before the current one nothing is looked at, and a new change begins anew", async () => {
-  expect(await createKeyChanging({ keyChange: createKeyChange(bucket, { TEXT_KEY: first }) }).tick()).toBeNull();
+  expect(await createKeyChanging({ keyChange: createKeyChange(bucket, { TEXT_KEY: first }, db) }).tick()).toBeNull();
   await untilDone();
   await createFiles(bucket, { TEXT_KEY: second }).putText("a", "words");
   const next = createKeyChanging({
-    keyChange: createKeyChange(bucket, { TEXT_KEY: third, TEXT_KEY_PREVIOUS: second }),
+    keyChange: createKeyChange(bucket, { TEXT_KEY: third, TEXT_KEY_PREVIOUS: second }, db),
   });
   expect(await next.tick()).toEqual({ looked: 2, renewed: 1, done: false });
 });

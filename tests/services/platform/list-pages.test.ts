@@ -4,6 +4,7 @@ import { openDatabase } from "#db/client.ts";
 import { users } from "#db/tables/index.ts";
 import { firstPage, type Listing, readListing } from "#schema/shared/listing.ts";
 import { type UserSort, userSorts } from "#schema/vocabulary/identity.ts";
+import { testAudit } from "#tests/support/audit-writer.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { testSigner } from "#tests/support/listing.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
@@ -13,9 +14,11 @@ const AT = Date.UTC(2026, 10, 26);
 
 const { db } = openDatabase(testEnv.DB, null, "primary");
 let now = AT;
+const clock = { now: () => now, uuid: () => crypto.randomUUID() };
 const people = createPeople({
   db,
-  clock: { now: () => now, uuid: () => crypto.randomUUID() },
+  clock,
+  audit: testAudit(db, clock),
   signer: testSigner,
   identity: null as never,
   sessions: null as never,

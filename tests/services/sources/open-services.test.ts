@@ -9,6 +9,7 @@ import { openDatabase } from "#db/client.ts";
 import { findOpenService } from "#db/sources/open-services.ts";
 import { Job } from "#schema/platform/job.ts";
 import { type OpenService, openServices, type TextService } from "#schema/vocabulary/open-services.ts";
+import { testAudit } from "#tests/support/audit-writer.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
@@ -34,7 +35,14 @@ function both(setup: Setup = {}) {
   const adapters = { texts, metadata, withoutKey };
   const tests = createServiceTests({ db, clock, adapters, gate, dayDollars, ...(patienceMs && { patienceMs }) });
   const jobs = { send: async (job: unknown) => void queue.push(Job.parse(job)) };
-  const site = createOpenServices({ db, clock, jobs: jobs as never, bookmark: () => null, on });
+  const site = createOpenServices({
+    db,
+    clock,
+    jobs: jobs as never,
+    bookmark: () => null,
+    on,
+    audit: testAudit(db, clock),
+  });
   const rowOf = async (name: OpenService) => (await site.list(grace)).find((row) => row.name === name);
   return { clock, queue, gate, tests, site, rowOf };
 }

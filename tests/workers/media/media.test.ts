@@ -7,6 +7,7 @@ import { findSource } from "#db/sources/sources.ts";
 import { firstPage, type Listing } from "#schema/shared/listing.ts";
 import essayDocx from "#tests/fixtures/documents/essay.docx?bytes";
 import figure from "#tests/fixtures/media/small.webp?bytes";
+import { testAudit } from "#tests/support/audit-writer.ts";
 import { contentWorld } from "#tests/support/content-services.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
@@ -24,7 +25,15 @@ const descriptions = {
 function library() {
   const { db, clock, signer, files, jobs, ...rest } = contentWorld();
   const sending = { send: async (job: (typeof jobs)[number]) => void jobs.push(job) };
-  const media = createMedia({ db, clock, signer, files, jobs: sending, bookmark: () => null });
+  const media = createMedia({
+    db,
+    clock,
+    signer,
+    files,
+    jobs: sending,
+    bookmark: () => null,
+    audit: testAudit(db, clock),
+  });
   return { db, clock, files, jobs, media, ...rest };
 }
 

@@ -9,6 +9,7 @@ import { staleTags } from "#db/platform/stale-pages.ts";
 import { finishMerge, mergedSegments } from "#db/sources/collection-merges.ts";
 import { findCollection, saveManifest, searchedLibrary } from "#db/sources/collections.ts";
 import { auditEvents } from "#db/tables/index.ts";
+import { testAudit } from "#tests/support/audit-writer.ts";
 import { utf8, world } from "#tests/support/check-services.ts";
 import { manifest as collectionManifest, NEW, SEGMENT } from "#tests/support/collections.ts";
 import { testEnv } from "#tests/support/env.ts";
@@ -170,7 +171,7 @@ test("a captured request that is sent again does not undo what grace did since",
   const captured = { time: Date.now() };
   expect((await send("POST", "/api/library/snapshots", next, captured)).status).toBe(200);
   expect((await send("POST", "/api/library/snapshots", next, captured)).status).toBe(200);
-  const collections = createCollections({ db, clock: { ...clock, now: () => Date.now() + 1 }, files });
+  const collections = createCollections({ db, files, audit: testAudit(db, { ...clock, now: () => Date.now() + 1 }) });
   const version = (await findCollection(db, "example"))?.version ?? 0;
   await collections.activate(grace, { id: "example", version, snapshotId: SNAPSHOT, reason: "Back to the first one." });
   expect((await send("POST", "/api/library/snapshots", next, captured)).status).toBe(409);
@@ -273,7 +274,7 @@ test("ada reads a source of her report in its snapshot after a newer one is acti
     passages: [{ start: 0, text: texts[9]?.text }],
   });
   await expect(sources.read(bob, id, source)).rejects.toThrow();
-  const collections = createCollections({ db, clock, files });
+  const collections = createCollections({ db, files, audit: testAudit(db, clock) });
   const version = (await findCollection(db, "example"))?.version ?? 0;
   await collections.deleteSnapshot(grace, { id: "example", version, snapshotId: SNAPSHOT, reason: "It is replaced." });
   const { kind, passages } = await sources.read(ada, id, source);

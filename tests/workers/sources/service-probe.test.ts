@@ -2,6 +2,7 @@ import { createExecutionContext, createMessageBatch, getQueueResult } from "clou
 import { expect, inject, test } from "vitest";
 import { createOpenServices } from "#app/services/sources/open-services.ts";
 import { openDatabase } from "#db/client.ts";
+import { testAudit } from "#tests/support/audit-writer.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { grace } from "#tests/support/people.ts";
@@ -22,6 +23,7 @@ async function probe(service: "europe_pmc" | "brave") {
     jobs: jobs as never,
     bookmark: () => null,
     on: ["europe_pmc", "brave"],
+    audit: testAudit(db, systemClock),
   });
   await site.test(grace, { service, key: systemClock.uuid() });
   const messages = queue.map((body, i) => ({ id: `m${i}`, timestamp: new Date(0), attempts: 1, body }));
@@ -42,6 +44,8 @@ test("a service without its key is not asked: the sweep and the test both say so
   const { row } = await probe("brave");
   expect(row).toMatchObject({ state: "on", test: { state: "done", problem: "no_key" }, today: { calls: 0 } });
   await sweepParts(env).openServices();
-  const site = createOpenServices({ db, clock: testClock(), jobs: {} as never, bookmark: () => null, on: ["brave"] });
+  const clock = testClock();
+  const audit = testAudit(db, clock);
+  const site = createOpenServices({ db, clock, jobs: {} as never, bookmark: () => null, on: ["brave"], audit });
   expect((await site.list(grace)).find(({ name }) => name === "brave")?.state).toBe("key_missing");
 });

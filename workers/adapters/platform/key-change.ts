@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { KeyChange } from "#core/platform/key-change.ts";
+import type { Database } from "#db/client.ts";
 import { secretsOf } from "../../platform/secrets.ts";
 import type { TextSecrets } from "./files-r2.ts";
+import { renewPersonKeys } from "./person-seal.ts";
 import { createSealer, SEALED_LEAST } from "./sealed-text.ts";
 
 /** Where the progress is: it names the secret by a hash and holds nothing secret. */
@@ -15,8 +17,8 @@ const progressSchema = z.object({
 /** A Worker has six connections at once. */
 const AT_ONCE = 6;
 
-/** The stored texts of a bucket, whose keys the platform's secret wraps. */
-export function createKeyChange(bucket: R2Bucket, secrets: TextSecrets): KeyChange {
+/** The stored texts of a bucket and the keys of people (person-seal.ts), whose keys the platform's secret wraps. */
+export function createKeyChange(bucket: R2Bucket, secrets: TextSecrets, db: Database): KeyChange {
   const sealer = createSealer(secretsOf(secrets));
 
   async function renew(after: string | null, limit: number) {
@@ -50,6 +52,7 @@ export function createKeyChange(bucket: R2Bucket, secrets: TextSecrets): KeyChan
 
   return {
     renew,
+    renewPersonKeys: (limit) => renewPersonKeys(db, secretsOf(secrets), limit),
     secret: async () => (secrets.TEXT_KEY_PREVIOUS ? sealer.secretId() : null),
     async progress() {
       const stored = await bucket.get(PROGRESS_AT);

@@ -1,8 +1,10 @@
 import { Buffer } from "node:buffer";
+import { AUDIT_HEAD_DOMAIN } from "#core/audit/daily-head.ts";
 import { REPORT_DOMAIN } from "#core/checks/report/signed-statement.ts";
 import type { Seal } from "#core/orders/ports.ts";
 import { join } from "#core/shared/bytes.ts";
 import { canonicalJson } from "#core/shared/canonical-json.ts";
+import type { AuditHeadStatement } from "#schema/audit/audit-list.ts";
 import type { ReportStatement } from "#schema/checks/report-statement.ts";
 
 /**
@@ -11,6 +13,7 @@ import type { ReportStatement } from "#schema/checks/report-statement.ts";
  */
 type SealKind = { purpose: string; domain: string };
 const help: SealKind = { purpose: "marginalia:help-receipt:v1", domain: "marginalia:help:v1\n" };
+const auditHead: SealKind = { purpose: "marginalia:audit-head:v1", domain: AUDIT_HEAD_DOMAIN };
 const report: SealKind = { purpose: "marginalia:report:v1", domain: REPORT_DOMAIN };
 /** PKCS#8 (RFC 8410) of an Ed25519 key is this and its 32 bytes. */
 const PKCS8_HEAD = Uint8Array.from(Buffer.from("302e020100300506032b657004220420", "hex"));
@@ -27,6 +30,11 @@ export function createSeal(secrets: readonly string[]): Seal {
 /** The seal of similarity reports. */
 export function createReportSeal(secrets: readonly string[]): Seal<ReportStatement> {
   return sealOf(secrets, report);
+}
+
+/** The seal of the daily heads of the audit log. */
+export function createAuditHeadSeal(secrets: readonly string[]): Seal<AuditHeadStatement> {
+  return sealOf(secrets, auditHead);
 }
 
 /**

@@ -28,7 +28,7 @@ export const adminChecksApi = new Hono<Site>()
     },
   )
   // The filtered list of checks as a CSV file.
-  .get("/export", rule("admin", { freshSignIn: true, refusal: "Only admins can export the list." }), async (c) => {
+  .get("/export", rule("admin", { fresh: true, refusal: "Only admins can export the list." }), async (c) => {
     const { services, actor } = c.env.requestContext;
     const filter = readCheckListFilter(new URL(c.req.url).searchParams);
     const rows = (await services.adminChecks.exported(actor, filter)).map((row) => [

@@ -39,7 +39,7 @@ export function rule(
         requireAdmin(actor, refusal);
         break;
     }
-    if (more.freshSignIn) requireFresh(actor);
+    if (more.fresh) requireFresh(actor);
     await next();
   };
   return withRule(guard, { who, ...more });

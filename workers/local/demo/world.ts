@@ -76,7 +76,7 @@ export function openDemoWorld(env: Env, config: Config, origin: string) {
     { purge: async () => {} },
     { origin, provider, local: ways, clock },
   );
-  const notifications = buildNotifications(demoEnv, config, db, ways, clock);
+  const notifications = buildNotifications(demoEnv, config, db, ways, { clock });
   const students = createStudentTexts(env.STUDENT_TEXTS, env);
   const extractor = createExtractor();
   const measuring = createMeasuring({ db, clock, files, extractor });

@@ -1,3 +1,4 @@
+import { notFresh } from "#app/components/shell/form-answer.ts";
 import { performCollectionAct, performImportAct } from "#app/components/sources/collection-acts.ts";
 import type { AppContext } from "#app/context.ts";
 import { AppError, fieldMessages, statusOf } from "#core/app-error.ts";
@@ -10,7 +11,7 @@ import type { AdminAnswer } from "./admin-answer.ts";
 export async function performCheckAction(
   app: AppContext,
   form: FormData,
-): Promise<{ answer: AdminAnswer; status: number }> {
+): Promise<{ answer: AdminAnswer; init: { status: number; headers?: Record<string, string> } }> {
   const intent = String(form.get("intent") ?? "");
   try {
     const onCollection = collectionActNames.find((one) => one === intent);
@@ -18,11 +19,12 @@ export async function performCheckAction(
     if (onCollection) await performCollectionAct(app, onCollection, form);
     else if (onImport) await performImportAct(app, onImport, form);
     else await perform(app, intent, form.getAll("id").map(String), form.get("reason"));
-    return { answer: { ok: true, intent, problem: null, fields: {} }, status: 200 };
+    return { answer: { ok: true, intent, problem: null, fields: {} }, init: { status: 200 } };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const fields = error.fields ?? {};
-    return { answer: { ok: false, intent, problem: error.message || null, fields }, status: statusOf[error.reason] };
+    const init = error.reason === "not_fresh" ? notFresh : { status: statusOf[error.reason] };
+    return { answer: { ok: false, intent, problem: error.message || null, fields }, init };
   }
 }
 

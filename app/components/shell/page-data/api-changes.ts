@@ -12,6 +12,7 @@ const apiChanges: readonly (readonly [path: RegExp, topics: readonly Topic[]])[]
   [/^\/api\/csp-reports$/, []],
   // The command line's, which no browser sends.
   [/^\/api\/library\//, []],
+  [/^\/api\/audit(?:\/|$)/, []],
   [/^\/api\/(?:order-drafts|orders)\//, ["orders"]],
   [/^\/api\/checks(?:\/|$)/, ["checks", "documents", "credit"]],
   [/^\/api\/reports\/[^/]+\/recheck$/, ["checks", "documents", "credit"]],

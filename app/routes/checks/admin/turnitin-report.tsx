@@ -23,6 +23,8 @@ import { cookieNames } from "#core/identity/cookie-names.ts";
 import { OpeningReason } from "#schema/checks/admin-checks.ts";
 import type { Route } from "./+types/turnitin-report";
 
+export { reasonHeaders as headers } from "#app/components/shell/form-answer.ts";
+
 /** The report viewer uses the full window, without the layout of the admin area. */
 /** Access to a student’s text is checked on every visit. */
 export const handle = {

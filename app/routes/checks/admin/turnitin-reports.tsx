@@ -37,6 +37,8 @@ import { readListing } from "#schema/shared/listing.ts";
 import { type AdminCheckSort, adminCheckSorts } from "#schema/vocabulary/checks.ts";
 import type { Route } from "./+types/turnitin-reports";
 
+export { reasonHeaders as headers } from "#app/components/shell/form-answer.ts";
+
 /** Checks run in the background, and several people act on them. */
 export const handle = {
   shows: ["checks", "sources"],
@@ -88,8 +90,8 @@ function initialOrder(filter: CheckListFilter) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const { answer, status } = await performCheckAction(context.get(appContext), form);
-  return data(answer, { status });
+  const { answer, init } = await performCheckAction(context.get(appContext), form);
+  return data(answer, init);
 }
 
 export default function SimilarityReportsPage({ loaderData }: Route.ComponentProps) {

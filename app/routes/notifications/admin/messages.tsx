@@ -23,6 +23,8 @@ import { EmailTemplateForm, OutgoingFilter } from "#schema/notifications/notific
 import { readListing } from "#schema/shared/listing.ts";
 import type { Route } from "./+types/messages";
 
+export { reasonHeaders as headers } from "#app/components/shell/form-answer.ts";
+
 /** Messages are sent in the background. */
 export const handle = {
   shows: ["outgoing-messages"],

@@ -25,6 +25,8 @@ import { readListing } from "#schema/shared/listing.ts";
 import { type CouponSort, couponSorts } from "#schema/vocabulary/orders.ts";
 import type { Route } from "./+types/coupons";
 
+export { reasonHeaders as headers } from "#app/components/shell/form-answer.ts";
+
 export const handle = { shows: ["coupons"], changes: ["coupons"] } satisfies PageHandle;
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];

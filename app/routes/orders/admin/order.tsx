@@ -9,6 +9,8 @@ import textStyles from "#app/components/ui/text.module.css";
 import { appContext } from "#app/context.ts";
 import type { Route } from "./+types/order";
 
+export { reasonHeaders as headers } from "#app/components/shell/form-answer.ts";
+
 /** Several people work on one order. */
 export const handle = {
   shows: ["orders", "payments", "experts"],

@@ -24,6 +24,8 @@ import { PriceListForm } from "#schema/orders/price-list.ts";
 import { deadlineHours, type StudyLevel, serviceKinds, studyLevels } from "#schema/vocabulary/orders.ts";
 import type { Route } from "./+types/prices";
 
+export { reasonHeaders as headers } from "#app/components/shell/form-answer.ts";
+
 /** Two admins must not edit different versions. */
 export const handle = { shows: ["prices"], changes: ["prices"], fresh: "always" } satisfies PageHandle;
 

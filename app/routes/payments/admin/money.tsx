@@ -21,6 +21,8 @@ import { requireAdmin } from "#app/middleware/require-admin.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
 import type { Route } from "./+types/money";
 
+export { reasonHeaders as headers } from "#app/components/shell/form-answer.ts";
+
 /** Two admins decide on refunds. */
 export const handle = {
   shows: ["payments", "orders", "credit"],

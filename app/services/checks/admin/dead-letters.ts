@@ -15,7 +15,7 @@ import {
   settleFailedJob,
 } from "#db/platform/dead-letters.ts";
 import type { ListedFailedJobs } from "#schema/checks/admin-checks.ts";
-import { type AdminChecksPorts, entryOf } from "./ports.ts";
+import type { AdminChecksPorts } from "./ports.ts";
 
 /** Dead letters listed at once, newest first. */
 const SHOWN = 100;
@@ -24,7 +24,7 @@ const HANDLED = "This failed job has already been handled.";
 const BATCH = 25;
 
 /** Jobs that failed for good, listed until an admin has handled each. */
-export function createFailedJobs({ db, clock, jobs, bookmark }: AdminChecksPorts) {
+export function createFailedJobs({ db, jobs, bookmark, audit }: AdminChecksPorts) {
   async function list(actor: Actor) {
     requireEditor(actor);
     return (await openFailedJobs(db, SHOWN)).map(({ id, jobType, targetId, reason, at }) => ({
@@ -113,9 +113,9 @@ export function createFailedJobs({ db, clock, jobs, bookmark }: AdminChecksPorts
     const admin = requireAdmin(actor);
     const found = await findAdminCheckUnscoped(db, checkId);
     if (!found) throw new AppError("conflict", "The check of this failed job was deleted.");
-    const entry = entryOf(admin, clock.now(), {
+    const entry = await audit.entryOf(admin, {
       action: "check.rerun",
-      targetType: "check",
+      target: "check",
       targetId: checkId,
       ownerId: found.check.userId,
       reason: "The job has already been retried.",
@@ -134,11 +134,8 @@ export function createFailedJobs({ db, clock, jobs, bookmark }: AdminChecksPorts
 
   async function settle(admin: ReturnType<typeof requireAdmin>, failedJob: FailedJobRow, action: AuditAction) {
     const detail = { jobType: failedJob.jobType, why: failedJob.reason };
-    await settleFailedJob(
-      db,
-      failedJob.id,
-      entryOf(admin, clock.now(), { action, targetType: "dead_letter", targetId: failedJob.id, detail }),
-    );
+    const act = { action, target: "dead_letter", targetId: failedJob.id, detail } as const;
+    await settleFailedJob(db, failedJob.id, await audit.entryOf(admin, act));
   }
 
   return { list, sendAgain, doneWith, sendListedAgain, dismissListed };

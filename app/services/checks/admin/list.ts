@@ -2,10 +2,9 @@ import { AppError } from "#core/app-error.ts";
 import { actsOn, ENOUGH_CHECKS, isStuck, stageLines } from "#core/checks/admin-checks.ts";
 import { explainProblem } from "#core/checks/check-problem.ts";
 import { type Actor, isAdmin, requireAdmin, requireEditor } from "#core/identity/actor.ts";
-import { requireFresh } from "#core/identity/fresh-sign-in.ts";
+import { requireRight } from "#core/identity/rights.ts";
 import { searchable } from "#core/sources/collections.ts";
 import { SHOWN_KEPT_MS } from "#core/sources/student-texts.ts";
-import { appendAudit } from "#db/audit/audit.ts";
 import {
   type AdminCheck,
   type AdminChecksListed,
@@ -28,7 +27,7 @@ import type { Listing } from "#schema/shared/listing.ts";
 import type { AdminCheckSort } from "#schema/vocabulary/checks.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
 import { pageOf } from "../../shared/pages.ts";
-import { type AdminChecksPorts, entryOf } from "./ports.ts";
+import type { AdminChecksPorts } from "./ports.ts";
 
 /** Days of the chart of failures. */
 const CHART_DAYS = 14;
@@ -38,7 +37,7 @@ const EXPORT = { descending: true, place: null, backwards: false, limit: 5000 } 
 const ATTEMPTS = 20;
 
 /** Reading: what runs, what became of it, what it is compared with. */
-export function createBoard({ db, clock, signer }: AdminChecksPorts) {
+export function createBoard({ db, clock, signer, audit }: AdminChecksPorts) {
   async function list(actor: Actor, filter: CheckListFilter, asked: Listing<AdminCheckSort>) {
     const person = requireEditor(actor);
     // A score is found by the index of scores, which has no other order.
@@ -122,14 +121,13 @@ export function createBoard({ db, clock, signer }: AdminChecksPorts) {
 
   /** The whole filtered list as a file. It contains names and titles, so it needs a recent sign-in and is audited. */
   async function exported(actor: Actor, filter: CheckListFilter) {
-    const admin = requireAdmin(actor, "Only admins can export the list.");
-    requireFresh(admin);
+    const admin = requireRight(actor, "check.export");
     const now = clock.now();
     const rows = (
       await listAdminChecksUnscoped(db, filter, now, { ...EXPORT, sort: hasScore(filter) ? "score" : "created" })
     ).map((row) => rowOf(row, now, true));
-    const what = { action: "check.export", targetType: "check", targetId: "list" } as const;
-    await appendAudit(db, entryOf(admin, now, { ...what, detail: { rows: rows.length } }));
+    const what = { action: "check.export", target: "check", targetId: "list" } as const;
+    await audit.append(admin, { ...what, detail: { rows: rows.length } });
     return rows;
   }
 

@@ -1,12 +1,12 @@
 import { AppError } from "#core/app-error.ts";
 import { OPENING_MS } from "#core/checks/admin-checks.ts";
 import { type Actor, requireAdmin } from "#core/identity/actor.ts";
-import { isFresh, requireFresh } from "#core/identity/fresh-sign-in.ts";
-import { appendAudit } from "#db/audit/audit.ts";
+import { isFresh } from "#core/identity/fresh-sign-in.ts";
+import { requireRight } from "#core/identity/rights.ts";
 import { type AdminCheck, findAdminCheckUnscoped } from "#db/checks/admin-checks.ts";
 import { Report } from "#schema/checks/report.ts";
 import { type ExactPassage, exactPassages } from "./exact.ts";
-import { type AdminChecksPorts, entryOf } from "./ports.ts";
+import type { AdminChecksPorts } from "./ports.ts";
 
 export type Opened = { report: Report; exact: ExactPassage[] };
 
@@ -18,23 +18,25 @@ const PURPOSE = "report-opening";
  * log, which the student sees, is written before anything is shown: the report as it is stored, and beside it the exact
  * passages of what is masked in it.
  */
-export function createOpening({ db, clock, files, students, signer }: AdminChecksPorts) {
+export function createOpening({ db, clock, files, students, signer, audit }: AdminChecksPorts) {
   /** Writes the opening down and gives a grant for it: to this admin, for this report, for a quarter of an hour. */
   async function open(actor: Actor, id: string, reason: string) {
     const admin = requireAdmin(actor, "Only admins can open a student’s report.");
     const found = await openable(id);
     const now = clock.now();
-    const entry = entryOf(admin, now, {
+    const entry = {
       action: "report.open",
-      targetType: "report",
+      target: "report",
       targetId: id,
+      label: found.check.title,
+      labelOf: found.check.userId,
       ownerId: found.check.userId,
       reason,
       detail: { minutes: OPENING_MS / 60_000 },
-    });
-    if (!isFresh(admin)) await appendAudit(db, { ...entry, result: "denied", detail: { why: "not_fresh" } });
-    requireFresh(admin);
-    await appendAudit(db, entry);
+    } as const;
+    if (!isFresh(admin)) await audit.append(admin, { ...entry, result: "denied", detail: { why: "not_fresh" } });
+    requireRight(admin, "report.open");
+    await audit.append(admin, entry);
     const expiresAt = now + OPENING_MS;
     return { token: await signer.sign(PURPOSE, { adminId: admin.id, reportId: id }, expiresAt), expiresAt };
   }

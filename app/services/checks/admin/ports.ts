@@ -1,10 +1,10 @@
-import type { AuditEntry } from "#core/audit/audit.ts";
-import type { PersonActor } from "#core/identity/actor.ts";
 import type { Clock, Files, Jobs, Signer } from "#core/ports.ts";
 import type { StudentTexts } from "#core/sources/student-texts.ts";
 import type { Database } from "#db/client.ts";
+import type { AuditWriter } from "../../shared/audit-writer.ts";
 
 export type AdminChecksPorts = {
+  audit: AuditWriter;
   db: Database;
   clock: Clock;
   jobs: Jobs;
@@ -13,21 +13,3 @@ export type AdminChecksPorts = {
   signer: Signer;
   bookmark: () => string | null;
 };
-
-/** What an admin did just now, as the audit log takes it. */
-export function entryOf(
-  actor: PersonActor,
-  at: number,
-  what: Pick<AuditEntry, "action" | "targetType" | "targetId"> & Partial<AuditEntry>,
-): AuditEntry {
-  return {
-    at,
-    actorId: actor.id,
-    actorRole: actor.role,
-    ownerId: null,
-    reason: null,
-    detail: null,
-    result: "ok",
-    ...what,
-  };
-}

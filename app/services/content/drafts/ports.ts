@@ -2,8 +2,10 @@ import type { Clock, Content, Files, Jobs, Pages, Signer } from "#core/ports.ts"
 import type { Database } from "#db/client.ts";
 import type { ArticleRow } from "#db/content/articles.ts";
 import type { Originality } from "#schema/content/article.ts";
+import type { AuditWriter } from "../../shared/audit-writer.ts";
 
 export type DraftPorts = {
+  audit: AuditWriter;
   db: Database;
   clock: Clock;
   content: Content;

@@ -1,4 +1,5 @@
 import { AppError } from "#core/app-error.ts";
+import { changesOf } from "#core/audit/changes.ts";
 import { errorOf, readiness, requireOpenForWriting, scheduleLimits, statusAfter } from "#core/content/article.ts";
 import { plainText } from "#core/content/article-text.ts";
 import { pageTags } from "#core/content/cache-tags.ts";
@@ -15,6 +16,8 @@ import { earlierDomains, findPublishedArticleById, type PublishedArticleRow } fr
 import { performAct } from "#db/content/publishing.ts";
 import { markSourceForgetting, offerSource } from "#db/sources/sources.ts";
 import type { ArticleAct } from "#schema/content/article.ts";
+import { auditActions } from "#schema/vocabulary/audit.ts";
+import type { RecordedAct } from "../../shared/audit-writer.ts";
 import { pagesLinked } from "./links.ts";
 import type { DraftPorts, Finding } from "./ports.ts";
 
@@ -25,7 +28,7 @@ export type ActForm = { act: ArticleAct; seen: number; note: string; at: number 
 
 /** From a working copy to a live page and back: each act once, with its event, and the edge-cached pages it changes dropped. */
 export function createPublishing(ports: DraftPorts, { find, originalityOf }: Finding) {
-  const { db, clock, files, jobs, pages, bookmark } = ports;
+  const { db, clock, files, jobs, pages, bookmark, audit } = ports;
 
   async function act(actor: Actor, id: string, form: ActForm): Promise<void> {
     const editor = requireEditor(actor);
@@ -36,7 +39,7 @@ export function createPublishing(ports: DraftPorts, { find, originalityOf }: Fin
     switch (form.act) {
       case "publish":
         await requireReady(article, editor, form.note);
-        return publish(article, live, { id: editor.id, name: editor.fullName }, form.seen, form.note);
+        return publish(article, live, editor, form.seen, form.note);
       case "unpublish":
         return unpublish(article, live, editor, form);
       case "submit":
@@ -65,9 +68,10 @@ export function createPublishing(ports: DraftPorts, { find, originalityOf }: Fin
   async function saveVersion(actor: Actor, id: string, seen: number, note: string): Promise<void> {
     const editor = requireEditor(actor);
     const article = await find(id);
-    const by = { id: editor.id, name: editor.fullName };
-    const done = await performAct(
-      db,
+    const by = byOf(editor);
+    const done = await commitAct(
+      article,
+      editor,
       { ...begin(article, seen), act: "save_version", to: article.status, by, note },
       { version: await snapshotOf(article), scheduledFor: article.scheduledFor },
     );
@@ -81,13 +85,14 @@ export function createPublishing(ports: DraftPorts, { find, originalityOf }: Fin
     const older = await findVersion(db, id, number);
     if (!older) throw new AppError("not_found", "There is no such version.");
     requireOpenForWriting(article.status);
-    const done = await performAct(
-      db,
+    const done = await commitAct(
+      article,
+      editor,
       {
         ...begin(article, seen),
         act: "restore",
         to: "draft",
-        by: { id: editor.id, name: editor.fullName },
+        by: byOf(editor),
         note: `Version ${number} restored`,
       },
       { version: await snapshotOf(article), content: older.content },
@@ -102,7 +107,7 @@ export function createPublishing(ports: DraftPorts, { find, originalityOf }: Fin
     for (const article of due) {
       try {
         const live = await findPublishedArticleById(db, article.id);
-        await publish(article, live, { id: null, name: "Schedule" }, article.revision, "As scheduled");
+        await publish(article, live, null, article.revision, "As scheduled");
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         failed++;
@@ -120,14 +125,25 @@ export function createPublishing(ports: DraftPorts, { find, originalityOf }: Fin
   ): Promise<void> {
     const to = statusAfter(what, article.status);
     if (!to) throw new AppError("conflict", "This action is not available now.");
-    const by = { id: editor.id, name: editor.fullName };
-    if (!(await performAct(db, { ...begin(article, seen), act: what, to, by, note }, more))) throw movedOn();
+    const performed = { ...begin(article, seen), act: what, to, by: byOf(editor), note };
+    if (!(await commitAct(article, editor, performed, more))) throw movedOn();
+  }
+
+  /** Commits an act, with its row in the audit log where an editor performs it. */
+  async function commitAct(
+    article: ArticleRow,
+    editor: PersonActor | null,
+    what: Parameters<typeof performAct>[1],
+    more: Parameters<typeof performAct>[2],
+  ): Promise<boolean> {
+    if (!editor) return performAct(db, what, more);
+    return audit.record(editor, recordedOf(article, what, more), (handle) => performAct(handle, what, more));
   }
 
   async function publish(
     article: ArticleRow,
     live: PublishedArticleRow | null,
-    by: { id: string | null; name: string },
+    editor: PersonActor | null,
     seen: number,
     note: string,
   ): Promise<void> {
@@ -139,8 +155,9 @@ export function createPublishing(ports: DraftPorts, { find, originalityOf }: Fin
       originality: await originalityOf(article),
       publishedAt: live?.publishedAt ?? clock.now(),
     };
+    const by = editor ? byOf(editor) : { id: null, name: "Schedule" };
     const what = { ...begin(article, seen), act: "publish" as const, to: "published" as const, by, note };
-    if (!(await performAct(db, what, { version: snapshot, publication }))) throw movedOn();
+    if (!(await commitAct(article, editor, what, { version: snapshot, publication }))) throw movedOn();
     await pages.purge(tagsOf(article.id, [content.domain, live?.domain, ...(await earlierDomains(db, article.id))]));
     await offerToChecks(article);
     await jobs.send({ v: 1, type: "card", articleId: article.id, bookmark: bookmark() });
@@ -152,12 +169,12 @@ export function createPublishing(ports: DraftPorts, { find, originalityOf }: Fin
     editor: PersonActor,
     { seen, note }: ActForm,
   ): Promise<void> {
-    const by = { id: editor.id, name: editor.fullName };
+    const by = byOf(editor);
     // The working copy may be on its way through another review: taking the page off does not stop that.
     const to = article.status === "published" ? "unpublished" : article.status;
     const what = { ...begin(article, seen), act: "unpublish" as const, to, by, note };
     const kept = { unpublish: true, scheduledFor: article.scheduledFor };
-    if (!(await performAct(db, what, kept))) throw movedOn();
+    if (!(await commitAct(article, editor, what, kept))) throw movedOn();
     await pages.purge(tagsOf(article.id, [live?.domain]));
     await markSourceForgetting(db, sourceIdOf(article.id));
     await jobs.send({ v: 1, type: "withdraw", sourceId: sourceIdOf(article.id), bookmark: bookmark() });
@@ -216,6 +233,28 @@ export function createPublishing(ports: DraftPorts, { find, originalityOf }: Fin
   }
 
   return { act, saveVersion, restore, publishDue };
+}
+
+function byOf({ id, fullName }: PersonActor) {
+  return { id, name: fullName };
+}
+
+function recordedOf(
+  article: ArticleRow,
+  { act, to, note }: Parameters<typeof performAct>[1],
+  more: Parameters<typeof performAct>[2] = {},
+): RecordedAct {
+  const action = auditActions.find((one) => one === `article.${act}`);
+  if (!action) throw new Error(`${act} has no name in the audit log.`);
+  const at = article.scheduledFor === null ? null : article.scheduledFor;
+  return {
+    action,
+    target: "article",
+    targetId: article.id,
+    label: article.title,
+    reason: note || null,
+    ...changesOf({ status: article.status, scheduledFor: at }, { status: to, scheduledFor: more.scheduledFor ?? null }),
+  };
 }
 
 function sourceIdOf(articleId: string): string {

@@ -5,6 +5,7 @@ import type { NotificationQueue, OutgoingEmail } from "#core/notifications/ports
 import { defaultPrefs } from "#core/notifications/preferences.ts";
 import { notificationPreferences, outgoingMessages } from "#db/tables/index.ts";
 import type { NotificationJob } from "#schema/notifications/notification.ts";
+import { testAudit } from "#tests/support/audit-writer.ts";
 import { FAKE_BOT_TOKEN } from "#tests/support/bot-token.ts";
 import { bridges } from "#tests/support/bridges.ts";
 import { testSigner } from "#tests/support/listing.ts";
@@ -30,6 +31,7 @@ async function round() {
   };
   const notifications = createNotifications({
     db,
+    audit: testAudit(db, clock),
     signer: testSigner,
     clock,
     queue,

@@ -1,0 +1,61 @@
+import type { AuditAction } from "#schema/vocabulary/audit.ts";
+import { type Actor, isAdmin, isEditor, type PersonActor, requireAdmin, requireEditor } from "./actor.ts";
+import { requireFresh } from "./fresh-sign-in.ts";
+
+/** `fresh`: only within ten minutes of a sign-in. */
+export type Right = { who: "editor" | "admin"; fresh: boolean; refusal: string };
+
+const REFUNDS = "Only admins can refund payments.";
+const PRICES = "Only admins can change prices.";
+const SETTINGS = "Only admins can change this.";
+const COLLECTIONS = "Only admins can change public collections.";
+const TEMPLATES = "Only admins can edit email templates.";
+const STAFF = "Only editors and admins can do this.";
+
+/**
+ * Who may do what, and what needs a sign-in of the last ten minutes: acts on money, prices, students' reports, exports,
+ * announcements and deletion. Ordinary work on orders, conversations and articles does not.
+ */
+export const rights = {
+  "refund.request": { who: "admin", fresh: true, refusal: REFUNDS },
+  "refund.approve": { who: "admin", fresh: true, refusal: REFUNDS },
+  "refund.refuse": { who: "admin", fresh: true, refusal: REFUNDS },
+  "payment.resolve_mismatch": { who: "admin", fresh: true, refusal: REFUNDS },
+  "price_list.publish": { who: "admin", fresh: true, refusal: PRICES },
+  "coupon.create": { who: "admin", fresh: true, refusal: SETTINGS },
+  "coupon.enable": { who: "admin", fresh: true, refusal: SETTINGS },
+  "coupon.disable": { who: "admin", fresh: true, refusal: SETTINGS },
+  "expert.save": { who: "admin", fresh: false, refusal: SETTINGS },
+  "support_hours.save": { who: "admin", fresh: false, refusal: "Only admins can change the support hours." },
+  "credit.return": { who: "admin", fresh: true, refusal: "Only admins can change a student’s check." },
+  "report.open": { who: "admin", fresh: true, refusal: "Only admins can open a student’s report." },
+  "check.rerun": { who: "admin", fresh: false, refusal: "Only admins can change a student’s check." },
+  "check.cancel": { who: "admin", fresh: false, refusal: "Only admins can change a student’s check." },
+  "report.revoke_link": { who: "admin", fresh: false, refusal: "Only admins can change a student’s check." },
+  "check.export": { who: "admin", fresh: true, refusal: "Only admins can export the list." },
+  "audit.export": { who: "admin", fresh: true, refusal: "Only admins can export the audit log." },
+  "collection.delete_snapshot": { who: "admin", fresh: true, refusal: COLLECTIONS },
+  "collection.undo_import": { who: "admin", fresh: true, refusal: COLLECTIONS },
+  "announcement.create": { who: "admin", fresh: false, refusal: TEMPLATES },
+  "announcement.edit": { who: "admin", fresh: false, refusal: TEMPLATES },
+  "announcement.send": { who: "admin", fresh: true, refusal: "Only admins can send an email to all users." },
+  "email.resend": { who: "admin", fresh: false, refusal: "Only admins can resend a message." },
+  "media.delete": { who: "editor", fresh: true, refusal: STAFF },
+  "saved_reply.save": { who: "editor", fresh: false, refusal: STAFF },
+  "saved_reply.delete": { who: "editor", fresh: false, refusal: STAFF },
+} as const satisfies Partial<Record<AuditAction, Right>>;
+
+export type StaffAct = keyof typeof rights;
+
+/** Whether the actor's role allows an act: for buttons. A sign-in that is too old is asked for when it is done. */
+export function may(actor: Actor, act: StaffAct): boolean {
+  return rights[act].who === "admin" ? isAdmin(actor) : isEditor(actor);
+}
+
+/** Throws `not_signed_in`, `not_allowed` or `not_fresh`. */
+export function requireRight(actor: Actor, act: StaffAct): PersonActor {
+  const { who, fresh, refusal } = rights[act];
+  const person = who === "admin" ? requireAdmin(actor, refusal) : requireEditor(actor, refusal);
+  if (fresh) requireFresh(person);
+  return person;
+}

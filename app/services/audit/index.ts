@@ -1,0 +1,141 @@
+import type { PersonSeal } from "#core/audit/person-seal.ts";
+import { type Actor, requireAdmin } from "#core/identity/actor.ts";
+import { requireRight } from "#core/identity/rights.ts";
+import type { Clock, Signer } from "#core/ports.ts";
+import type { AuditRow } from "#db/audit/audit.ts";
+import { countAudit, existingTargets, findAuditRow, listAudit } from "#db/audit/audit-list.ts";
+import { forgetPersonKey } from "#db/audit/person-keys.ts";
+import type { Database } from "#db/client.ts";
+import { listStaff } from "#db/identity/users.ts";
+import type { AuditFilter } from "#schema/audit/audit-list.ts";
+import type { Listing } from "#schema/shared/listing.ts";
+import type { AuditWriter } from "../shared/audit-writer.ts";
+import { pageOf } from "../shared/pages.ts";
+import { createDailyHeads, type HeadPorts } from "./daily-heads.ts";
+import { createVerifying } from "./verifying.ts";
+
+const ADMINS_ONLY = "Only admins can see the audit log.";
+/** Rows of one file; more are in a narrower filter. */
+export const EXPORT_MOST = 5000;
+
+export type AuditPorts = HeadPorts & {
+  db: Database;
+  clock: Clock;
+  signer: Signer;
+  personSeal: PersonSeal;
+  audit: AuditWriter;
+};
+
+/** A row as it is shown: `removed` stands for a text whose person was deleted. */
+export type AuditView = Awaited<ReturnType<ReturnType<typeof createAuditLog>["list"]>>["rows"][number];
+
+/** The audit log as admins read it. */
+export function createAuditLog(ports: AuditPorts) {
+  const { db, clock, signer, personSeal, audit } = ports;
+
+  /** One page of the log, newest first. */
+  async function list(actor: Actor, filter: AuditFilter, listing: Listing<"time">) {
+    const admin = requireAdmin(actor, ADMINS_ONLY);
+    const [page, total] = await Promise.all([
+      pageOf(
+        { signer, clock },
+        {
+          listing,
+          scope: JSON.stringify(["audit", admin.id, filter]),
+          slice: (part) => listAudit(db, filter, { ...listing, ...part }),
+          placeOf: ({ at, seq }) => [at, String(seq)],
+        },
+      ),
+      countAudit(db, filter),
+    ]);
+    return { ...page, rows: await viewsOf(page.rows), total };
+  }
+
+  /** One entry; null where there is none of this number. */
+  async function entry(actor: Actor, seq: number) {
+    requireAdmin(actor, ADMINS_ONLY);
+    const row = await findAuditRow(db, seq);
+    return row ? ((await viewsOf([row]))[0] ?? null) : null;
+  }
+
+  async function staff(actor: Actor) {
+    requireAdmin(actor, ADMINS_ONLY);
+    return listStaff(db);
+  }
+
+  /** The newest rows of a filter, for a file. They contain names, so the export itself is recorded. */
+  async function exported(actor: Actor, filter: AuditFilter) {
+    const admin = requireRight(actor, "audit.export");
+    const part = { descending: true, place: null, backwards: false, limit: EXPORT_MOST };
+    const rows = await viewsOf(await listAudit(db, filter, part));
+    await audit.append(admin, {
+      action: "audit.export",
+      target: "audit",
+      targetId: "list",
+      detail: { rows: rows.length },
+    });
+    return rows;
+  }
+
+  /** All sealed texts of the rows are opened together: one look-up of keys. */
+  async function viewsOf(rows: readonly AuditRow[]) {
+    const targets = rows.map(({ targetType: type, targetId: id }) => ({ type, id }));
+    const [texts, existing, people] = await Promise.all([
+      openedTexts(rows),
+      existingTargets(db, targets),
+      listStaff(db),
+    ]);
+    const textOf = (text: string | null) => (text === null ? null : (texts.get(text) ?? null));
+    const valuesOf = (values: AuditRow["before"]) =>
+      values &&
+      Object.entries(values).map(([field, value]) => ({
+        field,
+        value: typeof value === "string" ? textOf(value) : value,
+        removed: typeof value === "string" && textOf(value) === null,
+      }));
+    return rows.map(({ detail, before, after, ...row }) => {
+      const { actorId, actorRole, actorName, targetLabel, reason, targetType, targetId } = row;
+      const known = people.find(({ id }) => id === actorId)?.name ?? null;
+      return {
+        ...row,
+        actorName: actorRole === "system" ? "Automatic" : actorName === null ? known : textOf(actorName),
+        targetLabel: textOf(targetLabel),
+        labelRemoved: targetLabel !== null && textOf(targetLabel) === null,
+        reason: textOf(reason),
+        reasonRemoved: reason !== null && textOf(reason) === null,
+        detail: detail && Object.entries(detail).map(([field, value]) => ({ field, value })),
+        before: valuesOf(before),
+        after: valuesOf(after),
+        exists: existing.has(`${targetType}:${targetId}`),
+      };
+    });
+  }
+
+  async function openedTexts(rows: readonly AuditRow[]): Promise<Map<string, string | null>> {
+    const texts = new Set<string>();
+    for (const { actorName, targetLabel, reason, before, after } of rows) {
+      for (const text of [
+        actorName,
+        targetLabel,
+        reason,
+        ...Object.values(before ?? {}),
+        ...Object.values(after ?? {}),
+      ])
+        if (typeof text === "string") texts.add(text);
+    }
+    const all = [...texts];
+    const opened = await personSeal.open(all);
+    return new Map(all.map((text, at) => [text, opened[at] ?? null]));
+  }
+
+  return {
+    list,
+    entry,
+    staff,
+    exported,
+    ...createVerifying(ports),
+    keepDailyHead: createDailyHeads(ports).keep,
+    /** Makes a person's texts in the log unreadable, for good. */
+    forgetPersonKey: (personId: string) => forgetPersonKey(db, personId, clock.now()),
+  };
+}

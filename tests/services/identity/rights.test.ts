@@ -1,0 +1,84 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Actor } from "#core/identity/actor.ts";
+import { may, rights, type StaffAct } from "#core/identity/rights.ts";
+import { openDatabase } from "#db/client.ts";
+import { adminWorld } from "#tests/support/admin-checks.ts";
+import { auditLog } from "#tests/support/audit-writer.ts";
+import { checkoutWorld } from "#tests/support/checkout.ts";
+import { contentWorld } from "#tests/support/content-services.ts";
+import { conversationWorld } from "#tests/support/conversation.ts";
+import { testEnv } from "#tests/support/env.ts";
+import { importWorld } from "#tests/support/imports.ts";
+import { outbox } from "#tests/support/outbox.ts";
+import { ada, bob, grace, stale } from "#tests/support/people.ts";
+import { mediaLibrary } from "#tests/support/uploads.ts";
+
+const id = "0b6f2f0e-8f0d-4d6b-9a51-3c1f6c1d2a01";
+const reason = "A reason of some length.";
+const nothing = {} as never;
+let acts: Record<StaffAct, (actor: Actor) => Promise<unknown>>;
+
+/** Every act of the table, on things that do not exist: the right is asked for first. */
+beforeAll(async () => {
+  const checkout = checkoutWorld();
+  const { prices, orders, payments } = checkout.services();
+  const { priceLists } = orders.staff;
+  const { adminChecks } = await adminWorld();
+  const conversations = conversationWorld();
+  const { drafts: _drafts, clock } = contentWorld();
+  const { imports, collections } = importWorld();
+  const notifications = outbox().services();
+  const media = mediaLibrary(clock);
+  const log = auditLog(openDatabase(testEnv.DB, null, "primary").db, clock);
+  const refund = { amount: 1, reason: "goodwill", note: reason } as const;
+  acts = {
+    "refund.request": (actor) => payments.refunds.request(actor, id, id, refund),
+    "refund.approve": (actor) => payments.refunds.decide(actor, id, "approved"),
+    "refund.refuse": (actor) => payments.refunds.decide(actor, id, "refused"),
+    "payment.resolve_mismatch": (actor) => payments.refunds.resolve(actor, id),
+    "price_list.publish": (actor) => prices.change(actor, nothing),
+    "coupon.create": (actor) => priceLists.addCoupon(actor, nothing),
+    "coupon.enable": (actor) => priceLists.switchCoupon(actor, "NONE", true),
+    "coupon.disable": (actor) => priceLists.switchCoupon(actor, "NONE", false),
+    "expert.save": (actor) => priceLists.keepExpert(actor, nothing),
+    "support_hours.save": (actor) => conversations.hours.save(actor, nothing, 0),
+    "credit.return": (actor) => adminChecks.act(actor, id, "give_back", reason),
+    "check.rerun": (actor) => adminChecks.act(actor, id, "rerun", reason),
+    "check.cancel": (actor) => adminChecks.act(actor, id, "cancel", reason),
+    "report.revoke_link": (actor) => adminChecks.act(actor, id, "revoke", reason),
+    "report.open": (actor) => adminChecks.opening.open(actor, id, reason),
+    "check.export": (actor) => adminChecks.exported(actor, nothing),
+    "audit.export": (actor) => log.exported(actor, nothing),
+    "collection.delete_snapshot": (actor) => collections.deleteSnapshot(actor, nothing),
+    "collection.undo_import": (actor) => imports.undo(actor, nothing),
+    "announcement.create": (actor) => notifications.outgoingMessages.create(actor, id, nothing),
+    "announcement.edit": (actor) => notifications.outgoingMessages.change(actor, id, 1, nothing),
+    "announcement.send": (actor) => notifications.outgoingMessages.announce(actor, id, 1),
+    "email.resend": (actor) => notifications.resend(actor, id),
+    "media.delete": (actor) => media.remove(actor, id),
+    "saved_reply.save": (actor) => conversations.savedReplies.save(actor, nothing),
+    "saved_reply.delete": (actor) => conversations.savedReplies.remove(actor, id),
+  };
+});
+
+const all = Object.entries(rights) as [StaffAct, (typeof rights)[StaffAct]][];
+/** An admin learns first whether there is a report: the refusal is recorded with its owner. */
+const looksFirst: readonly StaffAct[] = ["report.open"];
+
+test.each(all.filter(([act, { fresh }]) => fresh && !looksFirst.includes(act)))(
+  "%s needs a sign-in of the last ten minutes",
+  async (act) => {
+    const person = rights[act].who === "admin" ? grace : bob;
+    await expect(acts[act](stale(person))).rejects.toMatchObject({ reason: "not_fresh" });
+  },
+);
+
+test.each(all)("%s is refused to everyone below its role", async (act, { who }) => {
+  const below = who === "admin" ? [ada, bob] : [ada];
+  for (const person of below) {
+    expect(may(person, act)).toBe(false);
+    await expect(acts[act](person)).rejects.toMatchObject({ reason: "not_allowed" });
+  }
+  expect(may(grace, act)).toBe(true);
+  await expect(acts[act]({ kind: "guest" })).rejects.toMatchObject({ reason: "not_signed_in" });
+});

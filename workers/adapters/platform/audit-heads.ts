@@ -1,0 +1,30 @@
+import { type AuditHeads, auditHeadKey, HEAD_DAYS } from "#core/audit/daily-head.ts";
+
+/** Daily heads of the audit log in R2, as plain files: they contain no personal data. */
+export function createAuditHeads(bucket: R2Bucket): AuditHeads {
+  return {
+    async put(day, text) {
+      // Null where the condition does not hold.
+      const stored = await bucket.put(auditHeadKey(day), text, {
+        onlyIf: new Headers({ "If-None-Match": "*" }),
+        httpMetadata: { contentType: "application/json" },
+      });
+      return stored !== null;
+    },
+    async has(day) {
+      return (await bucket.head(auditHeadKey(day))) !== null;
+    },
+    async since(day) {
+      const prefix = auditHeadKey("").replace(".json", "");
+      const { objects } = await bucket.list({ prefix, startAfter: `${prefix}${day}`, limit: HEAD_DAYS + 2 });
+      const heads: { day: string; text: string }[] = [];
+      for (const { key } of objects.reverse()) {
+        const object = await bucket.get(key);
+        if (object) heads.push({ day: key.slice(prefix.length).replace(/\.json$/, ""), text: await object.text() });
+        // An older head says less than a newer one; three are enough where one is invalid.
+        if (heads.length === 3) break;
+      }
+      return heads;
+    },
+  };
+}
