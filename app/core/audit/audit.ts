@@ -33,7 +33,7 @@ export type AuditEntry = {
 };
 
 /** Rows of format 1 have none of the optional fields, and their reason is in clear. */
-export const AUDIT_FORMAT = 2;
+const AUDIT_FORMAT = 2;
 
 export type AuditRecord = Required<AuditEntry> & { seq: number; format: number };
 

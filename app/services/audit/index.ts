@@ -16,7 +16,7 @@ import { createVerifying } from "./verifying.ts";
 
 const ADMINS_ONLY = "Only admins can see the audit log.";
 /** Rows of one file; more are in a narrower filter. */
-export const EXPORT_MOST = 5000;
+const EXPORT_MOST = 5000;
 
 export type AuditPorts = HeadPorts & {
   db: Database;

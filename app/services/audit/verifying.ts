@@ -4,7 +4,7 @@ import { findAuditRow } from "#db/audit/audit-list.ts";
 import { type HeadPorts, newestHead } from "./daily-heads.ts";
 
 /** Rows of one request: eight reads of the database and as many hashes as rows, far below a Worker's limits. */
-export const STEP_ROWS = 4000;
+const STEP_ROWS = 4000;
 
 /** What one step found. `total` is the number of the last entry. */
 export type Verification =

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Actor } from "#core/identity/actor.ts";
 import { may, rights, type StaffAct } from "#core/identity/rights.ts";
 import { openDatabase } from "#db/client.ts";
@@ -19,7 +19,7 @@ const nothing = {} as never;
 let acts: Record<StaffAct, (actor: Actor) => Promise<unknown>>;
 
 /** Every act of the table, on things that do not exist: the right is asked for first. */
-beforeAll(async () => {
+beforeEach(async () => {
   const checkout = checkoutWorld();
   const { prices, orders, payments } = checkout.services();
   const { priceLists } = orders.staff;

@@ -162,7 +162,7 @@ export function openDemoWorld(env: Env, config: Config, origin: string) {
     const user = await findUser(db, id);
     if (!user) throw new Error(`There is no demo person ${id}.`);
     const { subject, role, fullName, email, imageUrl, username } = user;
-    return { kind: "person", id, subject, role, fullName, email, imageUrl, username };
+    return { kind: "person", id, subject, role, fullName, email, imageUrl, username, signIn: "fresh" };
   }
 
   return { db, files, clock, services, notifications, setClock, sendEmails, doJobs, payWith, hearBank, cast };
