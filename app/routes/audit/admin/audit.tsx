@@ -18,6 +18,7 @@ import { listAddress } from "#app/components/ui/list-address.ts";
 import { ListPager } from "#app/components/ui/list-pager.tsx";
 import { EmptyState, NoticePanel } from "#app/components/ui/notice.tsx";
 import { Pill, type PillTone } from "#app/components/ui/pill.tsx";
+import { cell } from "#app/components/ui/plain-table.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import { useListSort } from "#app/components/ui/use-list-sort.ts";
@@ -158,7 +159,9 @@ function Line({ row, href }: { row: AuditView; href: string }) {
           {resultNames[row.result]}
         </Pill>
       </td>
-      <td data-label="Entry">{row.seq}</td>
+      <td data-label="Entry" className={cell.right}>
+        {row.seq}
+      </td>
     </tr>
   );
 }
