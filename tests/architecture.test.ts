@@ -237,6 +237,9 @@ const longFiles: Record<string, string> = {
   "app/services/conversations/inbox.ts": "the inbox and everything staff do in it, each act with its internal note",
   "app/services/orders/placing.ts": "an order from its draft to its confirmation: each step checks the same form",
   "app/services/orders/views.ts": "the student's and the staff's view of one order, so that they are read side by side",
+  "tests/workers/identity/contract.test.ts": "one suite of everything that both identity providers do alike",
+  "workers/local/identity/local-identity.ts":
+    "the embedded identity provider: every call of it is a method of its one Durable Object",
   "db/checks/checks.ts": "one table and everything that reads or changes it",
   "tests/built/platform/upgrade.test.ts": "one saved state, asked in turn for everything that it holds",
   "tests/services/identity/people.test.ts": "one provider and its webhooks, asked about one person at a time",

@@ -66,6 +66,8 @@ test("only the listed files load the open page again without naming a topic", ()
     // After a new notification, if the page was opened from the cache.
     "app/components/notifications/use-notifications.ts",
     "app/components/shell/connection/page-failure.tsx",
+    // A feature that was turned on or off changes pages of every topic.
+    "app/components/shell/connection/server-flags.ts",
     "app/components/shell/connection/status-bar.tsx",
     // A page that the browser's history restored.
     "app/components/shell/connection/use-connection.ts",

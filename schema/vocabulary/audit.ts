@@ -85,6 +85,7 @@ export const auditActions = [
   "announcement.send",
   "email.resend",
   "audit.export",
+  "flag.change",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -115,5 +116,6 @@ export const auditTargets = [
   "announcement",
   "email",
   "audit",
+  "flag",
 ] as const;
 export type AuditTarget = (typeof auditTargets)[number];

@@ -146,12 +146,16 @@ async function lastAuditRow(database: D1Database): Promise<AuditRow> {
 }
 
 async function putBack(database: D1Database, row: AuditRow): Promise<void> {
-  const names = Object.keys(row);
+  // Generated columns are read with the row and cannot be written.
+  const { results } = await database
+    .prepare("select name from pragma_table_info('audit_events')")
+    .all<{ name: string }>();
+  const names = ["rowid", ...results.map(({ name }) => name)];
   const places = names.map(() => "?").join(", ");
   const into = `insert into audit_events (${names.map((name) => `"${name}"`).join(", ")}) values (${places})`;
   await database
     .prepare(into)
-    .bind(...Object.values(row))
+    .bind(...names.map((name) => row[name] ?? null))
     .run();
 }
 

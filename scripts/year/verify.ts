@@ -33,8 +33,8 @@ function faultsOf(database: DatabaseSync, { wrong, sql }: Invariant, most: numbe
 function chainFaults(database: DatabaseSync): string[] {
   let before = { seq: 0, hash: BEFORE_THE_FIRST };
   for (const row of database.prepare(statements.audit).iterate()) {
-    const { prevHash, hash, detail, ...rest } = row as unknown as StoredAudit;
-    const record = { ...rest, detail: detail === null ? null : JSON.parse(detail) } as AuditRecord;
+    const { prevHash, hash, detail, before: was, after, ...rest } = row as unknown as StoredAudit;
+    const record = { ...rest, detail: read(detail), before: read(was), after: read(after) } as AuditRecord;
     const made = createHash("sha256").update(auditText(before.hash, record)).digest("hex");
     if (record.seq !== before.seq + 1 || prevHash !== before.hash || hash !== made)
       return [`the audit log is broken at row ${before.seq + 1}`];
@@ -43,4 +43,10 @@ function chainFaults(database: DatabaseSync): string[] {
   return [];
 }
 
-type StoredAudit = Omit<AuditRecord, "detail"> & { detail: string | null; prevHash: string; hash: string };
+function read(json: string | null): unknown {
+  return json === null ? null : JSON.parse(json);
+}
+
+type StoredJson = "detail" | "before" | "after";
+type StoredAudit = Omit<AuditRecord, StoredJson> &
+  Record<StoredJson, string | null> & { prevHash: string; hash: string };

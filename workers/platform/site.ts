@@ -227,10 +227,8 @@ const WITHOUT_PAGE = /\.(?:data|xml|atom|md|txt)$/;
 function requireOpen({ flags }: Config, actor: Actor, pathname: string): void {
   if (!WITHOUT_PAGE.test(pathname) || /^\/(?:dashboard|admin|sign-out)(?:[/.]|$)/.test(pathname)) return;
   const notification = closedFor(flags, actor, routePath(pathname));
-  if (notification)
-    throw new AppError("flag_off", `${notification.title}. ${notification.text}`, {
-      retryAfter: CLOSED_RETRY_SECONDS,
-    });
+  const retryAfter = CLOSED_RETRY_SECONDS;
+  if (notification) throw new AppError("flag_off", `${notification.title}. ${notification.text}`, { retryAfter });
 }
 
 /** Calls of an area that a flag has turned off; its pages say so in their frame (app/middleware/require-open-area.ts). */

@@ -80,6 +80,7 @@ export const actionNames: Record<AuditAction, string> = {
   "announcement.send": "Sent an announcement",
   "email.resend": "Resent a message",
   "audit.export": "Exported the audit log",
+  "flag.change": "Turned a feature on or off",
 };
 
 export const groupNames: Record<string, string> = {
@@ -107,6 +108,7 @@ export const groupNames: Record<string, string> = {
   announcement: "Announcements",
   email: "Emails",
   audit: "Audit log",
+  flag: "Feature",
 };
 
 export const targetNames: Record<AuditTarget, string> = {
@@ -134,6 +136,7 @@ export const targetNames: Record<AuditTarget, string> = {
   announcement: "Announcement",
   email: "Email",
   audit: "Audit log",
+  flag: "Feature",
 };
 
 export const resultNames: Record<AuditResult, string> = { ok: "Done", denied: "Denied", error: "Failed" };

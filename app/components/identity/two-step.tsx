@@ -1,5 +1,4 @@
 import { Check } from "lucide-react";
-import { encode } from "uqr";
 import workStyles from "#app/components/shell/screen.work.module.css";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
@@ -9,6 +8,7 @@ import { HiddenInput } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { Pill } from "#app/components/ui/pill.tsx";
+import { QrCode } from "#app/components/ui/qr-code.tsx";
 import textStyles from "#app/components/ui/text.module.css";
 import { type AccountAnswer, useAccountForm } from "./account-form.ts";
 import styles from "./two-step.module.css";
@@ -39,7 +39,7 @@ export function TwoStep({ secondFactor, mailbox, answer }: Props) {
         hand. Then enter the 6-digit code that the app shows.
       </p>
       <div className={styles.setUp}>
-        <QrCode text={offer.uri} />
+        <QrCode text={offer.uri} label="QR code for your authenticator app" />
         <div>
           <p className={textStyles.faint}>Key</p>
           <p className={`${textStyles.code} ${styles.secret}`}>{offer.secret.match(/.{1,4}/g)?.join(" ")}</p>
@@ -88,21 +88,5 @@ function TurnedOn({ answer, needed, mailbox }: Pick<Props, "answer" | "mailbox">
         </Button>
       </stop.Form>
     </div>
-  );
-}
-
-/** One path in user space of one unit a module, with the quiet zone of four modules that ISO/IEC 18004 asks for. */
-function QrCode({ text }: { text: string }) {
-  const { data, size } = encode(text, { border: 4 });
-  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
-  return (
-    <svg
-      className={styles.qr}
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label="QR code for your authenticator app"
-    >
-      <path d={path} />
-    </svg>
   );
 }

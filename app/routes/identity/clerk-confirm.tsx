@@ -1,16 +1,14 @@
 import { useReverification } from "@clerk/react-router";
 import { useState } from "react";
+import { resultOf } from "#app/api/client.ts";
+import { sessionApi } from "#app/api/identity.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import ClerkLoading from "./clerk-loading.tsx";
 
 /** Asks our API; while the sign-in is not fresh, its answer makes Clerk's component ask for a factor and ask again. */
-async function reverify(): Promise<unknown> {
-  const answer = await fetch("/api/session/reverification", {
-    method: "POST",
-    headers: { Accept: "application/json" },
-  });
-  return answer.json();
+function reverify() {
+  return resultOf(sessionApi.reverification.$post());
 }
 
 export default function ClerkConfirm() {

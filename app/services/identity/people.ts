@@ -66,17 +66,18 @@ export function createPeople({ db, clock, identity, sessions, signer, audit, may
       user = await stored(person);
     }
     if (user?.status !== "active") return guest;
+    const role = lowerRole(session.role, user.role);
     return {
       kind: "person",
       id: user.id,
       subject: user.subject,
-      role: lowerRole(session.role, user.role),
+      role,
       fullName: user.fullName,
       email: user.email,
       imageUrl: user.imageUrl,
       username: user.username,
       honourVersion: user.honourVersion,
-      signIn: signInState(session, { role: lowerRole(session.role, user.role), secondFactor: identity.secondFactor }),
+      signIn: signInState(session, { role, secondFactor: identity.secondFactor }),
     };
   }
 

@@ -18,8 +18,8 @@ export const statements = {
     and tbl not like 'publication\\_%' escape '\\' and tbl <> 'd1_migrations' order by tbl, idx`,
   plannerTables: "select name from sqlite_master where name in ('sqlite_stat1', 'sqlite_stat4')",
   audit: `select seq, at, actor_id as actorId, actor_role as actorRole, action, target_type as targetType,
-    target_id as targetId, owner_id as ownerId, reason, detail, result, prev_hash as prevHash, hash
-    from audit_events order by seq`,
+    target_id as targetId, owner_id as ownerId, reason, detail, result, prev_hash as prevHash, hash, format,
+    request_id as requestId, actor_name as actorName, target_label as targetLabel, before, after from audit_events order by seq`,
   templates: "select domain, type, content from articles where id like 'article-%' order by id limit 12",
   lastMessage: "select coalesce(max(rowid), 0) as last from messages",
   lastNote: "select coalesce(max(rowid), 0) as last from conversation_notes",

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { timedSignal } from "#app/api/request-time.ts";
 import { noteOf, serverFlags, unreachable } from "#app/components/shell/connection/answers.ts";
-import { showsQuestion, sessionQuestion } from "#app/components/shell/connection/session-lost.ts";
+import { sessionQuestion, showsQuestion } from "#app/components/shell/connection/session-lost.ts";
 import { onServerChange, watchFetch } from "#app/components/shell/connection/watch-fetch.ts";
 
 const origin = "https://app.test";

@@ -127,6 +127,7 @@ export const columnLists: Lists = {
       student_removals: "source_id shard due_at",
       revoked_sessions: "session_id expires_at",
       open_sockets: "session_id room user_id opened_at",
+      role_requests: "id user_id role reason status requested_by requested_at decided_by decided_at",
       sources: `
         id kind owner_id document_id title authors container year url licence words text_key status engine_version
         index_version shard old_shard created_at indexed_at
@@ -159,7 +160,7 @@ export const columnLists: Lists = {
         id issuer subject email email_verified_at full_name name_order username image_url role status provider_updated_at
         password_changed_at honour_version
         honour_accepted_at institution programme level citation_style english_variety institution_rule retention_days
-        version created_at updated_at
+        version created_at updated_at suspended_until suspended_reason provider_pending
       `,
     }),
   },

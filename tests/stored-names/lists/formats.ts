@@ -65,7 +65,7 @@ export const formatLists: Lists = {
     kept: "in notices.href, sent e-mails, exported files, PDFs, calendars, articles and at Stripe: people open them for years",
     names: words(`
       /dashboard/orders/* /dashboard/reports/* /dashboard/messages?c=* /admin/messaging?c=* /admin/orders/* /payment?link=*
-      /preview?token=* */dashboard */dashboard/orders/* */dashboard/settings#notices */shared#* */verify/*
+      /preview?token=* */dashboard */sign-up */dashboard/orders/* */dashboard/settings#notices */shared#* */verify/*
       */unsubscribe/* */unsubscribe/sample /d/*/* */d/*/* /media/*/*.* /media/*/file.* /media/card/*-*.png %/media/*/%
       */payment/success?session_id={CHECKOUT_SESSION_ID} */payment/cancel?session_id={CHECKOUT_SESSION_ID}
       */webhooks/payments *?q={search_term_string}
@@ -112,7 +112,7 @@ export const passing = words(`
   /works/* /search/articles/* https://api.semanticscholar.org/CorpusId:* https://en.wikipedia.org/?curid=* */ghost/ */ghost/api/content/*?* posts/slug/*/
   doi:* title:* *+tag:[*]+id:-* tag:[*] tag:* title:~'*' tag:domain-*+*+id:-* data.* */bot*/sendMessage */api/v1/* */turnstile/v0/siteverify
   https://challenges.cloudflare.com/turnstile/v0/api.js bad_* telegram_* status_* refused_* dropped_* export:* p:* s:* body:(*)
-  http://kept.localhost/* article.* order.*
+  http://kept.localhost/* api/* article.* order.*
 `);
 
 /** In how many places the code has a format. With one place less, a name may have been changed in that place alone. */

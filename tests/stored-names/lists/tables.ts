@@ -49,6 +49,8 @@ export const tableLists: Lists = {
       "0042_segment_merges.sql 3f08400fed27a5d7",
       "0043_known_texts.sql b431ac6f9e3e3a98",
       "0044_open_services.sql 2662b1a521ae1c97",
+      "0045_accounts.sql 9aba143e00f0829d",
+      "0046_flags_and_audit.sql 0e0a118b6e2ab1e2",
     ],
   },
   "order of migrations": {
@@ -88,6 +90,8 @@ export const tableLists: Lists = {
       "42 0042_segment_merges",
       "43 0043_known_texts",
       "44 0044_open_services",
+      "45 0045_accounts",
+      "46 0046_flags_and_audit",
     ],
   },
 };

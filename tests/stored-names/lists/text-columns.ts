@@ -72,6 +72,7 @@ export const textColumns: Readonly<Record<string, Readonly<Record<string, string
     open_sockets: "user_id",
     uploads: "id owner_id idempotency_key target_id result_id",
     users: "id",
+    role_requests: "id user_id requested_by decided_by",
   },
   "words that people wrote, and sentences that they read": {
     articles: "title title_order schedule_problem",
@@ -118,7 +119,8 @@ export const textColumns: Readonly<Record<string, Readonly<Record<string, string
     collection_snapshots: "by_name",
     collection_imports: "name licence file_name problem by_name",
     uploads: "name",
-    users: "email full_name name_order username institution programme",
+    users: "email full_name name_order username institution programme suspended_reason",
+    role_requests: "reason",
   },
   "hashes, versions, figures": {
     articles: "originality_of",

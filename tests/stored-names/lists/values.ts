@@ -106,6 +106,8 @@ export const valueLists: Lists = {
         "uploads.role": "tracked clean letter",
         "uploads.status": "uploading completing complete",
         "users.role": "user editor admin",
+        "role_requests.role": "user editor admin",
+        "role_requests.status": "open confirmed withdrawn",
         "users.status": "active suspended deleted",
       },
       "=",

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { createKeyChanging } from "#app/services/platform/key-change.ts";
 import type { HelpStatement } from "#core/orders/ports.ts";
+import { openDatabase } from "#db/client.ts";
 import type { ReportStatement } from "#schema/checks/report-statement.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { createFiles } from "#workers/adapters/platform/files-r2.ts";
@@ -63,7 +64,9 @@ test("a stored text is readable all the time, once the cron has wrapped it anew 
   await createFiles(bucket, before).putText("documents/1/text", "Ada's words");
   expect(await createFiles(bucket, during).text("documents/1/text")).toBe("Ada's words");
   await expect(createFiles(bucket, after).text("documents/1/text")).rejects.toThrow("no longer given");
-  const change = createKeyChanging({ keyChange: createKeyChange(bucket, during) });
+  const change = createKeyChanging({
+    keyChange: createKeyChange(bucket, during, openDatabase(testEnv.DB, null, "primary").db),
+  });
   for (let minute = 0; minute < 5 && !(await change.tick())?.done; minute++);
   expect(await createFiles(bucket, after).text("documents/1/text")).toBe("Ada's words");
   await expect(createFiles(bucket, before).text("documents/1/text")).rejects.toThrow("no longer given");

@@ -30,10 +30,11 @@ export const sessionApi = new Hono<Site>()
   .post("/reverification", rule("person"), (c) => {
     const { actor } = c.env.requestContext;
     if (isFresh(actor)) return c.json({ fresh: true });
+    // Clerk's hook reads it from the result, whatever the status.
     const level = isPerson(actor) && actor.role !== "user" ? "second_factor" : "first_factor";
     const reverification = { level, afterMinutes: FRESH_MINUTES };
     const clerk_error = { type: "forbidden", reason: "reverification-error", metadata: { reverification } };
-    return c.json({ clerk_error }, 403);
+    return c.json({ clerk_error });
   });
 
 export type SessionApi = typeof sessionApi;

@@ -46,7 +46,7 @@ export function accountEmails(mail: Mailer, site: Site) {
         {
           subject: "Reset your password",
           paragraphs: [
-            `Somebody asked to reset the password of your ${appName} account. If it was you, choose a new password.`,
+            `Someone asked to reset the password of your ${appName} account. If it was you, choose a new password.`,
             "You can use the link once, within an hour. If you did not ask for it, ignore this email: your password stays as it is.",
           ],
           button: { words: "Choose a new password", href: `${appUrl}/auth/reset-password/${token}` },

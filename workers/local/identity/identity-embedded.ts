@@ -13,9 +13,9 @@ import { localSenders } from "../mailbox/local-senders.ts";
 import { createSentMessages } from "../mailbox/sent-messages.ts";
 import { accountEmails } from "./account-emails.ts";
 import { LINKS_AN_HOUR } from "./account-links.ts";
-import { isCommonPassword } from "./common-passwords.ts";
 import { demoPeopleOf, EMBEDDED_ISSUER, everyDemoPerson } from "./demo-people.ts";
 import { AGAIN_AN_HOUR } from "./email-confirmations.ts";
+import { isCommonPassword } from "./guessable-passwords.ts";
 import type { LocalIdentity, SignedIn } from "./local-identity.ts";
 import { totpUri } from "./totp.ts";
 

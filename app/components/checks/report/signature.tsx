@@ -1,9 +1,9 @@
 import { Check, CircleHelp, Copy, TriangleAlert } from "lucide-react";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
-import { encode } from "uqr";
+import { type ReactNode, useEffect, useState } from "react";
 import type { Signature } from "#app/components/checks/verify/checking.ts";
 import { IconButton } from "#app/components/ui/button.tsx";
 import iconStyles from "#app/components/ui/icon.module.css";
+import { QrCode } from "#app/components/ui/qr-code.tsx";
 import textStyles from "#app/components/ui/text.module.css";
 import { Moment } from "#app/components/ui/time.tsx";
 import type { SignedReport } from "#schema/checks/report-statement.ts";
@@ -36,7 +36,7 @@ export function SignatureAside({ signed, address, revokedAt, expiresAt, openings
                 Revoked on <Moment at={revokedAt} to="day" />
               </p>
             )}
-            <QrCode text={address} />
+            <QrCode text={address} label={`QR code for ${address}`} />
             <p className={textStyles.faint}>
               Anyone with this code can check that the score, date and document are unchanged. They do not see your
               text.
@@ -111,26 +111,6 @@ function Standing({ signed }: { signed: SignedReport }) {
 async function signatureOf(signed: SignedReport): Promise<Signature> {
   const checking = await import("#app/components/checks/verify/checking.ts").catch(() => null);
   return checking ? checking.checkSignature(signed) : "no_keys";
-}
-
-/** A QR code; black on white in both themes, because cameras do not recognise inverted codes. */
-function QrCode({ text }: { text: string }) {
-  const path = useMemo(() => {
-    const { data, size } = encode(text, { ecc: "M", border: 2 });
-    const cells = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : [])));
-    return { d: cells.join(""), size };
-  }, [text]);
-  return (
-    <svg
-      className={detailsStyles.qrCode}
-      viewBox={`0 0 ${path.size} ${path.size}`}
-      role="img"
-      aria-label={`QR code for ${text}`}
-    >
-      <path className={detailsStyles.qrGround} d={`M0 0h${path.size}v${path.size}H0z`} />
-      <path className={detailsStyles.qrCells} d={path.d} />
-    </svg>
-  );
 }
 
 function Copied({

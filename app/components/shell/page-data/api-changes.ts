@@ -8,6 +8,8 @@ const apiChanges: readonly (readonly [path: RegExp, topics: readonly Topic[]])[]
   // Questions that are sent as POST because of their size, presence, and checks that leave nothing on the server.
   [/^\/api\/(?:order-drafts\/(?:price|integrity)|documents\/[^/]+\/measurement|private-checks)$/, []],
   [/^\/api\/(?:inbox|conversations\/[^/]+|inbox\/[^/]+)\/presence$/, []],
+  // Who is signed in stays the same.
+  [/^\/api\/session\//, []],
   // The browser's own, about policies.
   [/^\/api\/csp-reports$/, []],
   // The command line's, which no browser sends.

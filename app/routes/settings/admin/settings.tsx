@@ -26,6 +26,7 @@ const pages = [
   { href: "/admin/settings/experts", label: "Experts" },
   { href: "/admin/settings/support", label: "Support hours" },
   { href: "/admin/settings/answers", label: "Saved replies" },
+  { href: "/admin/audit", label: "Audit log" },
 ];
 
 /** Checks use the services all the time. A feature that is turned on or off changes pages of every kind. */
