@@ -8,7 +8,7 @@ import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import { type AccountAnswer, useAccountForm } from "./account-form.ts";
 
-export type Device = { id: string; device: string; startedAt: number; lastSeenAt: number; current: boolean };
+type Device = { id: string; device: string; startedAt: number; lastSeenAt: number; current: boolean };
 
 type Props = {
   /** Null where the sign-in service did not answer. */

@@ -60,9 +60,6 @@ export type Identity = {
   invite(invitation: { email: string; fullName: string; role: Role }): Promise<void>;
 };
 
-/** The outcome of a step that needs a password or a code. */
-export type Proof = "done" | "wrong" | { waitSeconds: number };
-
 /** What a right password leads to: cookies, the second step, or nothing for a suspended person. */
 export type SignInResult =
   | { headers: Headers }

@@ -3,7 +3,7 @@ import { createStore } from "./store.ts";
 /**
  * An open question; null if there is none. `sign-in`: the session has ended; `confirm`: the action needs a fresh sign-in.
  */
-export type SessionQuestionKind = "sign-in" | "confirm";
+type SessionQuestionKind = "sign-in" | "confirm";
 export type OpenQuestion = { kind: SessionQuestionKind; answer: (done: boolean) => void };
 export const sessionQuestion = createStore<OpenQuestion | null>(null);
 
