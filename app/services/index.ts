@@ -19,6 +19,7 @@ import type { createBridges } from "./conversations/bridges/index.ts";
 import type { createConversations } from "./conversations/index.ts";
 import type { createPeople } from "./identity/people.ts";
 import type { createSessions } from "./identity/sessions.ts";
+import type { createStaffActs } from "./identity/staff-acts.ts";
 import type { createMedia } from "./media/media.ts";
 import type { createNotifications } from "./notifications/index.ts";
 import type { createOrders } from "./orders/index.ts";
@@ -59,6 +60,7 @@ export type Services = {
   orders: ReturnType<typeof createOrders>;
   payments: ReturnType<typeof createPayments>;
   people: ReturnType<typeof createPeople>;
+  staffActs: ReturnType<typeof createStaffActs>;
   prices: ReturnType<typeof createPrices>;
   privateChecks: ReturnType<typeof createPrivateChecks>;
   featureFlags: ReturnType<typeof createFeatureFlags>;

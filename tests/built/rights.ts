@@ -61,6 +61,8 @@ export const pageExceptions: Record<string, Partial<Record<"reads" | "posts", Ro
   },
   // It leads on to the sign-in page.
   "/auth/login": { reads: all("sign-in") },
+  // With the embedded identity its forms are in the settings.
+  "/auth/account/*": { reads: { ...all("dashboard"), guest: "sign-in" } },
   "/*": { reads: nowhere, posts: nowhere },
   // A form has an id from the first moment: without one the address is given one.
   "/dashboard/new-order": {

@@ -18,6 +18,7 @@ import { createFaqVotes } from "#app/services/content/faq-votes.ts";
 import { createConversations } from "#app/services/conversations/index.ts";
 import { createPeople } from "#app/services/identity/people.ts";
 import { createSessions } from "#app/services/identity/sessions.ts";
+import { createStaffActs } from "#app/services/identity/staff-acts.ts";
 import type { Services } from "#app/services/index.ts";
 import { createMedia } from "#app/services/media/media.ts";
 import { createOrders } from "#app/services/orders/index.ts";
@@ -112,6 +113,7 @@ export function buildServices(
   const sessions = createSessions({ db, clock, identity, sockets: createSockets(env) });
   const mayRaiseRoles = roleChangesOpen(config.flags);
   const people = createPeople({ db, clock, identity, sessions, signer, audit, mayRaiseRoles });
+  const staffActs = createStaffActs({ db, clock, audit, identity, sessions, roleChangesOpen: mayRaiseRoles });
   const shared = {
     db,
     clock,
@@ -168,6 +170,7 @@ export function buildServices(
     media: createMedia({ db, clock, signer, files, jobs, bookmark, audit }),
     notifications: buildNotifications(env, config, db, local, { clock, requestId }),
     people,
+    staffActs,
     prices,
     privateChecks: createPrivateChecks({
       db,

@@ -11,6 +11,7 @@ import { systemClock } from "../platform/clock.ts";
 import type { Site } from "../platform/site.ts";
 import { confirmEmail } from "./identity/confirm-email.ts";
 import { demoPeopleOf, personOf } from "./identity/demo-people.ts";
+import { providerOf } from "./identity/identity-embedded.ts";
 import { newAddress } from "./identity/new-address.ts";
 import { mailbox } from "./mailbox/index.ts";
 import { openTextsStandIn } from "./open-texts/index.ts";
@@ -103,6 +104,13 @@ localRoutes.post("/students", async (c) => {
 localRoutes.post("/waiting", async (c) => {
   const { db } = openDatabase(c.env.platform.DB, null, "primary");
   return c.json({ waiting: await countWaiting(db) });
+});
+
+/** Makes the sign-ins of a person so many minutes old, to test what needs a recent one. */
+localRoutes.post("/sign-ins/:email/:minutes", async (c) => {
+  const { email, minutes } = c.req.param();
+  await providerOf(c.env.platform).ageSessions(email, Math.min(1000, Number(minutes) || 0));
+  return c.json({ done: true });
 });
 
 /** Runs the cron. */

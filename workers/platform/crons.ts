@@ -43,6 +43,7 @@ export async function everyMinute(
     order_drafts: () => orders.clock.sweepDrafts(),
     notices: () => notifications.sweep(),
     sessions: () => sessions.sweep(),
+    people: () => services.staffActs.tick(),
     uploads: () => uploads.sweep(),
     bridges: () => bridges.sweep(),
     retention: () => retention.tick(),

@@ -1,8 +1,6 @@
-import { MonitorSmartphone } from "lucide-react";
 import type { ReactNode } from "react";
 import workStyles from "#app/components/shell/screen.work.module.css";
 import { Button } from "#app/components/ui/button.tsx";
-import iconStyles from "#app/components/ui/icon.module.css";
 import { HiddenInput } from "#app/components/ui/input.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
@@ -63,12 +61,10 @@ function DeviceRow({ device, answer, children }: Omit<Props, "devices"> & { devi
   return (
     <div className={workStyles.settingsRow}>
       <div>
-        <b>
-          <MonitorSmartphone className={iconStyles.root} aria-hidden="true" /> {name}
-        </b>
+        <b>{name}</b>
         <p>
           {device.current ? (
-            "This device. Signing out also deletes your work saved in this browser, but not the theme."
+            "This device"
           ) : (
             <>
               Last used <Moment at={device.lastSeenAt} />
@@ -76,6 +72,7 @@ function DeviceRow({ device, answer, children }: Omit<Props, "devices"> & { devi
           )}{" "}
           · Signed in <Moment at={device.startedAt} />
         </p>
+        {device.current ? <p>Signing out also deletes your work saved in this browser, but not the theme.</p> : null}
         {rejected?.problem ? <NoticePanel title={rejected.problem} /> : null}
       </div>
       {device.current ? (

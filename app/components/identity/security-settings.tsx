@@ -32,7 +32,7 @@ export function SecuritySettings({ email, embedded, answer }: Props) {
         <div className={workStyles.settingsRow}>
           <div>
             <b>Password, email address and two-step verification</b>
-            <p>You change these in the account you sign in with.</p>
+            <p>You change these with your sign-in service.</p>
           </div>
           <ButtonLink kind="secondary" href="/auth/account">
             Open account

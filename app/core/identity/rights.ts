@@ -10,6 +10,7 @@ const PRICES = "Only admins can change prices.";
 const SETTINGS = "Only admins can change this.";
 const COLLECTIONS = "Only admins can change public collections.";
 const TEMPLATES = "Only admins can edit email templates.";
+const PEOPLE = "Only admins can change accounts of other people.";
 const STAFF = "Only editors and admins can do this.";
 
 /**
@@ -43,6 +44,13 @@ export const rights = {
   "media.delete": { who: "editor", fresh: true, refusal: STAFF },
   "saved_reply.save": { who: "editor", fresh: false, refusal: STAFF },
   "saved_reply.delete": { who: "editor", fresh: false, refusal: STAFF },
+  "person.suspend": { who: "admin", fresh: true, refusal: PEOPLE },
+  "person.restore": { who: "admin", fresh: true, refusal: PEOPLE },
+  "person.change_role": { who: "admin", fresh: true, refusal: PEOPLE },
+  "person.request_admin": { who: "admin", fresh: true, refusal: PEOPLE },
+  "person.confirm_admin": { who: "admin", fresh: true, refusal: PEOPLE },
+  "person.withdraw_admin": { who: "admin", fresh: false, refusal: PEOPLE },
+  "person.sign_out": { who: "admin", fresh: false, refusal: PEOPLE },
 } as const satisfies Partial<Record<AuditAction, Right>>;
 
 export type StaffAct = keyof typeof rights;

@@ -2,11 +2,12 @@ import { lazy } from "react";
 import { redirect } from "react-router";
 import identityStyles from "#app/components/identity/identity.module.css";
 import { appContext } from "#app/context.ts";
-import { signInFirst } from "#app/middleware/require-user.ts";
-import { isPerson } from "#core/identity/actor.ts";
+import { requireUser } from "#app/middleware/require-user.ts";
 import type { Route } from "./+types/account";
 
 const ClerkAccount = lazy(() => import("./clerk-account.tsx"));
+
+export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Account · ${loaderData?.appName ?? ""}` },
@@ -14,9 +15,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 /** Clerk's account pages. The embedded identity has its forms in the settings. */
-export function loader({ request, context }: Route.LoaderArgs) {
-  const { actor, clerk, config } = context.get(appContext);
-  if (!isPerson(actor)) throw signInFirst(request);
+export function loader({ context }: Route.LoaderArgs) {
+  const { clerk, config } = context.get(appContext);
   if (!clerk) throw redirect("/dashboard/settings#security");
   return { appName: config.appName };
 }

@@ -7,14 +7,15 @@ import { TextField } from "#app/components/ui/field.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { appContext } from "#app/context.ts";
-import { signInFirst } from "#app/middleware/require-user.ts";
-import { isPerson } from "#core/identity/actor.ts";
+import { requireUser } from "#app/middleware/require-user.ts";
 import { isFresh } from "#core/identity/fresh-sign-in.ts";
 import { safeReturnPath } from "#core/identity/return-path.ts";
 import { ConfirmationForm } from "#schema/identity/user.ts";
 import type { Route } from "./+types/confirm";
 
 const ClerkConfirm = lazy(() => import("./clerk-confirm.tsx"));
+
+export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Confirm it’s you · ${loaderData?.appName ?? ""}` },
@@ -23,7 +24,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { actor, services, embeddedSignIn, config } = context.get(appContext);
-  if (!isPerson(actor)) throw signInFirst(request);
   const requested = new URL(request.url).searchParams.get("redirect_url");
   return {
     appName: config.appName,
@@ -35,9 +35,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { actor, session, embeddedSignIn } = context.get(appContext);
-  if (!isPerson(actor) || !session) throw signInFirst(request);
-  if (!embeddedSignIn) throw data("This form is not available.", { status: 404 });
+  const { session, embeddedSignIn } = context.get(appContext);
+  if (!embeddedSignIn || !session) throw data("This form is not available.", { status: 404 });
   const read = readSecretForm(await request.formData(), ConfirmationForm);
   if (!read.ok) return read.answer;
   const target = safeReturnPath(new URL(request.url).searchParams.get("redirect_url"));

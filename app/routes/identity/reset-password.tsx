@@ -12,7 +12,8 @@ import type { Route } from "./+types/reset-password";
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Choose a new password · ${loaderData?.appName ?? ""}` },
   { name: "robots", content: "noindex" },
-  { name: "referrer", content: "no-referrer" },
+  // The form needs our origin, and no other site may see the token in the address.
+  { name: "referrer", content: "same-origin" },
 ];
 
 /** Opening the link changes nothing: mail programs open links by themselves. */

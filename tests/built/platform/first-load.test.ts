@@ -14,7 +14,7 @@ const ceilings = {
   "routes/orders/orders": 155,
   "routes/orders/new-order": 217,
   "routes/orders/order": 168,
-  "routes/conversations/messages": 197,
+  "routes/conversations/messages": 198,
   "routes/checks/documents": 176,
   "routes/checks/report": 190,
   "routes/admin/overview": 159,

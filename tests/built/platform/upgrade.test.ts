@@ -254,6 +254,12 @@ describe.each(globSync("tests/fixtures/upgrade/*/facts.json").map((path) => dirn
           reason: row.reason,
           detail: row.detail === null ? null : JSON.parse(String(row.detail)),
           result: row.result,
+          format: row.format,
+          requestId: row.request_id,
+          actorName: row.actor_name,
+          targetLabel: row.target_label,
+          before: row.before === null ? null : JSON.parse(String(row.before)),
+          after: row.after === null ? null : JSON.parse(String(row.after)),
         } as AuditRecord;
         expect(row.prev_hash).toBe(before);
         before = sha256(Buffer.from(auditText(before, record)));

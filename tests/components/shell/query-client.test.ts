@@ -32,8 +32,6 @@ test("only the listed screens set their own cache options", () => {
     "app/components/conversations/use-conversations.ts refetchInterval",
     // While a chat is being linked, which is done in another application.
     "app/components/notifications/use-bridges.ts refetchInterval",
-    // How a sign-in is confirmed may have changed in another tab.
-    "app/components/shell/connection/confirm-question.tsx staleTime",
     // Who stays on one page hears of something new within a minute.
     "app/components/shell/use-count.ts refetchInterval",
   ]);

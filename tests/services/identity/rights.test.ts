@@ -11,6 +11,7 @@ import { testEnv } from "#tests/support/env.ts";
 import { importWorld } from "#tests/support/imports.ts";
 import { outbox } from "#tests/support/outbox.ts";
 import { ada, bob, grace, stale } from "#tests/support/people.ts";
+import { staffActsWorld } from "#tests/support/staff-acts.ts";
 import { mediaLibrary } from "#tests/support/uploads.ts";
 
 const id = "0b6f2f0e-8f0d-4d6b-9a51-3c1f6c1d2a01";
@@ -31,6 +32,7 @@ beforeEach(async () => {
   const media = mediaLibrary(clock);
   const log = auditLog(openDatabase(testEnv.DB, null, "primary").db, clock);
   const refund = { amount: 1, reason: "goodwill", note: reason } as const;
+  const people = staffActsWorld().acts;
   acts = {
     "refund.request": (actor) => payments.refunds.request(actor, id, id, refund),
     "refund.approve": (actor) => payments.refunds.decide(actor, id, "approved"),
@@ -58,6 +60,13 @@ beforeEach(async () => {
     "media.delete": (actor) => media.remove(actor, id),
     "saved_reply.save": (actor) => conversations.savedReplies.save(actor, nothing),
     "saved_reply.delete": (actor) => conversations.savedReplies.remove(actor, id),
+    "person.suspend": (actor) => people.suspend(actor, nothing),
+    "person.restore": (actor) => people.lift(actor, nothing),
+    "person.change_role": (actor) => people.changeRole(actor, nothing),
+    "person.request_admin": (actor) => people.requestAdmin(actor, nothing),
+    "person.confirm_admin": (actor) => people.confirmAdmin(actor, id),
+    "person.withdraw_admin": (actor) => people.withdrawAdmin(actor, id),
+    "person.sign_out": (actor) => people.signOutEverywhere(actor, id),
   };
 });
 

@@ -29,7 +29,8 @@ export const wordLists: Lists = {
         conversation.not_spam conversation.merge conversation.resolve conversation.reopen
         conversation.settle_reports message.delete person.block person.unblock person.change_role
         person.suspend person.restore person.delete announcement.create announcement.edit announcement.send
-        email.resend audit.export flag.change
+        email.resend audit.export flag.change person.request_admin person.confirm_admin person.withdraw_admin
+        person.sign_out
       `,
           "audit_events.target_type": `
         check report dead_letter corpus collection collection_snapshot open_service

@@ -88,6 +88,15 @@ export function accountSessions(sql: SqlStorage) {
     if (second) sql.exec("UPDATE sessions SET second_verified_at = ? WHERE sid = ?", now, sid);
   }
 
+  /** For tests: as if the factors of an account's sessions had been verified so long ago, ms. */
+  function age(subject: string, ms: number): void {
+    sql.exec(
+      `UPDATE sessions SET verified_at = coalesce(verified_at, started_at) - ?,
+        second_verified_at = second_verified_at - ? WHERE subject = ?`,
+      ...[ms, ms, subject],
+    );
+  }
+
   /** Ends one session of an account; false where it has none of this id. */
   function end(subject: string, sid: string): boolean {
     return sql.exec("DELETE FROM sessions WHERE subject = ? AND sid = ?", subject, sid).rowsWritten > 0;
@@ -104,7 +113,7 @@ export function accountSessions(sql: SqlStorage) {
       .map(({ sid }) => sid);
   }
 
-  return { start, ofClient, find, list, verified, end, endAll };
+  return { start, ofClient, find, list, verified, age, end, endAll };
 }
 
 /** Stores of earlier versions lack the newer columns. */

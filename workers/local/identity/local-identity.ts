@@ -328,6 +328,11 @@ export class LocalIdentity extends DurableObject {
     return secret ? totpCode(secret, Date.now()) : null;
   }
 
+  /** As if the sign-ins of an account were so many minutes old. */
+  ageSessions(email: string, minutes: number): void {
+    for (const { subject } of this.#accounts.claiming(email)) this.#sessions.age(subject, minutes * 60_000);
+  }
+
   #accountOf(sid: string): AccountRow | null {
     const session = this.#sessions.find(sid, Date.now());
     return session && this.#accounts.find(session.subject);

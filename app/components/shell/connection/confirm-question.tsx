@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { answerOf, resultOf } from "#app/api/client.ts";
+import { type FormEvent, useEffect, useState } from "react";
+import { answerOf } from "#app/api/client.ts";
 import { sessionApi } from "#app/api/identity.ts";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
@@ -8,6 +7,7 @@ import { TextField } from "#app/components/ui/field.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import textStyles from "#app/components/ui/text.module.css";
+import type { ConfirmationMethod } from "#core/identity/provider.ts";
 import type { OpenQuestion } from "./session-lost.ts";
 
 const FORM = "confirm-sign-in";
@@ -15,14 +15,19 @@ const FORM = "confirm-sign-in";
 /** The question itself, loaded when an action needs a fresh sign-in. */
 export function ConfirmQuestion({ question }: { question: OpenQuestion }) {
   const cancel = () => question.answer(false);
-  const { data: how, error } = useQuery({
-    queryKey: ["session", "confirmation"],
-    queryFn: () => resultOf(sessionApi.confirmation.$get()),
-    staleTime: 0,
-  });
+  const [how, setHow] = useState<{ method: ConfirmationMethod; mailbox: string | null }>();
+  const [failed, setFailed] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [sending, setSending] = useState(false);
   const inPlace = how?.method === "password" || how?.method === "code" ? how.method : null;
+
+  // It is shown outside the data cache, and asked for once: another tab may have changed it before.
+  useEffect(() => {
+    void answerOf(sessionApi.confirmation.$get()).then((answer) => {
+      if (answer.ok) setHow(answer.value);
+      else setFailed(true);
+    });
+  }, []);
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -76,7 +81,7 @@ export function ConfirmQuestion({ question }: { question: OpenQuestion }) {
       }
     >
       <p>This action needs a sign-in from the last 10 minutes. Nothing has been changed yet.</p>
-      {error ? <NoticePanel title="We could not ask the sign-in service. Cancel and try again." /> : null}
+      {failed ? <NoticePanel title="We could not ask the sign-in service. Cancel and try again." /> : null}
       {inPlace ? (
         <form id={FORM} onSubmit={(event) => void send(event)} noValidate>
           <TextField id="given" name="given" {...fields[inPlace]} error={problem} autoFocus required />

@@ -1,0 +1,238 @@
+import { AppError } from "#core/app-error.ts";
+import type { Actor, PersonActor } from "#core/identity/actor.ts";
+import type { Identity } from "#core/identity/provider.ts";
+import { requireRight } from "#core/identity/rights.ts";
+import { leftAfter } from "#core/platform/batches.ts";
+import type { Clock } from "#core/ports.ts";
+import type { Database } from "#db/client.ts";
+import {
+  confirmRoleRequest,
+  endedSuspensions,
+  endSuspension,
+  findOpenRoleRequest,
+  findRoleRequest,
+  insertRoleRequest,
+  liftSuspension,
+  pendingPeople,
+  setPersonRole,
+  settleProvider,
+  suspendPerson,
+  withdrawRoleRequest,
+} from "#db/identity/people-acts.ts";
+import { findUser, type UserRow } from "#db/identity/users.ts";
+import type { Role } from "#schema/identity/user.ts";
+import { DAY_MS } from "#schema/vocabulary/time.ts";
+import type { AuditActor, AuditWriter, RecordedAct } from "../shared/audit-writer.ts";
+
+export type StaffActsPorts = {
+  db: Database;
+  clock: Clock;
+  audit: AuditWriter;
+  identity: Identity;
+  sessions: { endAll(person: { id: string; subject: string }): Promise<void> };
+  /** False while role changes are turned off. */
+  roleChangesOpen: boolean;
+};
+
+const CHANGED = "This person was changed in the meantime, or would be the last admin. Reload the page and try again.";
+
+/** A suspension has an end, so that none is forgotten; it can be set anew. */
+const SUSPENDED_MOST_MS = 366 * DAY_MS;
+
+/** People of whom one turn of the clock tells the provider, each by up to two requests. */
+const AT_ONCE = 20;
+
+const clockwork: AuditActor = { id: "clock", role: "system", fullName: "" };
+
+/** `synced`: false where the provider did not answer; the clock tells it later, and the change holds here meanwhile. */
+export type Done = { synced: boolean };
+
+/**
+ * What admins do with other people's accounts. Each change is written here first, with its row in the audit log, and holds
+ * from that moment; then the person's sessions end, and the identity provider is told.
+ */
+export function createStaffActs({ db, clock, audit, identity, sessions, roleChangesOpen }: StaffActsPorts) {
+  /** Suspends someone until a date within a year, or changes that date; the person sees the reason. */
+  async function suspend(
+    actor: Actor,
+    { userId, seen, until, reason }: { userId: string; seen: number; until: number; reason: string },
+  ): Promise<Done> {
+    const admin = requireRight(actor, "person.suspend");
+    const user = await personOf(admin, userId);
+    const now = clock.now();
+    if (until <= now || until > now + SUSPENDED_MOST_MS)
+      throw new AppError("invalid", "The date must be within the next year.", {
+        fields: { until: "Choose a date within the next year." },
+      });
+    const act = { ...about(user), action: "person.suspend", reason, before: { status: user.status } } as const;
+    const after = { status: "suspended", until: new Date(until).toISOString() };
+    return changed(user, { ...act, after }, admin, (handle) =>
+      suspendPerson(handle, { actorId: admin.id, userId, seen, now, until, reason }),
+    );
+  }
+
+  /** Lets a suspended person in again. */
+  async function lift(actor: Actor, { userId, seen }: { userId: string; seen: number }): Promise<Done> {
+    const admin = requireRight(actor, "person.restore");
+    const user = await personOf(admin, userId);
+    const act = { ...about(user), ...restored } as const;
+    return changed(user, act, admin, (handle) =>
+      liftSuspension(handle, { actorId: admin.id, userId, seen, now: clock.now() }),
+    );
+  }
+
+  /** Gives someone another role. A promotion to admin is requested instead (`requestAdmin`). */
+  async function changeRole(
+    actor: Actor,
+    { userId, seen, role, reason }: { userId: string; seen: number; role: Exclude<Role, "admin">; reason: string },
+  ): Promise<Done> {
+    const admin = requireRight(actor, "person.change_role");
+    requireRoleChanges();
+    const user = await personOf(admin, userId);
+    const act = { ...about(user), action: "person.change_role", reason } as const;
+    return changed(user, { ...act, before: { role: user.role }, after: { role } }, admin, (handle) =>
+      setPersonRole(handle, { actorId: admin.id, userId, seen, now: clock.now(), role }),
+    );
+  }
+
+  /** Asks for a promotion to admin, which a second admin confirms. */
+  async function requestAdmin(actor: Actor, { userId, reason }: { userId: string; reason: string }): Promise<void> {
+    const admin = requireRight(actor, "person.request_admin");
+    requireRoleChanges();
+    const user = await personOf(admin, userId);
+    const act = { ...about(user), action: "person.request_admin", reason, after: { role: "admin" } } as const;
+    const request = { id: clock.uuid(), userId, reason, actorId: admin.id, now: clock.now() };
+    const made = await audit.record(admin, act, (handle) => insertRoleRequest(handle, request));
+    if (!made)
+      throw new AppError("conflict", "This promotion was requested before, or the person is an admin already.");
+  }
+
+  /** The second admin's answer: the person is an admin from this moment. */
+  async function confirmAdmin(actor: Actor, requestId: string): Promise<Done> {
+    const admin = requireRight(actor, "person.confirm_admin");
+    requireRoleChanges();
+    const request = await findRoleRequest(db, requestId);
+    if (!request) throw new AppError("not_found", "There is no such request.");
+    if (request.requestedBy === admin.id)
+      throw new AppError("not_allowed", "Another admin has to confirm this promotion.");
+    const user = await personOf(admin, request.userId);
+    const act = { ...about(user), action: "person.confirm_admin", after: { role: "admin" } } as const;
+    return changed(user, { ...act, before: { role: user.role } }, admin, (handle) =>
+      confirmRoleRequest(handle, { id: requestId, actorId: admin.id, now: clock.now() }),
+    );
+  }
+
+  async function withdrawAdmin(actor: Actor, requestId: string): Promise<void> {
+    const admin = requireRight(actor, "person.withdraw_admin");
+    const request = await findRoleRequest(db, requestId);
+    const user = request && (await findUser(db, request.userId));
+    if (!user) throw new AppError("not_found", "There is no such request.");
+    const act = { ...about(user), action: "person.withdraw_admin" } as const;
+    const closed = await audit.record(admin, act, (handle) =>
+      withdrawRoleRequest(handle, { id: requestId, actorId: admin.id, now: clock.now() }),
+    );
+    if (!closed) throw new AppError("conflict", "This request was decided in the meantime.");
+  }
+
+  /** The promotion that waits for a second admin; null if none does. */
+  async function openRequest(actor: Actor, userId: string) {
+    const admin = requireRight(actor, "person.withdraw_admin");
+    const request = await findOpenRoleRequest(db, userId);
+    if (!request) return null;
+    const { id, reason, requestedBy, requestedAt } = request;
+    return { id, reason, requestedAt, mine: requestedBy === admin.id };
+  }
+
+  /** Signs someone out on every device. */
+  async function signOutEverywhere(actor: Actor, userId: string): Promise<void> {
+    const admin = requireRight(actor, "person.sign_out");
+    const user = await findUser(db, userId);
+    if (!user || user.status === "deleted") throw new AppError("not_found", "There is no such person.");
+    await audit.append(admin, { ...about(user), action: "person.sign_out" });
+    await sessions.endAll(user);
+  }
+
+  /** Ends suspensions whose time has come, and tells the provider what it does not know yet. */
+  async function tick() {
+    const over = await endedSuspensions(db, clock.now(), AT_ONCE);
+    for (const user of over) {
+      const act = { ...about(user), ...restored, detail: { why: "over" } } as const;
+      const ended = { userId: user.id, seen: user.version, now: clock.now() };
+      await audit.record(clockwork, act, (handle) => endSuspension(handle, ended));
+    }
+    const pending = await pendingPeople(db, AT_ONCE);
+    let told = 0;
+    for (const user of pending) if (await tellProvider(user)) told += 1;
+    return { ended: over.length, told, ...leftAfter({ suspensions: { taken: over.length, most: AT_ONCE } }) };
+  }
+
+  function requireRoleChanges(): void {
+    if (!roleChangesOpen) throw new AppError("flag_off", "Role changes are turned off in the settings.");
+  }
+
+  /** Someone else's account: nobody changes their own. */
+  async function personOf(admin: PersonActor, userId: string): Promise<UserRow> {
+    const user = await findUser(db, userId);
+    if (!user || user.status === "deleted") throw new AppError("not_found", "There is no such person.");
+    if (user.id === admin.id) throw new AppError("not_allowed", "Another admin has to change your account.");
+    return user;
+  }
+
+  async function changed(
+    user: UserRow,
+    act: RecordedAct,
+    admin: PersonActor,
+    change: (handle: Database) => Promise<boolean>,
+  ): Promise<Done> {
+    if (!(await audit.record(admin, act, change))) throw new AppError("conflict", CHANGED);
+    // What the person may do has changed already; a provider that does not answer must not hide that.
+    await sessions.endAll(user).catch(ignoreDown);
+    const stored = await findUser(db, user.id);
+    return { synced: stored !== null && (await tellProvider(stored)) };
+  }
+
+  /** Role and status at the provider become those of the row; false where it did not answer. */
+  async function tellProvider({ id, subject, role, status, version }: UserRow): Promise<boolean> {
+    try {
+      await identity.setRole(subject, role);
+      const person = await identity.setBanned(subject, status === "suspended");
+      // Someone the provider no longer knows cannot sign in: there is nothing to tell.
+      return await settleProvider(db, { userId: id, seen: version, providerUpdatedAt: person?.updatedAt ?? 0 });
+    } catch (error) {
+      ignoreDown(error);
+      return false;
+    }
+  }
+
+  return {
+    suspend,
+    lift,
+    changeRole,
+    requestAdmin,
+    confirmAdmin,
+    withdrawAdmin,
+    openRequest,
+    signOutEverywhere,
+    tick,
+  };
+}
+
+const restored = {
+  action: "person.restore",
+  before: { status: "suspended" },
+  after: { status: "active" },
+} as const;
+
+function about(user: UserRow) {
+  return {
+    target: "person",
+    targetId: user.id,
+    label: user.fullName,
+    labelOf: user.id,
+    ownerId: user.id,
+  } as const;
+}
+
+function ignoreDown(error: unknown): void {
+  if (!(error instanceof AppError) || error.reason !== "provider_down") throw error;
+}
