@@ -50,7 +50,7 @@ const table: [rule: string, file: string, ...titles: string[]][] = [
   ["Hostile files", "workers/extraction/hostile.test.ts"],
   ["Hostile files", "built/platform/hostile.test.ts"],
   ["Progress", "workers/checks/documents/progress.test.ts"],
-  ["Restoring", "restore-drill.test.ts"],
+  ["Restoring", "built/platform/restore-drill.test.ts"],
   ["Deletion", "workers/checks/documents/deletion.test.ts"],
   ["Other students' texts", "core/similarity/blocks.test.ts"],
   ["Other students' texts", "workers/checks/probing.test.ts"],

@@ -44,6 +44,8 @@ export const publicPages = [
   "/sign-in",
   "/sign-up",
   "/auth/admin-login",
+  "/auth/forgot-password",
+  "/auth/reset-password/no-such-link",
   "/no-such-page",
 ];
 
@@ -60,7 +62,9 @@ export const dashboardPages = [
   "/settings",
   "/notices",
   "/documents",
-].map((path) => `/dashboard${path}`);
+]
+  .map((path) => `/dashboard${path}`)
+  .concat("/auth/confirm");
 
 export const adminPages = [
   "",
@@ -83,6 +87,7 @@ export const adminPages = [
   "/messages?tab=failures",
   "/messages?tab=templates",
   "/media/upload",
+  "/audit",
   "/settings",
   "/settings/prices",
   "/settings/coupons",

@@ -44,6 +44,7 @@ const ofStaff = ["/admin/orders/:id", "/admin/turnitin-reports/:id/report"];
 const excused: Record<string, string> = {
   "/auth/login": "leads on to /sign-in",
   "/auth/register": "leads on to /sign-up",
+  "/auth/account/*": "leads on to /dashboard/settings; with Clerk it shows Clerk's own pages",
   "/sign-out": "leads on to the home page",
   "/robots.txt": "a file for programs",
   "/llms.txt": "a file for programs",
