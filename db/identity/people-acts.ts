@@ -13,7 +13,8 @@ function isActiveAdmin(actorId: string): SQL {
 
 /** The person is no admin, or another active admin remains: one statement, so that two admins cannot remove each other. */
 const anotherAdminRemains = sql`(${users.role} <> 'admin' or ${users.status} <> 'active' or
-  (select count(*) from ${users} as other where other.role = 'admin' and other.status = 'active') > 1)`;
+  exists (select 1 from ${users} as other
+    where other.role = 'admin' and other.status = 'active' and other.id <> ${users.id}))`;
 
 type Act = { actorId: string; userId: string; seen: number; now: number };
 
