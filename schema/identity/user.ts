@@ -69,8 +69,9 @@ export const ChangePasswordForm = z.object({
 
 export const ChangeAddressForm = z.object({ address: Email });
 
-/** The first code of an authenticator app. */
+/** The first code of an authenticator app, with the password of the account. */
 export const SecondFactorForm = z.object({
+  password: z.string({ error: "The password is missing." }).min(1, "The password is missing.").max(200),
   code: z.string({ error: "The code is missing." }).trim().min(1, "The code is missing.").max(20),
 });
 

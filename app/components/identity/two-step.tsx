@@ -46,6 +46,15 @@ export function TwoStep({ secondFactor, mailbox, answer }: Props) {
           <start.Form method="post" className={formStyles.root} noValidate>
             <HiddenInput name="intent" value="second-factor" />
             <TextField
+              id="two-step-password"
+              name="password"
+              type="password"
+              label="Your password"
+              autoComplete="current-password"
+              error={start.rejected?.fields.password}
+              required
+            />
+            <TextField
               id="code"
               name="code"
               label="Code"

@@ -94,8 +94,8 @@ export type EmbeddedSignIn = {
   changeAddress(token: string): Promise<Person>;
   /** What an authenticator app is set up with; null where there is a second factor already. */
   offerSecondFactor(subject: string): Promise<(SecondFactorOffer & { uri: string }) | null>;
-  /** Cookies of a session that is verified by the first code. Throws AppError invalid. */
-  startSecondFactor(session: Session, code: string): Promise<Headers>;
+  /** Cookies of a session that is verified by the first code. Throws AppError invalid or too_many. */
+  startSecondFactor(session: Session, given: { code: string; password: string }): Promise<Headers>;
   stopSecondFactor(subject: string): Promise<void>;
   /** Cookies of a session whose person has proved again who they are. Throws AppError invalid or too_many. */
   verify(session: Session, given: string): Promise<Headers>;

@@ -64,7 +64,7 @@ async function change(context: AppContext, intent: AccountIntent, form: FormData
     case "second-factor": {
       const read = readSecretForm(form, SecondFactorForm);
       if (!read.ok) return named(intent, read.answer);
-      const headers = await embeddedSignIn.startSecondFactor(session, read.form.code);
+      const headers = await embeddedSignIn.startSecondFactor(session, read.form);
       return data({ intent, done: true as const }, { headers });
     }
     case "stop-second-factor":

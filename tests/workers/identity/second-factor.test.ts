@@ -10,6 +10,7 @@ const ORIGIN = "http://localhost";
 /** Base32 of "12345678901234567890", the secret of the test values of RFC 6238, appendix B. */
 const RFC_SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 const STEP_MS = 30_000;
+const PASSWORD = "a long enough word";
 
 const identity = () => createEmbeddedIdentity(testEnv, ORIGIN, { mode: "local", appName: "Marginalia" });
 const reasonOf = (promise: Promise<unknown>) =>
@@ -36,11 +37,11 @@ async function sessionOf(headers: Headers): Promise<Session> {
 /** A new account, and what its authenticator app shows. */
 async function withSecondFactor() {
   const email = `eve-${crypto.randomUUID()}@example.test`;
-  const { headers, person } = await identity().signUp("Eve", email, "a long enough word");
+  const { headers, person } = await identity().signUp("Eve", email, PASSWORD);
   const session = await sessionOf(headers);
   const offer = await identity().offerSecondFactor(person.subject);
   const code = () => totpCode(offer!.secret, Date.now());
-  const started = await identity().startSecondFactor(session, code());
+  const started = await identity().startSecondFactor(session, { code: code(), password: PASSWORD });
   return { email, subject: person.subject, session, offer: offer!, code, started };
 }
 
@@ -73,7 +74,7 @@ test("a second factor counts once its first code was entered, and sign-in then a
   expect(await identity().hasSecondFactor(subject)).toBe(true);
   expect(await identity().offerSecondFactor(subject)).toBeNull();
   vi.setSystemTime(Date.now() + STEP_MS);
-  const result = await identity().signIn(email, "a long enough word");
+  const result = await identity().signIn(email, PASSWORD);
   if (!("attempt" in result)) throw new Error("No code was asked for.");
   expect(await reasonOf(identity().enterCode(result.attempt, "000000"))).toBe("bad_credentials");
   const used = code();
@@ -81,14 +82,14 @@ test("a second factor counts once its first code was entered, and sign-in then a
   expect([session.verifiedMinutesAgo, session.secondFactorMinutesAgo]).toEqual([0, 0]);
   expect(await reasonOf(identity().enterCode(result.attempt, code()))).toBe("gone");
   // The same code is not accepted in another sign-in.
-  const again = await identity().signIn(email, "a long enough word");
+  const again = await identity().signIn(email, PASSWORD);
   expect("attempt" in again && (await reasonOf(identity().enterCode(again.attempt, used)))).toBe("bad_credentials");
 });
 
 test("five wrong codes end a sign-in, and ten minutes do", async () => {
   const { email, code } = await withSecondFactor();
   const begin = async () => {
-    const result = await identity().signIn(email, "a long enough word");
+    const result = await identity().signIn(email, PASSWORD);
     return "attempt" in result ? result.attempt : "";
   };
   const first = await begin();
@@ -103,14 +104,14 @@ test("five wrong codes end a sign-in, and ten minutes do", async () => {
 test("a sign-in is confirmed by a code where there is a second factor, by the password otherwise", async () => {
   const { session, code } = await withSecondFactor();
   vi.setSystemTime(Date.now() + 20 * 60_000);
-  expect(await reasonOf(identity().verify(session, "a long enough word"))).toBe("invalid");
+  expect(await reasonOf(identity().verify(session, PASSWORD))).toBe("invalid");
   const confirmed = await sessionOf(await identity().verify(session, code()));
   expect([confirmed.verifiedMinutesAgo, confirmed.secondFactorMinutesAgo]).toEqual([0, 0]);
-  const other = await identity().signUp("Eve", `eve-${crypto.randomUUID()}@example.test`, "a long enough word");
+  const other = await identity().signUp("Eve", `eve-${crypto.randomUUID()}@example.test`, PASSWORD);
   const student = await sessionOf(other.headers);
   vi.setSystemTime(Date.now() + 20 * 60_000);
   expect(await reasonOf(identity().verify(student, "wrong"))).toBe("invalid");
-  const again = await sessionOf(await identity().verify(student, "a long enough word"));
+  const again = await sessionOf(await identity().verify(student, PASSWORD));
   expect([again.verifiedMinutesAgo, again.secondFactorMinutesAgo]).toEqual([0, null]);
 });
 
@@ -134,7 +135,7 @@ test("demo staff have an authenticator app whose codes can be read, and nobody e
 
 test("no secret of a session, an attempt or a link is stored in clear", async () => {
   const { email } = await withSecondFactor();
-  const result = await identity().signIn(email, "a long enough word");
+  const result = await identity().signIn(email, PASSWORD);
   const attempt = "attempt" in result ? result.attempt : "";
   const stored = await runInDurableObject(providerOf(testEnv), (_provider, state) =>
     JSON.stringify(
@@ -145,4 +146,20 @@ test("no secret of a session, an attempt or a link is stored in clear", async ()
   );
   expect(attempt.length).toBeGreaterThan(20);
   expect(stored).not.toContain(attempt);
+});
+
+test("an open session is not enough to set up a second factor: the password is asked for, and tries are counted", async () => {
+  const { headers, person } = await identity().signUp("Eve", `eve-${crypto.randomUUID()}@example.test`, PASSWORD);
+  const session = await sessionOf(headers);
+  const offer = await identity().offerSecondFactor(person.subject);
+  const code = totpCode(offer!.secret, Date.now());
+  const attempt = () => reasonOf(identity().startSecondFactor(session, { code, password: "not the password" }));
+  // Signing up counts as one try of the address.
+  expect([await attempt(), await attempt(), await attempt(), await attempt()]).toEqual([
+    "invalid",
+    "invalid",
+    "invalid",
+    "too_many",
+  ]);
+  expect(await identity().hasSecondFactor(person.subject)).toBe(false);
 });

@@ -152,9 +152,11 @@ export function createEmbeddedIdentity(
     return offer && { ...offer, uri: totpUri(offer.secret, { issuer: appName, account: offer.account }) };
   }
 
-  async function startSecondFactor(session: Session, code: string): Promise<Headers> {
-    if (!(await provider.startSecondFactor(session.sessionId, code)))
-      throw invalid("code", "The code is wrong. Enter the code that your app shows now.");
+  async function startSecondFactor(session: Session, given: { code: string; password: string }): Promise<Headers> {
+    const outcome = await provider.startSecondFactor(session.sessionId, given);
+    if (outcome === "wrong_password") throw invalid("password", "The password is wrong.");
+    if (outcome === "wrong_code") throw invalid("code", "The code is wrong. Enter the code that your app shows now.");
+    if (outcome !== "done") throw tooMany(outcome.waitSeconds);
     return renewedCookies(session);
   }
 

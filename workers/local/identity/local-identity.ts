@@ -283,16 +283,24 @@ export class LocalIdentity extends DurableObject {
     return { secret, account: account.email };
   }
 
-  /** Turns the second factor on by its first code, which also verifies this session. */
-  async startSecondFactor(sid: string, code: string): Promise<boolean> {
+  /**
+   * Turns the second factor on by its first code, which also verifies this session. The password is asked for: otherwise
+   * an open session would be enough to add a factor, and the factor to confirm a sign-in.
+   */
+  async startSecondFactor(
+    sid: string,
+    { code, password }: { code: string; password: string },
+  ): Promise<Exclude<ChangeOutcome, "wrong"> | "wrong_code" | "wrong_password"> {
     const now = Date.now();
     const account = this.#accountOf(sid);
-    if (!account?.totp_offered || account.totp_secret) return false;
+    if (!account?.totp_offered || account.totp_secret) return "wrong_code";
+    const checked = this.#checkPassword(account.subject, password, now);
+    if (checked !== "done") return checked === "wrong" ? "wrong_password" : checked;
     const step = totpStep(account.totp_offered, code, now, account.totp_step);
-    if (step === null || !this.#accounts.acceptStep(account.subject, step)) return false;
+    if (step === null || !this.#accounts.acceptStep(account.subject, step)) return "wrong_code";
     this.#accounts.change(account.subject, { totp_secret: account.totp_offered, totp_offered: null }, now);
     this.#sessions.verified(sid, now, { second: true });
-    return true;
+    return "done";
   }
 
   stopSecondFactor(subject: string): void {
