@@ -45,6 +45,9 @@ export function TwoStep({ secondFactor, mailbox, answer }: Props) {
           <p className={`${textStyles.code} ${styles.secret}`}>{offer.secret.match(/.{1,4}/g)?.join(" ")}</p>
           <start.Form method="post" className={formStyles.root} noValidate>
             <HiddenInput name="intent" value="second-factor" />
+            {start.rejected?.problem && Object.keys(start.rejected.fields).length === 0 ? (
+              <NoticePanel title={start.rejected.problem} />
+            ) : null}
             <TextField
               id="two-step-password"
               name="password"
@@ -60,7 +63,7 @@ export function TwoStep({ secondFactor, mailbox, answer }: Props) {
               label="Code"
               inputMode="numeric"
               autoComplete="one-time-code"
-              error={start.rejected?.fields.code ?? start.rejected?.problem ?? undefined}
+              error={start.rejected?.fields.code}
               required
             />
             <Button kind="secondary" sending={start.sending} sendingLabel="Checking…">
