@@ -277,5 +277,20 @@ export const settings = sqliteTable("settings", {
   updatedAt: integer().notNull(),
 });
 
+/** Every version of a setting, so that a change can be seen and undone. */
+export const settingVersions = sqliteTable(
+  "setting_versions",
+  {
+    key: text().notNull(),
+    version: integer().notNull(),
+    value: text({ mode: "json" }).$type<unknown>().notNull(),
+    reason: text().notNull(),
+    byId: text().notNull(),
+    byName: text().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.version] })],
+);
+
 /** Conversations that someone of the staff still has. As text, because a partial index is found by its condition. */
 export const assigned = sql`+${conversations.status} in ('open', 'pending') and ${conversations.mergedInto} is null`;

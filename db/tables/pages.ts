@@ -8,6 +8,8 @@ export const priceLists = sqliteTable("price_books", {
   byId: text(),
   byName: text().notNull(),
   note: text().notNull(),
+  /** When its prices begin to hold, UTC ms. */
+  startsAt: integer().notNull().default(0),
   createdAt: integer().notNull(),
 });
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { roles, userStatuses } from "#schema/vocabulary/identity.ts";
+import { densities, roles, userStatuses } from "#schema/vocabulary/identity.ts";
 
 /** A copy of the identity provider's people, with our own data about them. Times are UTC ms. */
 export const users = sqliteTable(
@@ -38,6 +38,22 @@ export const users = sqliteTable(
     englishVariety: text().notNull().default(""),
     institutionRule: text().notNull().default(""),
     retentionDays: integer().notNull().default(30),
+    /** What the person's checks start with: only compared, never stored. */
+    privateByDefault: integer({ mode: "boolean" }).notNull().default(false),
+    /** Whether checks compare with the person's own earlier drafts. */
+    compareOwnDrafts: integer({ mode: "boolean" }).notNull().default(true),
+    density: text({ enum: densities }).notNull().default("comfortable"),
+    /** BCP 47. Only English is translated so far. */
+    locale: text().notNull().default("en"),
+    /** Whether single keys act as shortcuts (WCAG 2.2, 2.1.4). */
+    shortcuts: integer({ mode: "boolean" }).notNull().default(true),
+    /** SHA-256 (hex) of the token in the address of the calendar feed; null while there is none. */
+    calendarTokenHash: text(),
+    /** When the person asked for the deletion of the account, UTC ms, and when it is carried out; null if not. */
+    deletionRequestedAt: integer(),
+    deletionDueAt: integer(),
+    /** The account this one was merged into; null if it was not. */
+    mergedInto: text(),
     version: integer().notNull().default(1),
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
@@ -50,6 +66,8 @@ export const users = sqliteTable(
     index("users_role").on(table.role, table.status),
     index("users_pending").on(table.updatedAt).where(sql`provider_pending = 1`),
     index("users_suspended").on(table.suspendedUntil).where(sql`status = 'suspended'`),
+    index("users_deletion_due").on(table.deletionDueAt).where(sql`deletion_due_at is not null`),
+    uniqueIndex("users_calendar").on(table.calendarTokenHash).where(sql`calendar_token_hash is not null`),
     index("users_deleted").on(table.updatedAt).where(sql`status = 'deleted'`),
   ],
 );

@@ -7,6 +7,14 @@ export type UserStatus = (typeof userStatuses)[number];
 /** Of a promotion to admin. */
 export const roleRequestStatuses = ["open", "confirmed", "withdrawn"] as const;
 
+/** How much space the dashboard's lists take. */
+export const densities = ["comfortable", "compact"] as const;
+export type Density = (typeof densities)[number];
+
+/** Of an archive of someone's own data. */
+export const dataExportStatuses = ["queued", "ready", "expired"] as const;
+export type DataExportStatus = (typeof dataExportStatuses)[number];
+
 /** Roles of the actor of an audit log entry. */
 export const auditRoles = [...roles, "system"] as const;
 export type AuditRole = (typeof auditRoles)[number];

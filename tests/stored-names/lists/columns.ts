@@ -89,7 +89,7 @@ export const columnLists: Lists = {
       help_receipts: "id order_id user_id statement key_id signature created_at revoked_at",
       coupons: "code percent cents note starts_at ends_at max_uses uses active created_at",
       coupon_uses: "code user_id order_id created_at",
-      price_books: "version book by_id by_name note created_at",
+      price_books: "version book by_id by_name note created_at starts_at",
       stale_pages: "tag since",
       help_votes: "key count",
       payments: `
@@ -127,6 +127,11 @@ export const columnLists: Lists = {
       student_removals: "source_id shard due_at",
       revoked_sessions: "session_id expires_at",
       open_sockets: "session_id room user_id opened_at",
+      setting_versions: "key version value reason by_id by_name created_at",
+      data_exports: "id user_id status storage_key bytes requested_at ready_at expires_at",
+      deletion_receipts: "id user_id requested_at deleted_at removed kept",
+      staff_views: "id admin_id user_id reason started_at ends_at ended_at",
+      absences: "user_id starts_at ends_at stand_in_id handed_over_at created_at",
       role_requests: "id user_id role reason status requested_by requested_at decided_by decided_at",
       sources: `
         id kind owner_id document_id title authors container year url licence words text_key status engine_version
@@ -161,6 +166,8 @@ export const columnLists: Lists = {
         password_changed_at honour_version
         honour_accepted_at institution programme level citation_style english_variety institution_rule retention_days
         version created_at updated_at suspended_until suspended_reason provider_pending
+        private_by_default compare_own_drafts density locale shortcuts calendar_token_hash deletion_requested_at
+        deletion_due_at merged_into
       `,
     }),
   },

@@ -51,6 +51,7 @@ export const tableLists: Lists = {
       "0044_open_services.sql 2662b1a521ae1c97",
       "0045_accounts.sql 9aba143e00f0829d",
       "0046_flags_and_audit.sql 0e0a118b6e2ab1e2",
+      "0047_people_and_privacy.sql 2bf2749c5e632314",
     ],
   },
   "order of migrations": {
@@ -92,6 +93,7 @@ export const tableLists: Lists = {
       "44 0044_open_services",
       "45 0045_accounts",
       "46 0046_flags_and_audit",
+      "47 0047_people_and_privacy",
     ],
   },
 };

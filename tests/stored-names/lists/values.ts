@@ -108,6 +108,8 @@ export const valueLists: Lists = {
         "users.role": "user editor admin",
         "role_requests.role": "user editor admin",
         "role_requests.status": "open confirmed withdrawn",
+        "users.density": "comfortable compact",
+        "data_exports.status": "queued ready expired",
         "users.status": "active suspended deleted",
       },
       "=",

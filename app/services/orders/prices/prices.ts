@@ -64,6 +64,7 @@ export function createPrices({
       byId: admin.id,
       byName: admin.fullName,
       note: form.note,
+      startsAt: now,
       createdAt: now,
     };
     const published = {
