@@ -20,6 +20,7 @@ import type { createConversations } from "./conversations/index.ts";
 import type { createPeople } from "./identity/people.ts";
 import type { createSessions } from "./identity/sessions.ts";
 import type { createStaffActs } from "./identity/staff-acts.ts";
+import type { createStaffViews } from "./identity/staff-views.ts";
 import type { createMedia } from "./media/media.ts";
 import type { createNotifications } from "./notifications/index.ts";
 import type { createOrders } from "./orders/index.ts";
@@ -61,6 +62,8 @@ export type Services = {
   payments: ReturnType<typeof createPayments>;
   people: ReturnType<typeof createPeople>;
   staffActs: ReturnType<typeof createStaffActs>;
+  /** Admins who look at the site as a student sees it. */
+  staffViews: ReturnType<typeof createStaffViews>;
   prices: ReturnType<typeof createPrices>;
   privateChecks: ReturnType<typeof createPrivateChecks>;
   featureFlags: ReturnType<typeof createFeatureFlags>;

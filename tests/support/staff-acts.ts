@@ -1,8 +1,9 @@
 import { createStaffActs } from "#app/services/identity/staff-acts.ts";
+import { createStaffViews } from "#app/services/identity/staff-views.ts";
 import { AppError } from "#core/app-error.ts";
 import type { Identity } from "#core/identity/provider.ts";
 import { openDatabase } from "#db/client.ts";
-import { auditEvents, roleRequests, users } from "#db/tables/index.ts";
+import { auditEvents, roleRequests, staffViews, users } from "#db/tables/index.ts";
 import type { Person, Role } from "#schema/identity/user.ts";
 import { testAudit } from "./audit-writer.ts";
 import { testClock } from "./clock.ts";
@@ -33,11 +34,13 @@ export function staffActsWorld({ roleChangesOpen = true } = {}) {
       ended.push(id);
     },
   };
-  const acts = createStaffActs({ db, clock, audit: testAudit(db, clock), identity, sessions, roleChangesOpen });
+  const audit = testAudit(db, clock);
+  const acts = createStaffActs({ db, clock, audit, identity, sessions, roleChangesOpen });
+  const views = createStaffViews({ db, clock, audit });
 
   /** Ada the student, bob the editor, grace and ines the admins, as rows. */
   async function seed(people = [ada, bob, eve, grace, ines]): Promise<void> {
-    for (const table of [users, roleRequests, auditEvents]) await db.delete(table);
+    for (const table of [users, roleRequests, staffViews, auditEvents]) await db.delete(table);
     for (const { id, subject, fullName, email, role } of people) {
       const now = clock.now();
       await db
@@ -46,5 +49,5 @@ export function staffActsWorld({ roleChangesOpen = true } = {}) {
     }
   }
 
-  return { db, clock, acts, told, ended, provider, seed };
+  return { db, clock, acts, views, told, ended, provider, seed };
 }

@@ -19,6 +19,7 @@ import { createConversations } from "#app/services/conversations/index.ts";
 import { createPeople } from "#app/services/identity/people.ts";
 import { createSessions } from "#app/services/identity/sessions.ts";
 import { createStaffActs } from "#app/services/identity/staff-acts.ts";
+import { createStaffViews } from "#app/services/identity/staff-views.ts";
 import type { Services } from "#app/services/index.ts";
 import { createMedia } from "#app/services/media/media.ts";
 import { createOrders } from "#app/services/orders/index.ts";
@@ -171,6 +172,7 @@ export function buildServices(
     notifications: buildNotifications(env, config, db, local, { clock, requestId }),
     people,
     staffActs,
+    staffViews: createStaffViews({ db, clock, audit }),
     prices,
     privateChecks: createPrivateChecks({
       db,

@@ -1,11 +1,12 @@
 import type { Services } from "#app/services/index.ts";
-import type { Actor } from "#core/identity/actor.ts";
+import type { Actor, PersonActor } from "#core/identity/actor.ts";
 import { guest } from "#core/identity/actor.ts";
 import type { EmbeddedSignIn } from "#core/identity/provider.ts";
 import type { Payments } from "#core/orders/ports.ts";
 import type { BankDeliver, TestBank } from "#core/payments/test-bank.ts";
 import type { Pages, Session } from "#core/ports.ts";
 import { openDatabase } from "#db/client.ts";
+import { openReadOnlyDatabase } from "#db/read-only.ts";
 import type { Config } from "#schema/platform/config.ts";
 import { buildServices, chooseIdentity, choosePayments } from "../composition/services.ts";
 import type { Env } from "../env.ts";
@@ -15,6 +16,7 @@ import { isSafeMethod } from "./request-checks.ts";
 import type { RouteRule } from "./route-rule.ts";
 import { rateClassOf } from "./route-rules.ts";
 import type { LocalParts } from "./site.ts";
+import { viewedServices } from "./viewed-services.ts";
 
 /** What one request knows about itself once it is let in. */
 export type RequestContext = {
@@ -32,6 +34,8 @@ export type RequestContext = {
   session: Session | null;
   embeddedSignIn: EmbeddedSignIn | null;
   signOut: () => Promise<void>;
+  /** The same request as a student would make it: reading only, and without their own texts. */
+  viewedAs: (person: PersonActor) => RequestContext;
   /** Adds the cookies this visit has to carry home. */
   finish: (headers: Headers) => void;
 };
@@ -99,8 +103,21 @@ export async function openContext(
   });
   const actor = session ? await services.people.actorOf(session) : guest;
 
+  const viewedAs = (person: PersonActor): RequestContext => ({
+    ...context,
+    actor: person,
+    session: null,
+    embeddedSignIn: null,
+    bank: null,
+    services: viewedServices(
+      buildServices(withoutBindings(env), config, identity, openReadOnlyDatabase(env.DB), pages, {
+        ...{ origin, provider: payments, local, requestId },
+      }),
+    ),
+  });
+
   let signedOut = false;
-  return {
+  const context: RequestContext = {
     requestId,
     origin,
     config,
@@ -112,6 +129,7 @@ export async function openContext(
     actor,
     session,
     embeddedSignIn: identity.kind === "embedded" ? (identity as unknown as EmbeddedSignIn) : null,
+    viewedAs,
     async signOut() {
       signedOut = true;
       if (session) await services.sessions.signOut(session);
@@ -124,7 +142,28 @@ export async function openContext(
       for (const cookie of identityHeaders.getSetCookie()) headers.append("Set-Cookie", cookie);
     },
   };
+  return context;
 }
+
+/** The same settings and secrets, with bindings that refuse every use: no file, queue, room or index is asked. */
+function withoutBindings(env: Env): Env {
+  return new Proxy(env, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === "object" && value !== null ? refusing : value;
+    },
+  });
+}
+
+const refusing = new Proxy(
+  {},
+  {
+    get(_target, name) {
+      if (typeof name === "symbol") return undefined;
+      throw new Error(`A view for reading has no ${name}.`);
+    },
+  },
+);
 
 /** The test bank delivers its due events before every read. */
 function notifying(bank: TestBank, deliver: BankDeliver): TestBank {

@@ -4,6 +4,7 @@ import { routePath } from "#core/platform/route-path.ts";
 import { FORM_LIMIT_BYTES, type RateClass } from "#schema/vocabulary/routes.ts";
 import { verifyKeysApi } from "../api/checks/verify-keys.ts";
 import { api } from "../api/index.ts";
+import { viewAsPages } from "../identity/view-as.ts";
 import { mediaFiles } from "../media/media-files.ts";
 import { unsubscribePage } from "../notifications/unsubscribe.ts";
 import { webhooks } from "../webhooks/index.ts";
@@ -18,6 +19,7 @@ export const routers = [
   { path: "/media", routes: mediaFiles },
   { path: "/unsubscribe", routes: unsubscribePage },
   { path: "/verify/keys", routes: verifyKeysApi },
+  { path: "/view-as", routes: viewAsPages },
 ] as const;
 
 /** One line of the gateway's table. `method` is null for a page, which is read and posted to. */

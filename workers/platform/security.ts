@@ -137,6 +137,11 @@ export function identityPolicy({ nonce, origin, clerkHost }: PolicyDetails): str
   ]);
 }
 
+/** Policy of a page that an admin sees as a student does: nothing runs, and the one form ends the view. */
+export function viewPolicy(nonce: string): string {
+  return `default-src 'none'; style-src 'self' 'nonce-${nonce}'; img-src 'self' https://img.clerk.com; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+}
+
 /** Policy of JSON and of anything that is not meant to be looked at. */
 function dataPolicy(): string {
   return "default-src 'none'; frame-ancestors 'none'";

@@ -53,6 +53,7 @@ const detailFields = new Set([
   "rows",
   "why",
   "test",
+  "page",
 ]);
 
 /** A code, never free text. */

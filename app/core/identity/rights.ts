@@ -50,6 +50,7 @@ export const rights = {
   "person.request_admin": { who: "admin", fresh: true, refusal: PEOPLE },
   "person.confirm_admin": { who: "admin", fresh: true, refusal: PEOPLE },
   "person.withdraw_admin": { who: "admin", fresh: false, refusal: PEOPLE },
+  "person.view_as": { who: "admin", fresh: true, refusal: PEOPLE },
   "person.sign_out": { who: "admin", fresh: false, refusal: PEOPLE },
 } as const satisfies Partial<Record<AuditAction, Right>>;
 

@@ -16,7 +16,7 @@ const areas: readonly Area[] = [
     path: /^\/(?:admin\/(?:content|publish|media)|api\/(?:articles|media))(?:\/|$)/,
     name: "Content management",
   },
-  { flag: "userManagement", path: /^\/admin\/users(?:\/|$)/, name: "User management" },
+  { flag: "userManagement", path: /^\/(?:admin\/users|view-as)(?:\/|$)/, name: "User management" },
   { flag: "comments", path: /^\/admin\/comments(?:\/|$)/, name: "Comments" },
   { flag: "turnitin", path: /^\/(?:admin\/turnitin-reports|api\/admin-checks)(?:\/|$)/, name: "Similarity checks" },
 ];

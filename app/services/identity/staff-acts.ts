@@ -223,7 +223,7 @@ const restored = {
   after: { status: "active" },
 } as const;
 
-function about(user: UserRow) {
+export function about(user: UserRow) {
   return {
     target: "person",
     targetId: user.id,

@@ -32,7 +32,7 @@ beforeEach(async () => {
   const media = mediaLibrary(clock);
   const log = auditLog(openDatabase(testEnv.DB, null, "primary").db, clock);
   const refund = { amount: 1, reason: "goodwill", note: reason } as const;
-  const people = staffActsWorld().acts;
+  const { acts: people, views } = staffActsWorld();
   acts = {
     "refund.request": (actor) => payments.refunds.request(actor, id, id, refund),
     "refund.approve": (actor) => payments.refunds.decide(actor, id, "approved"),
@@ -66,6 +66,7 @@ beforeEach(async () => {
     "person.request_admin": (actor) => people.requestAdmin(actor, nothing),
     "person.confirm_admin": (actor) => people.confirmAdmin(actor, id),
     "person.withdraw_admin": (actor) => people.withdrawAdmin(actor, id),
+    "person.view_as": (actor) => views.start(actor, nothing),
     "person.sign_out": (actor) => people.signOutEverywhere(actor, id),
   };
 });

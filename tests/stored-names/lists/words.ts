@@ -30,14 +30,14 @@ export const wordLists: Lists = {
         conversation.settle_reports message.delete person.block person.unblock person.change_role
         person.suspend person.restore person.delete announcement.create announcement.edit announcement.send
         email.resend audit.export flag.change person.request_admin person.confirm_admin person.withdraw_admin
-        person.sign_out
+        person.sign_out person.view_as person.view_page person.end_view
       `,
           "audit_events.target_type": `
         check report dead_letter corpus collection collection_snapshot open_service
         order refund payment price_list coupon expert setting saved_reply article comment media conversation
         message person announcement email audit flag
       `,
-          "audit_events.detail": "status before after stage attempts jobType kind minutes rows why test",
+          "audit_events.detail": "status before after stage attempts jobType kind minutes rows why test page",
           "bridge_inbox.outcome": `
         begun place said other not_private known too_many edited not_text help stopped not_linked linked bad_code
         asked empty refused taken unproven unproven_too_many
