@@ -15,6 +15,8 @@ const ATTRIBUTED = /^[”"»’']?[ \t]*[([–—][ \t]*[\p{Lu}\d]/u;
 const ATTRIBUTION = 8;
 const SAMPLE_CHARACTERS = 80;
 
+type Beside = "name" | "number";
+
 /**
  * Flags a text with more than a fifth of its words in long quotations without a citation; otherwise null. `hasEntries`:
  * whether there is a list of references in which numbers can be looked up; without one, short quotations with a number
@@ -30,15 +32,14 @@ export function quotedFlag(
   let words = 0;
   let numbered = 0;
   const ranges: Range[] = [];
+  const byStart = byPlace(citations, ({ from }) => from);
+  const byEnd = byPlace(citations, ({ to }) => to);
   for (const [start, end] of quotations) {
     // Indented lines are verse or code as often as quotations.
     if (/^\s/.test(text.charAt(start))) continue;
     const [first, behind] = wordsBetween(prepared, start, end);
-    const beside = citations.filter(
-      ({ from, to }) => (to >= first - BESIDE && to <= first) || (from >= behind && from <= behind + BESIDE),
-    );
-    // A number alone does not name a source to a reader who sees only the headline.
-    if (beside.some(({ citation: { style } }) => style !== "numeric" && style !== "note")) continue;
+    const beside = [...byEnd(first - BESIDE, first), ...byStart(behind, behind + BESIDE)];
+    if (beside.includes("name")) continue;
     const isNumbered = beside.length > 0 && !hasEntries;
     if (beside.length === 0 && ATTRIBUTED.test(text.slice(end, end + ATTRIBUTION))) continue;
     if (behind - first < (isNumbered ? SHORT_WORDS : LONG_WORDS)) continue;
@@ -58,5 +59,24 @@ export function quotedFlag(
         ? "quotations without a citation, or with a number that no list of references explains."
         : "long quotations without a citation. They are counted like other text."
     }`,
+  };
+}
+
+/** How the citations from place `least` to `most` are written, in time that does not grow with those elsewhere. */
+function byPlace(citations: readonly LocatedCitation[], placeOf: (one: LocatedCitation) => number) {
+  const at = new Map<number, Beside>();
+  for (const one of citations) {
+    const { style } = one.citation;
+    // A number alone does not name a source to a reader who sees only the headline.
+    const how = style === "numeric" || style === "note" ? "number" : "name";
+    if (at.get(placeOf(one)) !== "name") at.set(placeOf(one), how);
+  }
+  return (least: number, most: number): Beside[] => {
+    const found: Beside[] = [];
+    for (let place = least; place <= most; place++) {
+      const how = at.get(place);
+      if (how) found.push(how);
+    }
+    return found;
   };
 }
