@@ -60,10 +60,11 @@ export const users = sqliteTable(
   },
   (table) => [
     uniqueIndex("users_issuer_subject").on(table.issuer, table.subject),
-    // Staff are few among all users, so selecting them reads no student's row.
     index("users_created").on(table.createdAt, table.id),
     index("users_name").on(table.nameOrder, table.id),
-    index("users_role").on(table.role, table.status),
+    // The same lists of one role or status. Staff are few among all users, so selecting them reads no student's row.
+    index("users_role_created").on(table.role, table.status, table.createdAt, table.id),
+    index("users_role_name").on(table.role, table.status, table.nameOrder, table.id),
     index("users_pending").on(table.updatedAt).where(sql`provider_pending = 1`),
     index("users_suspended").on(table.suspendedUntil).where(sql`status = 'suspended'`),
     index("users_deletion_due").on(table.deletionDueAt).where(sql`deletion_due_at is not null`),
