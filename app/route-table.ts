@@ -126,6 +126,7 @@ export const pageTable: readonly PageEntry[] = [
       page("publish", "routes/content/admin/publish.tsx"),
       page("publish/:id", "routes/content/admin/publish-item.tsx"),
       page("users", "routes/identity/admin/users.tsx", { who: "admin" }),
+      page("users/:userId", "routes/identity/admin/person.tsx", { who: "admin" }),
       page("analytics", "routes/analytics/analytics.tsx", { who: "admin" }),
       page("domains/:domain/analytics", "routes/analytics/domain-analytics.tsx"),
       page("orders", "routes/orders/admin/orders.tsx"),

@@ -6,6 +6,7 @@ export const notificationNames: Readonly<Record<NotificationKind, string>> = {
   message: "Messages",
   report: "Reports",
   payment: "Payments",
+  account: "Your account",
   news: "News",
   desk: "Staff work",
 };

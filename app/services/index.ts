@@ -18,6 +18,7 @@ import type { createFaqVotes } from "./content/faq-votes.ts";
 import type { createBridges } from "./conversations/bridges/index.ts";
 import type { createConversations } from "./conversations/index.ts";
 import type { createPeople } from "./identity/people.ts";
+import type { createPersonRecord } from "./identity/person-record.ts";
 import type { createSessions } from "./identity/sessions.ts";
 import type { createStaffActs } from "./identity/staff-acts.ts";
 import type { createStaffViews } from "./identity/staff-views.ts";
@@ -61,6 +62,7 @@ export type Services = {
   orders: ReturnType<typeof createOrders>;
   payments: ReturnType<typeof createPayments>;
   people: ReturnType<typeof createPeople>;
+  personRecord: ReturnType<typeof createPersonRecord>;
   staffActs: ReturnType<typeof createStaffActs>;
   /** Admins who look at the site as a student sees it. */
   staffViews: ReturnType<typeof createStaffViews>;

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Role } from "#schema/identity/user.ts";
 import { commit, type Database } from "../client.ts";
+import { type NewNotification, notificationStatement } from "../notifications/notifications.ts";
 import { roleRequests, users } from "../tables/index.ts";
 import type { UserRow } from "./users.ts";
 
@@ -17,34 +18,42 @@ const anotherAdminRemains = sql`(${users.role} <> 'admin' or ${users.status} <> 
     where other.role = 'admin' and other.status = 'active' and other.id <> ${users.id}))`;
 
 type Act = { actorId: string; userId: string; seen: number; now: number };
+type Told = { notification: NewNotification };
 
 /** Suspends a person; false where the row has changed since `seen`, or the last admin would be gone. */
 export function suspendPerson(
   db: Database,
-  { actorId, userId, seen, now, until, reason }: Act & { until: number | null; reason: string },
+  { actorId, userId, seen, now, until, reason, notification }: Act & Told & { until: number | null; reason: string },
 ): Promise<boolean> {
   return changePerson(
     db,
     sql`status = 'suspended', suspended_until = ${until}, suspended_reason = ${reason}`,
     sql`${users.status} in ('active', 'suspended') and ${users.id} <> ${actorId} and ${anotherAdminRemains}
       and ${isActiveAdmin(actorId)}`,
-    { userId, seen, now },
+    { userId, seen, now, notification },
   );
 }
 
 /** Lets a suspended person in again; false where the row has changed since `seen`. */
-export function liftSuspension(db: Database, { actorId, userId, seen, now }: Act): Promise<boolean> {
+export function liftSuspension(
+  db: Database,
+  { actorId, userId, seen, now, notification }: Act & Told,
+): Promise<boolean> {
   return changePerson(db, lifted, sql`${users.status} = 'suspended' and ${isActiveAdmin(actorId)}`, {
     userId,
     seen,
     now,
+    notification,
   });
 }
 
 /** Ends a suspension whose time has come; false where it is another by now. */
-export function endSuspension(db: Database, { userId, seen, now }: Omit<Act, "actorId">): Promise<boolean> {
+export function endSuspension(
+  db: Database,
+  { userId, seen, now, notification }: Omit<Act, "actorId"> & Told,
+): Promise<boolean> {
   const over = sql`${users.status} = 'suspended' and ${users.suspendedUntil} <= ${now}`;
-  return changePerson(db, lifted, over, { userId, seen, now });
+  return changePerson(db, lifted, over, { userId, seen, now, notification });
 }
 
 const lifted = sql`status = 'active', suspended_until = null, suspended_reason = null`;
@@ -66,11 +75,14 @@ async function changePerson(
   db: Database,
   set: SQL,
   when: SQL,
-  { userId, seen, now }: Omit<Act, "actorId">,
+  { userId, seen, now, notification }: Omit<Act, "actorId"> & Partial<Told>,
 ): Promise<boolean> {
+  const happened = sql`exists (select 1 from ${users} where id = ${userId} and version = ${seen + 1}
+    and updated_at = ${now} and provider_pending = 1)`;
   const [changed = 0] = await commit(db, [
     sql`update ${users} set ${set}, provider_pending = 1, version = version + 1, updated_at = ${now}
       where ${users.id} = ${userId} and ${users.version} = ${seen} and ${when}`,
+    ...(notification ? [notificationStatement(notification, now, happened)] : []),
   ]);
   return changed > 0;
 }

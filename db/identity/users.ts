@@ -1,11 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Person, ProfileForm, Role } from "#schema/identity/user.ts";
-import { COUNTED_MOST } from "#schema/shared/listing.ts";
-import type { UserSort } from "#schema/vocabulary/identity.ts";
 import type { Database } from "../client.ts";
-import { personMatching } from "../search/staff-search.ts";
-import { beyond, countUpTo, inOrder, type Part } from "../shared/keyset.ts";
-import { countsNow } from "../shared/roll-ups.ts";
 import { revokedSessions, users } from "../tables/index.ts";
 
 export type UserRow = typeof users.$inferSelect;
@@ -163,31 +158,4 @@ export async function listStaff(db: Database): Promise<{ id: string; name: strin
     .where(and(inArray(users.role, ["editor", "admin"]), eq(users.status, "active")))
     .orderBy(asc(users.fullName), asc(users.id))
     .limit(200);
-}
-
-const sortColumns = { joined: users.createdAt, name: users.nameOrder } as const satisfies Record<UserSort, unknown>;
-
-/** The people of the admin table. */
-export async function listUsers(
-  db: Database,
-  q: string,
-  { sort, ...part }: Part & { sort: UserSort },
-): Promise<UserRow[]> {
-  const keys = [sortColumns[sort], users.id] as const;
-  return db
-    .select()
-    .from(users)
-    .where(and(personMatching(q), beyond(keys, part)))
-    .orderBy(...inOrder(keys, part))
-    .limit(part.limit);
-}
-
-export function placeOfUser(sort: UserSort, { createdAt, nameOrder, id }: UserRow): readonly [string | number, string] {
-  return [{ joined: createdAt, name: nameOrder }[sort], id];
-}
-
-export async function countUsers(db: Database, q: string): Promise<number> {
-  const found = personMatching(q);
-  if (found) return countUpTo(db, sql`select 1 from ${users} where ${found}`, COUNTED_MOST);
-  return [...(await countsNow(db, "user_status")).values()].reduce((all, count) => all + count, 0);
 }

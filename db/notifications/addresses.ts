@@ -1,7 +1,8 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { PushAddress } from "#core/notifications/ports.ts";
 import type { Role } from "#schema/identity/user.ts";
-import type { NotificationPreferences } from "#schema/notifications/notification.ts";
+import type { NotificationKind, NotificationPreferences } from "#schema/notifications/notification.ts";
+import type { UserStatus } from "#schema/vocabulary/identity.ts";
 import type { Database } from "../client.ts";
 import { notificationPreferences, pushSubscriptions, telegramLinks, users } from "../tables/index.ts";
 
@@ -14,7 +15,16 @@ export type Reached = {
   push: PushAddress[];
 };
 
-export async function findReach(db: Database, personId: string): Promise<Reached | null> {
+/** Whose accounts a kind of notification is sent to: one about the account also reaches someone who is suspended. */
+export function statusesFor(kind: NotificationKind | null): readonly UserStatus[] {
+  return kind === "account" ? ["active", "suspended"] : ["active"];
+}
+
+export async function findReach(
+  db: Database,
+  personId: string,
+  statuses: readonly UserStatus[] = statusesFor(null),
+): Promise<Reached | null> {
   const [people, subscriptions] = await db.batch([
     db
       .select({
@@ -26,7 +36,7 @@ export async function findReach(db: Database, personId: string): Promise<Reached
       .from(users)
       .leftJoin(notificationPreferences, eq(notificationPreferences.personId, users.id))
       .leftJoin(telegramLinks, and(eq(telegramLinks.personId, users.id), eq(telegramLinks.status, "linked")))
-      .where(and(eq(users.id, personId), eq(users.status, "active")))
+      .where(and(eq(users.id, personId), inArray(users.status, [...statuses])))
       .limit(1),
     db
       .select({

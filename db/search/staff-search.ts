@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { matchOf, plainLetters } from "#core/search/search.ts";
 import type { Database } from "../client.ts";
-import { conversations, orders, outgoingMessages, users } from "../tables/index.ts";
+import { conversations, openSockets, orders, outgoingMessages, users } from "../tables/index.ts";
 
 // What staff find by words. Every word of the question is quoted for the index, so none is an operator or a wildcard;
 // the index knows neither case nor accents, and holds letters such as ł as they are typed without a key for them.
@@ -23,12 +23,27 @@ function peopleFound(match: string): SQL {
     order by rowid desc limit ${SEARCHED_MOST}) p cross join ${users} u on u.rowid = p.place`;
 }
 
-/** A person of the table by name, email, username or id. */
+/**
+ * A person of the table by name, email, username or id, by the number of an order of theirs, by the reference of a
+ * conversation, or by the id of a session in which they have a socket open.
+ */
 export function personMatching(q: string): SQL | undefined {
-  if (q.trim() === "") return undefined;
-  const match = matchOf(plainLetters(idOf(q)));
-  return match ? sql`${users.id} in (${peopleFound(match)})` : sql`0`;
+  const query = q.trim();
+  if (query === "") return undefined;
+  if (REFERENCE.test(query))
+    return sql`${users.id} in (select user_id from ${conversations} where reference = ${query.toUpperCase()})`;
+  const number = orderNumberOf(query);
+  const match = matchOf(plainLetters(idOf(query)));
+  const ways = [
+    number === null ? null : sql`select user_id as id from ${orders} where number = ${number}`,
+    match === null ? null : peopleFound(match),
+    sql`select user_id as id from ${openSockets} where session_id = ${query}`,
+  ].filter((way) => way !== null);
+  return sql`${users.id} in (select id from (${sql.join(ways, sql` union `)}))`;
 }
+
+/** Of a conversation, such as MG-7KX2R9P. */
+const REFERENCE = /^mg-[2-9a-z]{7}$/i;
 
 /** An order by its number, a word of its title, or its student's name or email. */
 export function orderMatching(q: string): SQL | undefined {

@@ -87,6 +87,7 @@ export const auditActions = [
   "person.view_as",
   "person.view_page",
   "person.end_view",
+  "person.invite",
   "announcement.create",
   "announcement.edit",
   "announcement.send",

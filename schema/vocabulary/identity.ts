@@ -23,6 +23,32 @@ export type AuditRole = (typeof auditRoles)[number];
 export const userSorts = ["joined", "name"] as const;
 export type UserSort = (typeof userSorts)[number];
 
+/** The sections of an admin's page of a person; each is loaded by itself. */
+export const personSections = [
+  "timeline",
+  "orders",
+  "payments",
+  "checks",
+  "conversations",
+  "emails",
+  "devices",
+  "audit",
+] as const;
+export type PersonSection = (typeof personSections)[number];
+
+/** The forms of an admin's page of a person, and of the list of people. */
+export const personIntents = [
+  "suspend",
+  "lift",
+  "role",
+  "request-admin",
+  "confirm-admin",
+  "withdraw-admin",
+  "sign-out",
+  "invite",
+] as const;
+export type PersonIntent = (typeof personIntents)[number];
+
 /** The forms of the account sections of the settings. */
 export const accountIntents = [
   "password",

@@ -1,5 +1,5 @@
-/** Rows of a person's settings table; `desk` is for staff only. */
-export const notificationKinds = ["order", "message", "report", "payment", "news", "desk"] as const;
+/** Rows of a person's settings table; `desk` is for staff only. `account` also reaches someone who is suspended. */
+export const notificationKinds = ["order", "message", "report", "payment", "account", "news", "desk"] as const;
 
 /** Topics of staff notifications. Per topic, the first one is sent at once, and the rest within an hour as one digest. */
 export const staffTopics = [

@@ -119,7 +119,7 @@ export const stored: Record<string, unknown> = {
   "checks.collections": collection,
   "checks.problem_facts": { bytes: 10, pages: 2, words: 3, found: "a PNG picture" },
   "notice_prefs.prefs": {
-    matrix: { order: ways, message: ways, report: ways, payment: ways, news: ways, desk: ways },
+    matrix: { order: ways, message: ways, report: ways, payment: ways, account: ways, news: ways, desk: ways },
     onlyUnread: true,
     quiet: { on: true, from: 22, to: 7 },
     zone: "Europe/London",

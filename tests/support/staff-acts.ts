@@ -3,7 +3,7 @@ import { createStaffViews } from "#app/services/identity/staff-views.ts";
 import { AppError } from "#core/app-error.ts";
 import type { Identity } from "#core/identity/provider.ts";
 import { openDatabase } from "#db/client.ts";
-import { auditEvents, roleRequests, staffViews, users } from "#db/tables/index.ts";
+import { auditEvents, notifications, roleRequests, staffViews, users } from "#db/tables/index.ts";
 import type { Person, Role } from "#schema/identity/user.ts";
 import { testAudit } from "./audit-writer.ts";
 import { testClock } from "./clock.ts";
@@ -19,6 +19,7 @@ export function staffActsWorld({ roleChangesOpen = true } = {}) {
   const clock = testClock();
   const told: string[] = [];
   const ended: string[] = [];
+  const rung: string[] = [];
   const provider = { down: false };
   const answer = (subject: string, change: Partial<Person>): Person => {
     if (provider.down) throw new AppError("provider_down", "The sign-in service did not answer.");
@@ -26,6 +27,7 @@ export function staffActsWorld({ roleChangesOpen = true } = {}) {
     return { subject, updatedAt: clock.now(), ...change } as Person;
   };
   const identity = {
+    invite: async ({ email, role }: { email: string; role: Role }) => void answer(email, { role }),
     setRole: async (subject: string, role: Role) => answer(subject, { role }),
     setBanned: async (subject: string, banned: boolean) => answer(subject, { banned }),
   } as Partial<Identity> as Identity;
@@ -35,12 +37,15 @@ export function staffActsWorld({ roleChangesOpen = true } = {}) {
     },
   };
   const audit = testAudit(db, clock);
-  const acts = createStaffActs({ db, clock, audit, identity, sessions, roleChangesOpen });
+  const acts = createStaffActs({
+    ...{ db, clock, audit, identity, sessions, roleChangesOpen },
+    notificationFeed: { ring: async (keys) => void rung.push(...keys) },
+  });
   const views = createStaffViews({ db, clock, audit });
 
   /** Ada the student, bob the editor, grace and ines the admins, as rows. */
   async function seed(people = [ada, bob, eve, grace, ines]): Promise<void> {
-    for (const table of [users, roleRequests, staffViews, auditEvents]) await db.delete(table);
+    for (const table of [users, roleRequests, staffViews, auditEvents, notifications]) await db.delete(table);
     for (const { id, subject, fullName, email, role } of people) {
       const now = clock.now();
       await db
@@ -49,5 +54,5 @@ export function staffActsWorld({ roleChangesOpen = true } = {}) {
     }
   }
 
-  return { db, clock, acts, views, told, ended, provider, seed };
+  return { db, clock, acts, views, told, ended, rung, provider, seed };
 }

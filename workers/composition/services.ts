@@ -17,6 +17,7 @@ import { createDrafts } from "#app/services/content/drafts/index.ts";
 import { createFaqVotes } from "#app/services/content/faq-votes.ts";
 import { createConversations } from "#app/services/conversations/index.ts";
 import { createPeople } from "#app/services/identity/people.ts";
+import { createPersonRecord } from "#app/services/identity/person-record.ts";
 import { createSessions } from "#app/services/identity/sessions.ts";
 import { createStaffActs } from "#app/services/identity/staff-acts.ts";
 import { createStaffViews } from "#app/services/identity/staff-views.ts";
@@ -114,7 +115,10 @@ export function buildServices(
   const sessions = createSessions({ db, clock, identity, sockets: createSockets(env) });
   const mayRaiseRoles = roleChangesOpen(config.flags);
   const people = createPeople({ db, clock, identity, sessions, signer, audit, mayRaiseRoles });
-  const staffActs = createStaffActs({ db, clock, audit, identity, sessions, roleChangesOpen: mayRaiseRoles });
+  const staffActs = createStaffActs({
+    ...{ db, clock, audit, identity, sessions, notificationFeed },
+    roleChangesOpen: mayRaiseRoles,
+  });
   const shared = {
     db,
     clock,
@@ -171,6 +175,7 @@ export function buildServices(
     media: createMedia({ db, clock, signer, files, jobs, bookmark, audit }),
     notifications: buildNotifications(env, config, db, local, { clock, requestId }),
     people,
+    personRecord: createPersonRecord({ db, identity }),
     staffActs,
     staffViews: createStaffViews({ db, clock, audit }),
     prices,

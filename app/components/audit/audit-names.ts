@@ -82,6 +82,7 @@ export const actionNames: Record<AuditAction, string> = {
   "person.view_page": "Opened a page of a person",
   "person.end_view": "Ended the view as a person",
   "person.sign_out": "Signed out everywhere",
+  "person.invite": "Invited an editor",
   "announcement.create": "Created an announcement",
   "announcement.edit": "Edited an announcement",
   "announcement.send": "Sent an announcement",
@@ -156,11 +157,11 @@ export function targetHref({ targetType, targetId, exists }: Target): string | n
   const own: Partial<Record<string, string>> = {
     order: `/admin/orders/${id}`,
     article: `/admin/publish/${id}`,
-    conversation: `/admin/support?id=${id}`,
+    conversation: `/admin/messaging?c=${id}`,
     check: `/admin/turnitin-reports?id=${id}`,
     report: `/admin/turnitin-reports?id=${id}`,
     announcement: `/admin/messages?tab=templates&letter=${id}`,
-    person: "/admin/users",
+    person: `/admin/users/${id}`,
   };
   const lists: Partial<Record<string, string>> = {
     refund: "/admin/money",
@@ -174,6 +175,7 @@ export function targetHref({ targetType, targetId, exists }: Target): string | n
     collection_snapshot: "/admin/turnitin-reports?tab=collections",
     dead_letter: "/admin/turnitin-reports?tab=dead",
     email: "/admin/messages",
+    person: "/admin/users",
     open_service: "/admin/settings",
   };
   return (exists ? own[targetType] : null) ?? lists[targetType] ?? null;

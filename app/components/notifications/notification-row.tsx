@@ -1,4 +1,13 @@
-import { CreditCard, FileText, Inbox, type LucideIcon, MessageSquare, Newspaper, Package } from "lucide-react";
+import {
+  CreditCard,
+  FileText,
+  Inbox,
+  type LucideIcon,
+  MessageSquare,
+  Newspaper,
+  Package,
+  UserRound,
+} from "lucide-react";
 import { Moment } from "#app/components/ui/time.tsx";
 import type { NotificationItem } from "#app/services/notifications/notification-list.ts";
 import type { NotificationKind } from "#schema/notifications/notification.ts";
@@ -11,6 +20,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   message: MessageSquare,
   report: FileText,
   payment: CreditCard,
+  account: UserRound,
   news: Newspaper,
   desk: Inbox,
 };

@@ -35,6 +35,7 @@ const examples: Record<NotificationKind, string> = {
   message: "Replies to your messages",
   report: "A check is ready or has failed",
   payment: "Receipts are always sent by email",
+  account: "Suspensions are always sent by email",
   news: "New features (sent rarely)",
   desk: "Work that waits for staff",
 };

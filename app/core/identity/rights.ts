@@ -51,6 +51,7 @@ export const rights = {
   "person.confirm_admin": { who: "admin", fresh: true, refusal: PEOPLE },
   "person.withdraw_admin": { who: "admin", fresh: false, refusal: PEOPLE },
   "person.view_as": { who: "admin", fresh: true, refusal: PEOPLE },
+  "person.invite": { who: "admin", fresh: true, refusal: PEOPLE },
   "person.sign_out": { who: "admin", fresh: false, refusal: PEOPLE },
 } as const satisfies Partial<Record<AuditAction, Right>>;
 

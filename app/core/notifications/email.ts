@@ -2,6 +2,7 @@ import type { NotificationKind } from "#schema/notifications/notification.ts";
 import { WRITE_ABOVE } from "../conversations/email-reply.ts";
 import { oneLine } from "../shared/one-line.ts";
 import type { EmailSheet } from "./ports.ts";
+import { lockOf } from "./preferences.ts";
 
 /** The line at the top of an email that accepts replies by email: text below it is not part of the reply. */
 export const ANSWER_LINE = `${WRITE_ABOVE} to reply.`;
@@ -32,10 +33,10 @@ export function sheetOf(details: EmailDetails): EmailSheet {
     unsubscribeUrl,
     paragraphs: paragraphsOf(text),
     button: href ? { words: oneLine(act, BUTTON_LETTERS) || "Open", href: absolute(appUrl, href) } : null,
-    note: noteOf(member, answerable),
+    note: noteOf(kind, member, answerable),
     why: whyOf(kind, member),
     // Notifications that are always sent have no settings.
-    settingsUrl: member && kind !== "payment" ? `${appUrl}/dashboard/settings#notices` : null,
+    settingsUrl: member && lockOf(kind, "email") === null ? `${appUrl}/dashboard/settings#notices` : null,
   };
 }
 
@@ -83,6 +84,7 @@ const reasons: Record<NotificationKind, string> = {
   message: "You get this email because email notifications for unread messages are on.",
   report: "You get this email because email notifications for reports are on.",
   payment: "You get this email because we always email you about payments.",
+  account: "You get this email because we always email you about your account.",
   news: "You get this email because you chose to receive news by email.",
   desk: "You get this email because you are a member of staff.",
 };
@@ -95,9 +97,10 @@ function whyOf(kind: NotificationKind, member: boolean): string {
 
 const CAREFUL = "We never ask for your password or card details by email.";
 
-function noteOf(member: boolean, answerable: boolean): string {
+function noteOf(kind: NotificationKind, member: boolean, answerable: boolean): string {
   if (answerable) return `Reply to this email and your reply appears in the conversation. ${CAREFUL}`;
-  return member ? `Sign in to see the details. ${CAREFUL}` : CAREFUL;
+  // Someone who is suspended cannot sign in.
+  return member && kind !== "account" ? `Sign in to see the details. ${CAREFUL}` : CAREFUL;
 }
 
 /** A URL of this site. A path that would lead to another site is replaced by the dashboard. */

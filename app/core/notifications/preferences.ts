@@ -14,6 +14,7 @@ export const defaultPrefs: NotificationPreferences = {
     message: usual,
     report: usual,
     payment: usual,
+    account: usual,
     news: { email: false, inapp: false, push: false, telegram: false },
     desk: { email: true, inapp: true, push: false, telegram: false },
   },
@@ -57,7 +58,9 @@ export function prefsOf(
 
 /** Why a checkbox cannot be changed; null if it can. */
 export function lockOf(kind: NotificationKind, channel: PersonChannel): string | null {
-  return kind === "payment" && channel === "email" ? "Receipts and payment emails are always sent." : null;
+  if (channel !== "email") return null;
+  if (kind === "payment") return "Receipts and payment emails are always sent.";
+  return kind === "account" ? "Emails about your account are always sent." : null;
 }
 
 /** Whether a person receives this kind of notification by this channel; locked ones are always on. */

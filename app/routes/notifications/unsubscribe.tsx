@@ -20,6 +20,7 @@ const outgoingMessages: Record<NotificationKind, string> = {
   message: "emails about unread messages",
   report: "emails about your reports",
   payment: "emails about your payments",
+  account: "emails about your account",
   news: "our news",
   desk: "emails about staff work",
 };

@@ -13,21 +13,20 @@ import type { ConfirmationMethod, Identity } from "#core/identity/provider.ts";
 import type { Clock, Session, Signer } from "#core/ports.ts";
 import { forgetPersonKey } from "#db/audit/person-keys.ts";
 import type { Database } from "#db/client.ts";
+import { countPeople, listPeople, placeOfPerson } from "#db/identity/people-list.ts";
 import {
   acceptHonourCode,
   buryPerson,
-  countUsers,
   findSessionUser,
   findUser,
   findUserBySubject,
-  listUsers,
   mirrorPerson,
-  placeOfUser,
   saveProfile,
   saveRetention,
   type UserRow,
 } from "#db/identity/users.ts";
 import { mayBeMore } from "#db/search/staff-search.ts";
+import type { PeopleFilter } from "#schema/identity/people-list.ts";
 import { HONOUR_VERSION, type Person, type ProfileForm } from "#schema/identity/user.ts";
 import type { Listing } from "#schema/shared/listing.ts";
 import type { UserSort } from "#schema/vocabulary/identity.ts";
@@ -190,21 +189,23 @@ export function createPeople({ db, clock, identity, sessions, signer, audit, may
     await saveRetention(db, person.id, days, clock.now());
   }
 
-  async function list(actor: Actor, q: string, listing: Listing<UserSort>) {
+  /** One page of the list of people. */
+  async function list(actor: Actor, filter: PeopleFilter, listing: Listing<UserSort>) {
     const admin = requireAdmin(actor, "Only admins can see the list of users.");
     const [page, total] = await Promise.all([
       pageOf(
         { signer, clock },
         {
           listing,
-          scope: JSON.stringify(["users", admin.id, q]),
-          slice: (part) => listUsers(db, q, { ...listing, ...part }),
-          placeOf: (row) => placeOfUser(listing.sort, row),
+          scope: JSON.stringify(["users", admin.id, filter]),
+          slice: (part) => listPeople(db, filter, { ...listing, ...part }),
+          placeOf: ({ person }) => placeOfPerson(listing.sort, person),
         },
       ),
-      countUsers(db, q),
+      countPeople(db, filter),
     ]);
-    return { ...page, total, more: mayBeMore(q, total) };
+    const rows = page.rows.map(({ person, orders }) => ({ ...person, orders }));
+    return { ...page, rows, total, more: mayBeMore(filter.q, total) };
   }
 
   return {

@@ -1,9 +1,13 @@
 import { AppError } from "#core/app-error.ts";
 import type { Actor, PersonActor } from "#core/identity/actor.ts";
+import { restoredEmail, suspendedEmail } from "#core/identity/email-templates.ts";
 import type { Identity } from "#core/identity/provider.ts";
 import { requireRight } from "#core/identity/rights.ts";
+import type { Notifier } from "#core/notifications/ports.ts";
+import type { EmailText } from "#core/payments/email-templates.ts";
 import { leftAfter } from "#core/platform/batches.ts";
 import type { Clock } from "#core/ports.ts";
+import { hasEntryAbout } from "#db/audit/audit-list.ts";
 import type { Database } from "#db/client.ts";
 import {
   confirmRoleRequest,
@@ -20,6 +24,8 @@ import {
   withdrawRoleRequest,
 } from "#db/identity/people-acts.ts";
 import { findUser, type UserRow } from "#db/identity/users.ts";
+import type { NewNotification } from "#db/notifications/notifications.ts";
+import type { InviteForm } from "#schema/identity/staff-acts.ts";
 import type { Role } from "#schema/identity/user.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
 import type { AuditActor, AuditWriter, RecordedAct } from "../shared/audit-writer.ts";
@@ -30,6 +36,8 @@ export type StaffActsPorts = {
   audit: AuditWriter;
   identity: Identity;
   sessions: { endAll(person: { id: string; subject: string }): Promise<void> };
+  /** Called after a notification is saved. */
+  notificationFeed: Notifier;
   /** False while role changes are turned off. */
   roleChangesOpen: boolean;
 };
@@ -51,7 +59,9 @@ export type Done = { synced: boolean };
  * What admins do with other people's accounts. Each change is written here first, with its row in the audit log, and holds
  * from that moment; then the person's sessions end, and the identity provider is told.
  */
-export function createStaffActs({ db, clock, audit, identity, sessions, roleChangesOpen }: StaffActsPorts) {
+export function createStaffActs(ports: StaffActsPorts) {
+  const { db, clock, audit, identity, sessions, notificationFeed, roleChangesOpen } = ports;
+
   /** Suspends someone until a date within a year, or changes that date; the person sees the reason. */
   async function suspend(
     actor: Actor,
@@ -66,9 +76,12 @@ export function createStaffActs({ db, clock, audit, identity, sessions, roleChan
       });
     const act = { ...about(user), action: "person.suspend", reason, before: { status: user.status } } as const;
     const after = { status: "suspended", until: new Date(until).toISOString() };
-    return changed(user, { ...act, after }, admin, (handle) =>
-      suspendPerson(handle, { actorId: admin.id, userId, seen, now, until, reason }),
+    const notification = aboutAccount(userId, `suspended:${userId}:${seen}`, suspendedEmail({ until, reason }));
+    const done = await changed(user, { ...act, after }, admin, (handle) =>
+      suspendPerson(handle, { actorId: admin.id, userId, seen, now, until, reason, notification }),
     );
+    await notificationFeed.ring([notification.key]);
+    return done;
   }
 
   /** Lets a suspended person in again. */
@@ -76,9 +89,12 @@ export function createStaffActs({ db, clock, audit, identity, sessions, roleChan
     const admin = requireRight(actor, "person.restore");
     const user = await personOf(admin, userId);
     const act = { ...about(user), ...restored } as const;
-    return changed(user, act, admin, (handle) =>
-      liftSuspension(handle, { actorId: admin.id, userId, seen, now: clock.now() }),
+    const notification = aboutAccount(userId, `restored:${userId}:${seen}`, restoredEmail({ over: false }));
+    const done = await changed(user, act, admin, (handle) =>
+      liftSuspension(handle, { actorId: admin.id, userId, seen, now: clock.now(), notification }),
     );
+    await notificationFeed.ring([notification.key]);
+    return done;
   }
 
   /** Gives someone another role. A promotion to admin is requested instead (`requestAdmin`). */
@@ -140,7 +156,8 @@ export function createStaffActs({ db, clock, audit, identity, sessions, roleChan
     const request = await findOpenRoleRequest(db, userId);
     if (!request) return null;
     const { id, reason, requestedBy, requestedAt } = request;
-    return { id, reason, requestedAt, mine: requestedBy === admin.id };
+    const by = await findUser(db, requestedBy);
+    return { id, reason, requestedAt, mine: requestedBy === admin.id, by: by?.fullName ?? "Deleted person" };
   }
 
   /** Signs someone out on every device. */
@@ -152,13 +169,29 @@ export function createStaffActs({ db, clock, audit, identity, sessions, roleChan
     await sessions.endAll(user);
   }
 
+  /**
+   * Invites an editor by email. The answer does not tell whether the address has an account already. The form's key makes
+   * an invitation that is sent twice one.
+   */
+  async function invite(actor: Actor, { key, email, fullName }: InviteForm): Promise<void> {
+    const admin = requireRight(actor, "person.invite");
+    requireRoleChanges();
+    if (await hasEntryAbout(db, key)) return;
+    await identity.invite({ email, fullName, role: "editor" });
+    const act = { action: "person.invite", target: "person", targetId: key, label: `${fullName}, ${email}` } as const;
+    await audit.append(admin, { ...act, labelOf: admin.id, after: { role: "editor" } });
+  }
+
   /** Ends suspensions whose time has come, and tells the provider what it does not know yet. */
   async function tick() {
     const over = await endedSuspensions(db, clock.now(), AT_ONCE);
     for (const user of over) {
       const act = { ...about(user), ...restored, detail: { why: "over" } } as const;
-      const ended = { userId: user.id, seen: user.version, now: clock.now() };
-      await audit.record(clockwork, act, (handle) => endSuspension(handle, ended));
+      const key = `restored:${user.id}:${user.version}`;
+      const notification = aboutAccount(user.id, key, restoredEmail({ over: true }));
+      const ended = { userId: user.id, seen: user.version, now: clock.now(), notification };
+      if (await audit.record(clockwork, act, (handle) => endSuspension(handle, ended)))
+        await notificationFeed.ring([key]);
     }
     const pending = await pendingPeople(db, AT_ONCE);
     let told = 0;
@@ -213,6 +246,7 @@ export function createStaffActs({ db, clock, audit, identity, sessions, roleChan
     withdrawAdmin,
     openRequest,
     signOutEverywhere,
+    invite,
     tick,
   };
 }
@@ -231,6 +265,10 @@ export function about(user: UserRow) {
     labelOf: user.id,
     ownerId: user.id,
   } as const;
+}
+
+function aboutAccount(personId: string, key: string, text: EmailText): NewNotification {
+  return { key, kind: "account", personId, shown: false, ...text };
 }
 
 function ignoreDown(error: unknown): void {

@@ -4,6 +4,7 @@ import { type Actor, requireAdmin } from "#core/identity/actor.ts";
 import { requireRight } from "#core/identity/rights.ts";
 import { emailText, sheetOf } from "#core/notifications/email.ts";
 import { type EmailSample, emailSamples } from "#core/notifications/email-samples.ts";
+import { lockOf } from "#core/notifications/preferences.ts";
 import {
   announceTo,
   beginAnnouncement,
@@ -98,7 +99,7 @@ export function createAnnouncing(ports: NotificationPorts) {
     outgoing: { subject: string; text: string; href: string; act: string },
     member: boolean,
   ): Promise<Preview> {
-    const unsubscribeUrl = member && kind !== "payment" ? `${appUrl}/unsubscribe/sample` : null;
+    const unsubscribeUrl = member && lockOf(kind, "email") === null ? `${appUrl}/unsubscribe/sample` : null;
     const sheet = sheetOf({
       kind,
       ...outgoing,

@@ -3,7 +3,7 @@ import { digestEmail } from "#core/notifications/digest-email.ts";
 import { absolute, emailText, sheetOf } from "#core/notifications/email.ts";
 import { type Delivered, Undelivered } from "#core/notifications/ports.ts";
 import { lockOf, wants, withDefaults } from "#core/notifications/preferences.ts";
-import { findReach, type Reached } from "#db/notifications/addresses.ts";
+import { findReach, type Reached, statusesFor } from "#db/notifications/addresses.ts";
 import { countInDigest, digestPrefix, digestTopicOf, firstInDigest, releasePace } from "#db/notifications/digests.ts";
 import { claimOutgoing, endOutgoing, type OutgoingRow, postponeOutgoing, RESENT } from "#db/notifications/emails.ts";
 import { findNotification, hasRead, type NotificationRow } from "#db/notifications/notifications.ts";
@@ -38,7 +38,7 @@ export function createDelivering(ports: NotificationPorts) {
     }
     const found = await findNotification(db, row.notificationKey);
     const notification = found && (await withCount(found));
-    const person = row.personId === null ? null : await findReach(db, row.personId);
+    const person = row.personId === null ? null : await findReach(db, row.personId, statusesFor(row.kind));
     const skip = notification === null ? "unknown" : await skipReason(notification, row, person);
     if (skip !== null || notification === null) {
       await endOutgoing(db, row, { status: "skipped", problem: skip }, clock.now());
@@ -139,7 +139,7 @@ export function createDelivering(ports: NotificationPorts) {
   async function email(notification: NotificationRow, { key, to, personId }: OutgoingRow): Promise<Delivered> {
     const mailer = need(mail);
     const unsubscribeUrl =
-      personId && notification.kind !== "payment" ? await unsubscribeLink(personId, notification) : null;
+      personId && lockOf(notification.kind, "email") === null ? await unsubscribeLink(personId, notification) : null;
     const replyTo =
       replies && notification.conversationId && (personId || notification.kind === "message")
         ? await replies.make(notification.conversationId, personId, to)

@@ -1,9 +1,10 @@
 import { isStaffRole } from "#core/identity/actor.ts";
 import { planOf, type Reach } from "#core/notifications/delivery-plan.ts";
 import { withDefaults } from "#core/notifications/preferences.ts";
-import { findReach } from "#db/notifications/addresses.ts";
+import { findReach, statusesFor } from "#db/notifications/addresses.ts";
 import { expandNotification } from "#db/notifications/emails.ts";
 import { findNotification } from "#db/notifications/notifications.ts";
+import type { NotificationKind } from "#schema/notifications/notification.ts";
 import type { NotificationPorts } from "./ports.ts";
 
 /** Emails due within this time are queued with a delay; later ones are found by the cron, ms. */
@@ -17,7 +18,7 @@ export function createExpanding({ db, clock, queue, chat, telegram, push }: Noti
     const notification = await findNotification(db, key);
     if (!notification) return "unknown";
     if (notification.expandedAt !== null) return "known";
-    const reach = notification.personId === null ? null : await reachOf(notification.personId);
+    const reach = notification.personId === null ? null : await reachOf(notification.personId, notification.kind);
     const now = clock.now();
     // A deleted person is not emailed at an address stored for someone without an account.
     const told = { ...notification, address: notification.personId === null ? notification.address : null };
@@ -30,8 +31,8 @@ export function createExpanding({ db, clock, queue, chat, telegram, push }: Noti
     return "expanded";
   }
 
-  async function reachOf(personId: string): Promise<Reach> {
-    const found = await findReach(db, personId);
+  async function reachOf(personId: string, kind: NotificationKind): Promise<Reach> {
+    const found = await findReach(db, personId, statusesFor(kind));
     if (!found) return null;
     return {
       email: found.email,

@@ -67,6 +67,7 @@ beforeEach(async () => {
     "person.confirm_admin": (actor) => people.confirmAdmin(actor, id),
     "person.withdraw_admin": (actor) => people.withdrawAdmin(actor, id),
     "person.view_as": (actor) => views.start(actor, nothing),
+    "person.invite": (actor) => people.invite(actor, nothing),
     "person.sign_out": (actor) => people.signOutEverywhere(actor, id),
   };
 });

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { expect, test } from "vitest";
 import { plainLetters } from "#core/search/search.ts";
-import { listUsers, placeOfUser } from "#db/identity/users.ts";
+import { listPeople, placeOfPerson } from "#db/identity/people-list.ts";
 import { listOutgoing } from "#db/notifications/email-log.ts";
 import { countFoundForStaff, listOrdersForStaff } from "#db/orders/order-lists.ts";
 import { findConversations } from "#db/search/staff-search.ts";
@@ -43,6 +43,10 @@ async function filled() {
 }
 
 type Store = Awaited<ReturnType<typeof filled>>;
+
+async function listUsers(db: Store, q: string, part: Parameters<typeof listPeople>[2]) {
+  return (await listPeople(db, { q, role: null, status: null }, part)).map(({ person }) => person);
+}
 
 async function order(db: Store, number: number, userId: string, title: string): Promise<void> {
   const columns = (await db.all(sql`pragma table_info(orders)`)) as {
@@ -88,7 +92,7 @@ test("an admin finds a person by name, email, username or id, ignoring case and 
   expect(await names("example.test")).toEqual(["grace@example.test", "bob_demo@example.test", "ada@example.test"]);
   const [, second] = await listUsers(db, "example.test", firstRows("joined", 2));
   expect(
-    (await listUsers(db, "example.test", { ...firstRows("joined", 2), place: placeOfUser("joined", second!) })).map(
+    (await listUsers(db, "example.test", { ...firstRows("joined", 2), place: placeOfPerson("joined", second!) })).map(
       ({ email }) => email,
     ),
   ).toEqual(["ada@example.test"]);

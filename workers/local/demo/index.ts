@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { openDatabase } from "#db/client.ts";
-import { countUsers, mirrorPerson } from "#db/identity/users.ts";
+import { countPeople } from "#db/identity/people-list.ts";
+import { mirrorPerson } from "#db/identity/users.ts";
 import { giveCredits } from "#db/payments/credits.ts";
 import { seedExperts } from "#db/seed/experts.ts";
 import { countWaiting } from "#db/sources/sources.ts";
@@ -40,7 +41,7 @@ export async function beginDemo(env: Env, config: Config): Promise<boolean> {
   // Real keys: nothing invented is sent to a real service.
   if (config.stripe || config.clerk || config.cms) return false;
   const { db } = openDatabase(env.DB, null, "primary");
-  if ((await countUsers(db, "")) > 0) return false;
+  if ((await countPeople(db, { q: "", role: null, status: null })) > 0) return false;
   const begunAt = Date.now();
   const since = begunAt - MEMBERS_DAYS * DAY_MS;
   for (const person of everyDemoPerson) {

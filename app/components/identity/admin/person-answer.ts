@@ -1,0 +1,86 @@
+import { data } from "react-router";
+import { notFresh, valuesOf } from "#app/components/shell/form-answer.ts";
+import type { AppContext } from "#app/context.ts";
+import { AppError, type FieldMessages, fieldMessages, statusOf } from "#core/app-error.ts";
+import {
+  ChangeRoleForm,
+  InviteForm,
+  LiftForm,
+  RequestAdminForm,
+  RoleRequestForm,
+  SuspendForm,
+} from "#schema/identity/staff-acts.ts";
+import { type PersonIntent, personIntents } from "#schema/vocabulary/identity.ts";
+
+/** The answer to an act on a person. `done` says what happened; a rejected form is returned as it was typed. */
+export type PersonAnswer =
+  | { ok: true; intent: PersonIntent; done: string }
+  | { ok: false; intent: string; values: Record<string, string>; fields: FieldMessages; problem: string | null };
+
+const NOT_SYNCED = "The identity provider did not answer; the change holds here and is sent again.";
+
+/** Performs one act of an admin on a person, from a form of the person's page or of the list of people. */
+export async function performPersonAct(app: AppContext, userId: string, form: FormData) {
+  const intent = String(form.get("intent") ?? "");
+  const known = personIntents.find((one) => one === intent);
+  const values = valuesOf(form);
+  try {
+    if (!known) throw new AppError("invalid", "The form is out of date. Reload the page and try again.");
+    return data<PersonAnswer>({ ok: true, intent: known, done: await perform(app, userId, known, values) });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.reason === "not_found") throw error;
+    const answer = { ok: false as const, intent, values, fields: error.fields ?? {}, problem: error.message || null };
+    const { reason } = error;
+    return data<PersonAnswer>(answer, reason === "not_fresh" ? notFresh : { status: statusOf[reason] });
+  }
+}
+
+/** @returns what happened, as a sentence */
+async function perform(
+  { services, actor }: AppContext,
+  userId: string,
+  intent: PersonIntent,
+  values: Record<string, string>,
+): Promise<string> {
+  const { staffActs } = services;
+  switch (intent) {
+    case "suspend":
+      return doneText("Suspended.", await staffActs.suspend(actor, { userId, ...read(SuspendForm, values) }));
+    case "lift":
+      return doneText("Suspension lifted.", await staffActs.lift(actor, { userId, ...read(LiftForm, values) }));
+    case "role":
+      return doneText("Role changed.", await staffActs.changeRole(actor, { userId, ...read(ChangeRoleForm, values) }));
+    case "request-admin":
+      await staffActs.requestAdmin(actor, { userId, ...read(RequestAdminForm, values) });
+      return "Promotion requested. A second admin has to confirm it.";
+    case "confirm-admin":
+      return doneText("Promoted to admin.", await staffActs.confirmAdmin(actor, read(RoleRequestForm, values).request));
+    case "withdraw-admin":
+      await staffActs.withdrawAdmin(actor, read(RoleRequestForm, values).request);
+      return "Promotion withdrawn.";
+    case "sign-out":
+      await staffActs.signOutEverywhere(actor, userId);
+      return "Signed out everywhere.";
+    case "invite":
+      await staffActs.invite(actor, read(InviteForm, values));
+      return "The invitation was sent.";
+  }
+}
+
+function doneText(text: string, { synced }: { synced: boolean }): string {
+  return synced ? text : `${text} ${NOT_SYNCED}`;
+}
+
+type Schema<T> = {
+  safeParse(
+    value: unknown,
+  ): { success: true; data: T } | { success: false; error: Parameters<typeof fieldMessages>[0] };
+};
+
+function read<T>(schema: Schema<T>, values: Record<string, string>): T {
+  const parsed = schema.safeParse(values);
+  if (parsed.success) return parsed.data;
+  const { seen, request, key, ...fields } = fieldMessages(parsed.error);
+  const isOld = seen ?? request ?? key;
+  throw new AppError("invalid", isOld ? "The form is out of date. Reload the page and try again." : "", { fields });
+}

@@ -1,0 +1,128 @@
+import { Facts } from "#app/components/ui/facts.tsx";
+import { NoticePanel } from "#app/components/ui/notice.tsx";
+import textStyles from "#app/components/ui/text.module.css";
+import { Day, Moment } from "#app/components/ui/time.tsx";
+import type { AppContext } from "#app/context.ts";
+import { ActDialog } from "./act-dialog.tsx";
+import styles from "./people.module.css";
+import type { PersonAnswer } from "./person-answer.ts";
+import { PersonPill, roleNames } from "./person-status.tsx";
+
+type Services = AppContext["services"];
+export type PersonView = Awaited<ReturnType<Services["personRecord"]["view"]>>;
+export type RoleRequestView = NonNullable<Awaited<ReturnType<Services["staffActs"]["openRequest"]>>>;
+
+/** Who the person is. */
+export function PersonFacts({ person }: { person: PersonView }) {
+  const { id, username, createdAt, honourVersion, honourAcceptedAt, institution, programme, level } = person;
+  return (
+    <div className={styles.facts}>
+      <Facts
+        rows={[
+          ["Joined", <Day key="joined" at={createdAt} />],
+          ["Username", username],
+          ["Institution", institution],
+          ["Programme", programme],
+          ["Level", level],
+          [
+            "Honour code",
+            honourVersion === null ? (
+              "Not accepted"
+            ) : (
+              <>
+                {honourVersion}
+                {honourAcceptedAt === null ? null : (
+                  <>
+                    , accepted <Day at={honourAcceptedAt} />
+                  </>
+                )}
+              </>
+            ),
+          ],
+          [
+            "User ID",
+            <span key="id" className={textStyles.code}>
+              {id}
+            </span>,
+          ],
+        ]}
+      />
+    </div>
+  );
+}
+
+/** Email, role and status, under the name. */
+export function PersonLead({ person }: { person: PersonView }) {
+  const { email, emailVerifiedAt, role, status } = person;
+  const confirmed = emailVerifiedAt === null ? "email not confirmed" : "email confirmed";
+  return (
+    <span className={styles.identity}>
+      <span>{email ? `${email} (${confirmed})` : "Name and email removed"}</span>
+      <span>{roleNames[role]}</span>
+      <PersonPill status={status} />
+    </span>
+  );
+}
+
+type NoticeProps = {
+  person: PersonView;
+  request: RoleRequestView | null;
+  roleChanges: boolean;
+  answer: PersonAnswer | undefined;
+};
+
+/** What an admin has to know first: a suspension, an open promotion, a change that the provider does not know yet. */
+export function PersonNotices({ person, request, roleChanges, answer }: NoticeProps) {
+  const { status, suspendedUntil, suspendedReason, providerPending } = person;
+  return (
+    <>
+      {answer?.ok ? (
+        <noscript>
+          <NoticePanel tone="good" title={answer.done} />
+        </noscript>
+      ) : null}
+      {status === "suspended" ? (
+        <NoticePanel
+          tone="warn"
+          title={suspendedUntil === null ? "Suspended." : <>Suspended until {<Moment at={suspendedUntil} />}.</>}
+        >
+          {suspendedReason ? `Reason: ${suspendedReason}` : "Suspended at the identity provider, without a reason."}
+        </NoticePanel>
+      ) : null}
+      {providerPending ? (
+        <NoticePanel tone="warn" title="The identity provider did not answer.">
+          The change holds here and is sent again every minute.
+        </NoticePanel>
+      ) : null}
+      {request ? (
+        <NoticePanel tone="accent" title="Promotion to admin requested.">
+          <p>
+            {request.by} asked for it, <Moment at={request.requestedAt} />. Reason: {request.reason}
+          </p>
+          <div className={styles.actions}>
+            {request.mine ? <p>Another admin has to confirm it.</p> : null}
+            {!request.mine && !person.own && roleChanges ? (
+              <ActDialog
+                intent="confirm-admin"
+                button="Confirm promotion"
+                opener="primary"
+                title={`Make ${person.fullName} an admin?`}
+                text="Admins can refund payments, change prices, open reports and change accounts. It takes effect at once."
+                values={{ request: request.id }}
+                answer={answer}
+              />
+            ) : null}
+            <ActDialog
+              intent="withdraw-admin"
+              button={request.mine ? "Withdraw request" : "Reject request"}
+              title={request.mine ? "Withdraw the request?" : "Reject the request?"}
+              text="The role stays as it is. Another request can be made later."
+              values={{ request: request.id }}
+              answer={answer}
+            />
+          </div>
+        </NoticePanel>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from "react";
+import { actionNames } from "#app/components/audit/audit-names.ts";
+import { stageLabel } from "#app/components/checks/stage-labels.ts";
+import { money } from "#app/components/orders/pricing/money.ts";
+import cardStyles from "#app/components/ui/card.module.css";
+import { Link } from "#app/components/ui/link.tsx";
+import { EmptyState } from "#app/components/ui/notice.tsx";
+import { Moment } from "#app/components/ui/time.tsx";
+import { serviceNames } from "#app/content/order-names.ts";
+import type { TimelineEvent } from "#app/services/identity/person-record.ts";
+import { shortId } from "#core/checks/admin-checks.ts";
+import { orderNumber, statusNames } from "#core/orders/order.ts";
+import { counted } from "#core/shared/counted.ts";
+import type { AuditAction } from "#schema/vocabulary/audit.ts";
+import styles from "./people.module.css";
+
+/** The newest events of one person, of every kind. */
+export function PersonTimeline({ events }: { events: readonly TimelineEvent[] }) {
+  if (events.length === 0)
+    return (
+      <EmptyState title="Nothing yet" act="waiting">
+        <p>Orders, payments, checks, conversations and changes of the account appear here.</p>
+      </EmptyState>
+    );
+  return (
+    <section className={cardStyles.root} aria-label="Timeline">
+      <ol className={styles.timeline}>
+        {events.map((event) => (
+          <li key={keyOf(event)}>
+            <Moment at={event.at} />
+            <span>
+              <EventText event={event} />
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.below}>The newest 30 events. Each section has more of its own.</p>
+    </section>
+  );
+}
+
+function keyOf(event: TimelineEvent): string {
+  return `${event.type}:${event.type === "audit" ? event.seq : event.id}`;
+}
+
+function EventText({ event }: { event: TimelineEvent }): ReactNode {
+  switch (event.type) {
+    case "order":
+      return (
+        <>
+          Placed order <Link href={`/admin/orders/${event.id}`}>{orderNumber(event.number)}</Link>,{" "}
+          {serviceNames[event.kind]}, {money(event.total)}: {statusNames[event.status].toLowerCase()}
+        </>
+      );
+    case "payment":
+      return (
+        <>
+          Payment of {money(event.amount)} for <PaidFor payment={event} />: {paymentText(event.status)}
+        </>
+      );
+    case "check":
+      return (
+        <>
+          Check <Link href={`/admin/turnitin-reports?id=${event.id}`}>{shortId(event.id)}</Link>
+          {event.words === null ? "" : `, ${counted(event.words, "word")}`}: {stageLabel(event).toLowerCase()}
+        </>
+      );
+    case "conversation":
+      return (
+        <>
+          Conversation <Link href={`/admin/messaging?c=${event.mergedInto ?? event.id}`}>{event.reference}</Link>:{" "}
+          {event.subject}
+        </>
+      );
+    case "audit":
+      return (
+        <>
+          {event.by ? "" : "Staff: "}
+          <Link href={`/admin/audit?entry=${event.seq}`}>{auditText(event.action)}</Link>
+        </>
+      );
+  }
+}
+
+type Paid = { orderId: string | null; orderNumber: number | null; credits: number | null };
+
+/** What a payment is for: an order, or a pack of checks. */
+export function PaidFor({ payment: { orderId, orderNumber: number, credits } }: { payment: Paid }) {
+  if (orderId !== null && number !== null) return <Link href={`/admin/orders/${orderId}`}>{orderNumber(number)}</Link>;
+  return credits === null ? "a deleted order" : counted(credits, "check");
+}
+
+/** requires_action → requires action */
+export function paymentText(status: string): string {
+  return status.replaceAll("_", " ");
+}
+
+export function auditText(action: string): string {
+  return actionNames[action as AuditAction] ?? action;
+}

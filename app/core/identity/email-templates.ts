@@ -1,0 +1,26 @@
+import { type EmailText, timeIn } from "../payments/email-templates.ts";
+import { oneLine } from "../shared/one-line.ts";
+
+/** To someone whose account was suspended, or whose suspension has another date. They cannot sign in, so it has no link. */
+export function suspendedEmail({ until, reason }: { until: number; reason: string }): EmailText {
+  return {
+    subject: "Your account is suspended",
+    text: [
+      `Your account is suspended until ${timeIn("UTC", until)}. Until then you cannot sign in. Your documents, reports and orders are not deleted.`,
+      `Reason: ${oneLine(reason, 500)}`,
+      "If you think this is a mistake, write to us on the contact page of our site.",
+    ].join("\n\n"),
+    href: "",
+    act: "",
+  };
+}
+
+/** `over`: the date has come; otherwise an admin lifted the suspension. */
+export function restoredEmail({ over }: { over: boolean }): EmailText {
+  return {
+    subject: "Your account is active again",
+    text: `${over ? "The suspension of your account is over." : "We lifted the suspension of your account."} You can sign in again.`,
+    href: "/dashboard",
+    act: "Sign in",
+  };
+}

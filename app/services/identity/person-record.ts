@@ -1,0 +1,130 @@
+import { AppError } from "#core/app-error.ts";
+import { type Actor, requireAdmin } from "#core/identity/actor.ts";
+import type { Identity, OpenSession } from "#core/identity/provider.ts";
+import type { Database } from "#db/client.ts";
+import { latestConversation } from "#db/conversations/conversations.ts";
+import {
+  auditOfPerson,
+  checksOfPerson,
+  conversationsOfPerson,
+  notificationsOfPerson,
+  ordersOfPerson,
+  paymentsOfPerson,
+} from "#db/identity/person-history.ts";
+import { findUser, type UserRow } from "#db/identity/users.ts";
+import type { PersonSection } from "#schema/vocabulary/identity.ts";
+
+/** Events of a timeline, and rows of a section: the newest. */
+const TIMELINE_MOST = 30;
+const SECTION_MOST = 50;
+
+type Listed = {
+  orders: Awaited<ReturnType<typeof ordersOfPerson>>;
+  payments: Awaited<ReturnType<typeof paymentsOfPerson>>;
+  checks: Awaited<ReturnType<typeof checksOfPerson>>;
+  conversations: Awaited<ReturnType<typeof conversationsOfPerson>>;
+  emails: Awaited<ReturnType<typeof notificationsOfPerson>>;
+  audit: Awaited<ReturnType<typeof auditOfPerson>>;
+};
+
+export type TimelineEvent =
+  | ({ type: "order"; at: number } & Listed["orders"][number])
+  | ({ type: "payment"; at: number } & Listed["payments"][number])
+  | ({ type: "check"; at: number } & Listed["checks"][number])
+  | ({ type: "conversation"; at: number } & Listed["conversations"][number])
+  | ({ type: "audit"; by: boolean } & Listed["audit"][number]);
+
+/** One section of the page with its newest rows; `devices` is null where the provider did not answer. */
+export type PersonSectionView =
+  | { show: "timeline"; rows: TimelineEvent[] }
+  | { show: "orders"; rows: Listed["orders"] }
+  | { show: "payments"; rows: Listed["payments"] }
+  | { show: "checks"; rows: Listed["checks"] }
+  | { show: "conversations"; rows: Listed["conversations"] }
+  | { show: "emails"; rows: Listed["emails"] }
+  | { show: "devices"; rows: OpenSession[] | null }
+  | { show: "audit"; about: Listed["audit"]; by: Listed["audit"] };
+
+/** What admins see of one person. Nothing of it is a text of the person's documents. */
+export function createPersonRecord({ db, identity }: { db: Database; identity: Pick<Identity, "sessions"> }) {
+  /** The person and the newest conversation with them. Throws `not_found`. */
+  async function view(actor: Actor, userId: string) {
+    const admin = requireAdmin(actor, "Only admins can see accounts of other people.");
+    const user = await findUser(db, userId);
+    if (!user) throw new AppError("not_found", "There is no such person.");
+    const conversation = await latestConversation(db, userId);
+    return { ...shownOf(user), own: user.id === admin.id, conversationId: conversation?.id ?? null };
+  }
+
+  /** The newest rows of one section of the person's page. */
+  async function section(actor: Actor, userId: string, show: PersonSection): Promise<PersonSectionView> {
+    requireAdmin(actor, "Only admins can see accounts of other people.");
+    switch (show) {
+      case "timeline":
+        return { show, rows: await timeline(userId) };
+      case "orders":
+        return { show, rows: await ordersOfPerson(db, userId, SECTION_MOST) };
+      case "payments":
+        return { show, rows: await paymentsOfPerson(db, userId, SECTION_MOST) };
+      case "checks":
+        return { show, rows: await checksOfPerson(db, userId, SECTION_MOST) };
+      case "conversations":
+        return { show, rows: await conversationsOfPerson(db, userId, SECTION_MOST) };
+      case "emails":
+        return { show, rows: await notificationsOfPerson(db, userId, SECTION_MOST) };
+      case "devices":
+        return { show, rows: await openSessions(userId) };
+      case "audit": {
+        const [about, by] = await Promise.all([
+          auditOfPerson(db, userId, "about", SECTION_MOST),
+          auditOfPerson(db, userId, "by", SECTION_MOST),
+        ]);
+        return { show, about, by };
+      }
+    }
+  }
+
+  async function timeline(userId: string): Promise<TimelineEvent[]> {
+    const [orders, payments, checks, conversations, about, by] = await Promise.all([
+      ordersOfPerson(db, userId, TIMELINE_MOST),
+      paymentsOfPerson(db, userId, TIMELINE_MOST),
+      checksOfPerson(db, userId, TIMELINE_MOST),
+      conversationsOfPerson(db, userId, TIMELINE_MOST),
+      auditOfPerson(db, userId, "about", TIMELINE_MOST),
+      auditOfPerson(db, userId, "by", TIMELINE_MOST),
+    ]);
+    const audit = [...about, ...by.filter(({ seq }) => !about.some((entry) => entry.seq === seq))];
+    const events: TimelineEvent[] = [
+      ...orders.map((row) => ({ type: "order" as const, at: row.placedAt, ...row })),
+      ...payments.map((row) => ({ type: "payment" as const, at: row.createdAt, ...row })),
+      ...checks.map((row) => ({ type: "check" as const, at: row.queuedAt, ...row })),
+      ...conversations.map((row) => ({ type: "conversation" as const, at: row.updatedAt, ...row })),
+      ...audit.map((row) => ({ type: "audit" as const, by: row.actorId === userId, ...row })),
+    ];
+    return events.sort((a, b) => b.at - a.at).slice(0, TIMELINE_MOST);
+  }
+
+  async function openSessions(userId: string): Promise<OpenSession[] | null> {
+    const user = await findUser(db, userId);
+    if (!user || user.status === "deleted") return [];
+    try {
+      return await identity.sessions(user.subject);
+    } catch (error) {
+      if (error instanceof AppError && error.reason === "provider_down") return null;
+      throw error;
+    }
+  }
+
+  return { view, section };
+}
+
+function shownOf(user: UserRow) {
+  const { id, fullName, email, username, imageUrl, role, status, version, createdAt } = user;
+  const { emailVerifiedAt, suspendedUntil, suspendedReason, providerPending } = user;
+  const { honourVersion, honourAcceptedAt, institution, programme, level } = user;
+  return {
+    ...{ id, fullName, email, username, imageUrl, role, status, version, createdAt },
+    ...{ emailVerifiedAt, suspendedUntil, suspendedReason, providerPending },
+    ...{ honourVersion, honourAcceptedAt, institution, programme, level },
+  };
+}

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { FormKey } from "../shared/form-key.ts";
+import { block, Email, line } from "../shared/text.ts";
+
+// The forms by which admins change other people's accounts. `seen` is the version of the person that the page showed.
+
+const Seen = z.coerce.number().int().min(1);
+const Reason = block(10, 500, "The reason");
+
+/** `until`: a day in UTC, read as UTC ms of its start. */
+export const SuspendForm = z.object({
+  seen: Seen,
+  until: z.iso.date({ error: "Choose a date within the next year." }).transform((day) => Date.parse(day)),
+  reason: Reason,
+});
+
+export const LiftForm = z.object({ seen: Seen });
+
+export const ChangeRoleForm = z.object({
+  seen: Seen,
+  role: z.enum(["user", "editor"], { error: "Choose a role." }),
+  reason: Reason,
+});
+
+export const RequestAdminForm = z.object({ reason: Reason });
+
+export const RoleRequestForm = z.object({ request: FormKey });
+
+export const InviteForm = z.object({ key: FormKey, email: Email, fullName: line(1, 100, "The name") });
+export type InviteForm = z.infer<typeof InviteForm>;
