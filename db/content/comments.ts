@@ -98,6 +98,7 @@ export async function listForModeration(db: Database, status: CommentStatus, par
   return db
     .select({
       id: comments.id,
+      userId: comments.userId,
       name: comments.name,
       body: comments.body,
       status: comments.status,

@@ -19,6 +19,7 @@ export async function listOutgoing(db: Database, filter: OutgoingFilter, part: P
     .select({
       key: outgoingMessages.key,
       channel: outgoingMessages.channel,
+      personId: outgoingMessages.personId,
       to: outgoingMessages.to,
       status: outgoingMessages.status,
       attempts: outgoingMessages.attempts,

@@ -110,7 +110,7 @@ export async function listOrdersForStaff(
 ) {
   const keys = [sortColumns[sort], orders.id] as const;
   return db
-    .select({ order: orders, expert: experts.name, student: users.fullName })
+    .select({ order: orders, expert: experts.name, expertUserId: experts.userId, student: users.fullName })
     .from(orders)
     .leftJoin(experts, eq(experts.id, orders.expertId))
     .leftJoin(users, eq(users.id, orders.userId))

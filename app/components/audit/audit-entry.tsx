@@ -1,3 +1,4 @@
+import { PersonLink } from "#app/components/identity/person-link.tsx";
 import { Facts } from "#app/components/ui/facts.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { PlainTable } from "#app/components/ui/plain-table.tsx";
@@ -34,7 +35,12 @@ export function AuditEntryDetails({ entry }: { entry: AuditView }) {
         rows={[
           ["Reason", entry.reasonRemoved ? <Removed key="reason" /> : entry.reason],
           ["Time", <Moment key="at" at={at} />],
-          ["Actor", `${entry.actorName ?? "Deleted person"} (${actorRole})`],
+          [
+            "Actor",
+            <span key="who">
+              <AuditActor entry={entry} /> ({actorRole})
+            </span>,
+          ],
           ["Actor ID", <Code key="actor" text={actorId} />],
           ["Target", <AuditTargetLink key="target" entry={entry} />],
           ["Target ID", <Code key="id" text={entry.targetId} />],
@@ -49,6 +55,11 @@ export function AuditEntryDetails({ entry }: { entry: AuditView }) {
       />
     </>
   );
+}
+
+/** Who acted; a person has a page, and the identity provider and the clock have none. */
+export function AuditActor({ entry: { actorId, actorRole, actorName } }: { entry: AuditView }) {
+  return <PersonLink id={actorRole === "system" ? null : actorId} name={actorName ?? "Deleted person"} />;
 }
 
 /** The target under the name it had then; a link where it still exists. */

@@ -103,10 +103,6 @@ export function staffRows(order: StaffOrderView): Detail[] {
     ["Focus on", scope.focus.map((tag) => focusNames[tag] ?? tag).join(", ")],
     ["Sessions", order.kind === "tutoring" ? `${scope.sessions} of ${scope.sessionMinutes} min` : ""],
     ["Available times", scope.slots.join("; ")],
-    [
-      "Student",
-      `${order.student.name}, ${order.student.orders} paid ${order.student.orders === 1 ? "order" : "orders"}`,
-    ],
     ["Price", money(order.total)],
   ];
 }

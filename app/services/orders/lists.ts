@@ -78,10 +78,12 @@ export function createLists({ db, clock, signer }: Pick<OrderPorts, "db" | "cloc
       countOrdersForStaff(db, requested),
       filter.q === "" ? null : countFoundForStaff(db, requested),
     ]);
-    const items = page.rows.map(({ order, expert, student }) => ({
+    const items = page.rows.map(({ order, expert, expertUserId, student }) => ({
       ...cardDetailsOf(order, now),
       expert,
+      expertUserId,
       student: student ?? order.studentName,
+      studentId: order.userId,
     }));
     const total = found ?? totals[filter.view];
     return { items, totals, total, more: mayBeMore(filter.q, total), newer: page.newer, older: page.older };

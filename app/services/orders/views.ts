@@ -120,7 +120,7 @@ export function createViews(
       ...scopeOf(order),
       gateReasons: order.gateReasons,
       gateFindings: order.gateFindings ?? [],
-      student: { name: student?.fullName ?? order.studentName, orders: count },
+      student: { id: order.userId, name: student?.fullName ?? order.studentName, orders: count },
       expert: expert ? { id: expert.id, name: expert.name, qualification: expert.qualification } : null,
       events: events
         .map((event) => eventOf(event))
@@ -129,7 +129,13 @@ export function createViews(
       documents: documents.map(({ storageKey: _key, sha256: _hash, parts: _parts, ...rest }) => rest),
       deliveries: deliveries.map(deliveryOf),
       open: open ? { ...deliveryOf(open), problems: problemsOf(order, open.files).map(({ words }) => words) } : null,
-      notes: notes.map(({ id: noteId, byName, text, createdAt }) => ({ id: noteId, byName, text, createdAt })),
+      notes: notes.map(({ id: noteId, byId, byName, text, createdAt }) => ({
+        id: noteId,
+        byId,
+        byName,
+        text,
+        createdAt,
+      })),
       candidates,
       counts: { claimed: counts.claimed, measured: counts.measured, billed: counts.billed },
       /** Words in the file that were not paid for: the student agrees first. */

@@ -1,5 +1,6 @@
 import { EyeOff, Lock } from "lucide-react";
 import type { ReactNode } from "react";
+import { PersonLink } from "#app/components/identity/person-link.tsx";
 import iconStyles from "#app/components/ui/icon.module.css";
 import tableStyles from "#app/components/ui/table.module.css";
 import textStyles from "#app/components/ui/text.module.css";
@@ -71,7 +72,9 @@ export function AdminChecksTable({ rows, sorts, now, open, hrefOf, aside, empty 
           <td data-label="Document" className={adminStyles.clip} title={row.title ?? undefined}>
             <CheckTitle row={row} />
           </td>
-          <td data-label="Student">{row.who ?? "–"}</td>
+          <td data-label="Student" className={adminStyles.aboveRow}>
+            {row.who ? <PersonLink id={row.whoId} name={row.who} /> : "–"}
+          </td>
           <td data-label="Words" className={`${tableStyles.right} ${textStyles.number} ${adminStyles.spare}`}>
             {row.words?.toLocaleString("en") ?? "–"}
           </td>

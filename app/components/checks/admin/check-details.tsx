@@ -1,4 +1,5 @@
 import { CreditCard, Database, EyeOff, Lock } from "lucide-react";
+import { PersonLink } from "#app/components/identity/person-link.tsx";
 import adminStyles from "#app/components/shell/screen.admin.module.css";
 import iconStyles from "#app/components/ui/icon.module.css";
 import { Link } from "#app/components/ui/link.tsx";
@@ -174,7 +175,12 @@ function settingsOf(check: AdminCheck): Detail[] {
     ["Attempts", String(check.attempts)],
     ["Requested", <Moment key="asked" at={check.queuedAt} />],
     ["Kept until", check.keptUntil === null ? null : <Day key="kept" at={check.keptUntil} />],
-    ["Student", `${check.who}, ${check.nth === 1 ? "first check" : `check ${check.nth}`}`],
+    [
+      "Student",
+      <span key="student">
+        <PersonLink id={check.whoId} name={check.who} />, {check.nth === 1 ? "first check" : `check ${check.nth}`}
+      </span>,
+    ],
   ];
 }
 

@@ -5,6 +5,8 @@ import type { CheckStage, CheckStatus } from "#schema/checks/check.ts";
 export type CheckLine = {
   id: string;
   who: string;
+  /** Null for staff who may not see whose check it is. */
+  whoId: string | null;
   title: string;
   /** A private check, extracted in its owner's browser: staff may see neither its text nor its title. */
   isPrivate: boolean;
@@ -28,6 +30,7 @@ export function checkLine({ check, scoreTenths, words, flags, who }: StaffRow, n
   return {
     id: check.id,
     who: who ?? "–",
+    whoId: who === null ? null : check.userId,
     title: check.mode === "private" ? "Private check" : check.title,
     isPrivate: check.mode === "private",
     status: check.status,

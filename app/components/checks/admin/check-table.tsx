@@ -1,6 +1,7 @@
 import { CircleDot, EyeOff, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { stageLabel } from "#app/components/checks/stage-labels.ts";
+import { PersonLink } from "#app/components/identity/person-link.tsx";
 import staffStyles from "#app/components/shell/screen.staff.module.css";
 import iconStyles from "#app/components/ui/icon.module.css";
 import listStyles from "#app/components/ui/pill.list.module.css";
@@ -49,7 +50,9 @@ export function CheckTable({
               </span>
             ) : null}
           </th>
-          <td data-label="Student">{check.who}</td>
+          <td data-label="Student">
+            <PersonLink id={check.whoId} name={check.who} />
+          </td>
           <td data-label="Status">
             <span className={listStyles.list}>
               <CheckPill check={check} />

@@ -1,4 +1,5 @@
 import { topicName } from "#app/components/conversations/conversation-pill.tsx";
+import { PersonLink } from "#app/components/identity/person-link.tsx";
 import { money } from "#app/components/orders/pricing/money.ts";
 import adminStyles from "#app/components/shell/screen.admin.module.css";
 import listsStyles from "#app/components/shell/screen.lists.module.css";
@@ -27,7 +28,9 @@ export function InboxContext({ open, data }: { open: InboxOpen; data: InboxData 
       <div className={listsStyles.person}>
         <Avatar name={open.name} size="large" />
         <div>
-          <h2 className={textStyles.heading}>{open.name}</h2>
+          <h2 className={textStyles.heading}>
+            <PersonLink id={member?.id} name={open.name} />
+          </h2>
           <p className={textStyles.faint}>{open.email}</p>
         </div>
       </div>

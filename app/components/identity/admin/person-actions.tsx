@@ -10,7 +10,7 @@ import type { PersonView } from "./person-header.tsx";
 import { roleNames } from "./person-status.tsx";
 
 /** Which acts the viewer's role allows. */
-export type Allowed = {
+type Allowed = {
   suspend: boolean;
   restore: boolean;
   changeRole: boolean;

@@ -10,7 +10,7 @@ import { PersonPill, roleNames } from "./person-status.tsx";
 
 type Services = AppContext["services"];
 export type PersonView = Awaited<ReturnType<Services["personRecord"]["view"]>>;
-export type RoleRequestView = NonNullable<Awaited<ReturnType<Services["staffActs"]["openRequest"]>>>;
+type RoleRequestView = NonNullable<Awaited<ReturnType<Services["staffActs"]["openRequest"]>>>;
 
 /** Who the person is. */
 export function PersonFacts({ person }: { person: PersonView }) {

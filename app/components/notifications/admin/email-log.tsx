@@ -1,5 +1,6 @@
 import { Ban, Check, CircleSlash, Clock, TriangleAlert } from "lucide-react";
 import { Form } from "react-router";
+import { PersonLink } from "#app/components/identity/person-link.tsx";
 import listsStyles from "#app/components/shell/screen.lists.module.css";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import iconStyles from "#app/components/ui/icon.module.css";
@@ -113,7 +114,7 @@ export function OutgoingLog({ log, filter, rows, now }: Props) {
 }
 
 function Line({ outgoing, now }: { outgoing: Log["outgoingMessages"][number]; now: number }) {
-  const { key, channel, to, status, attempts, problem, createdAt, dueAt, kind, subject } = outgoing;
+  const { key, channel, personId, to, status, attempts, problem, createdAt, dueAt, kind, subject } = outgoing;
   const { words, tone, icon: Icon } = states[status];
   return (
     <tr>
@@ -131,7 +132,9 @@ function Line({ outgoing, now }: { outgoing: Log["outgoingMessages"][number]; no
       <td data-label="To">
         <div className={notificationsStyles.emailTo}>
           {channels[channel]}
-          <span className={notificationsStyles.emailKey}>{to}</span>
+          <span className={notificationsStyles.emailKey}>
+            <PersonLink id={personId} name={to} />
+          </span>
         </div>
       </td>
       <td data-label="Status">

@@ -1,4 +1,5 @@
 import { ExternalLink, Lock } from "lucide-react";
+import { PersonLink } from "#app/components/identity/person-link.tsx";
 import adminStyles from "#app/components/shell/screen.admin.module.css";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import cardStyles from "#app/components/ui/card.module.css";
@@ -9,7 +10,7 @@ import listStyles from "#app/components/ui/pill.list.module.css";
 import textStyles from "#app/components/ui/text.module.css";
 import { statusNames } from "#core/orders/order.ts";
 import { counted } from "#core/shared/counted.ts";
-import { Facts } from "../../ui/facts.tsx";
+import { type Detail, Facts } from "../../ui/facts.tsx";
 import { sizeText } from "../../ui/size-text.ts";
 import { type Due, DueText } from "../due.tsx";
 import { instructionsOf, staffRows } from "../order-details.ts";
@@ -56,9 +57,16 @@ export function AdminOrder({ order, now }: { order: StaffOrderView; now: number 
 }
 
 function Scope({ order }: { order: StaffOrderView }) {
+  const { id, name, orders } = order.student;
+  const student: Detail = [
+    "Student",
+    <span key="student">
+      <PersonLink id={id} name={name} />, {orders} paid {orders === 1 ? "order" : "orders"}
+    </span>,
+  ];
   return (
     <>
-      <Facts rows={staffRows(order)} className={`${factsStyles.root} ${factsStyles.wide}`} />
+      <Facts rows={[...staffRows(order), student]} className={`${factsStyles.root} ${factsStyles.wide}`} />
       <p className={`${detailsStyles.prewrap} ${integrityStyles.studentText}`}>
         {instructionsOf(order, "No instructions.")}
       </p>

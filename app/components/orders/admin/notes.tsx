@@ -1,5 +1,6 @@
 import { Lock } from "lucide-react";
 import { useMemo } from "react";
+import { PersonLink } from "#app/components/identity/person-link.tsx";
 import iconStyles from "#app/components/ui/icon.module.css";
 import { HiddenInput } from "#app/components/ui/input.tsx";
 import textStyles from "#app/components/ui/text.module.css";
@@ -17,7 +18,7 @@ export function Notes({ order }: { order: StaffOrderView }) {
   return (
     <section>
       <h3>Notes</h3>
-      {order.notes.map(({ id, byName, text, createdAt }) => (
+      {order.notes.map(({ id, byId, byName, text, createdAt }) => (
         <div className={adminStyles.staffNote} key={id}>
           <p className={adminStyles.staffNoteKind}>
             <Lock className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
@@ -25,7 +26,7 @@ export function Notes({ order }: { order: StaffOrderView }) {
           </p>
           <p className={detailsStyles.prewrap}>{text}</p>
           <p className={`${textStyles.faint} ${textStyles.small}`}>
-            {byName}, <Moment at={createdAt} />
+            <PersonLink id={byId} name={byName} />, <Moment at={createdAt} />
           </p>
         </div>
       ))}

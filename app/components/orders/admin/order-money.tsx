@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { PersonLink } from "#app/components/identity/person-link.tsx";
 import adminStyles from "#app/components/shell/screen.admin.module.css";
 import { HiddenInput } from "#app/components/ui/input.tsx";
 import textStyles from "#app/components/ui/text.module.css";
@@ -56,7 +57,8 @@ export function PaymentsAdmin({ order, money: sums }: { order: StaffOrderView; m
           <li key={refund.id}>
             <Moment at={refund.createdAt} />
             <span>
-              Refund {money(refund.amount)}: {states[refund.status]} ({refund.reason}, {refund.requestedByName}
+              Refund {money(refund.amount)}: {states[refund.status]} ({refund.reason},{" "}
+              <PersonLink id={refund.requestedBy} name={refund.requestedByName} />
               {refund.approvedByName ? `, approved by ${refund.approvedByName}` : ""})
               {refund.status === "sent" || refund.status === "succeeded" ? (
                 <span className={textStyles.faint}>

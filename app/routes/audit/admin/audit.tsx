@@ -1,7 +1,7 @@
 import { Ban, Check, Download, TriangleAlert } from "lucide-react";
 import { useLocation, useNavigate } from "react-router";
 import styles from "#app/components/audit/audit.module.css";
-import { AuditEntryDetails, AuditTargetLink } from "#app/components/audit/audit-entry.tsx";
+import { AuditActor, AuditEntryDetails, AuditTargetLink } from "#app/components/audit/audit-entry.tsx";
 import { AuditFilters } from "#app/components/audit/audit-filters.tsx";
 import { actionNames, resultNames } from "#app/components/audit/audit-names.ts";
 import { ChainVerification } from "#app/components/audit/chain-verification.tsx";
@@ -144,7 +144,9 @@ function Line({ row, href }: { row: AuditView; href: string }) {
       <td data-label="When">
         <Moment at={row.at} />
       </td>
-      <td data-label="Actor">{row.actorName ?? "Deleted person"}</td>
+      <td data-label="Actor">
+        <AuditActor entry={row} />
+      </td>
       <td data-label="Action">
         <div>
           <Link href={href}>{nameOf(row)}</Link>

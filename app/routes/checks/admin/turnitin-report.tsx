@@ -4,6 +4,7 @@ import adminStyles from "#app/components/checks/admin/checks.admin.module.css";
 import { ExactPassages } from "#app/components/checks/report/exact-passages.tsx";
 import frameStyles from "#app/components/checks/report-viewer/report.frame.module.css";
 import { ReportViewer } from "#app/components/checks/report-viewer/report-viewer.tsx";
+import { PersonLink } from "#app/components/identity/person-link.tsx";
 import { readForm, rejectedForm } from "#app/components/shell/form-answer.ts";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
@@ -89,7 +90,7 @@ export default function OpenedReportPage({ loaderData, actionData }: Route.Compo
         <span className={`${textStyles.code} ${textStyles.faint}`}>{shortId(about.id)}</span>
       </header>
       <main className={frameStyles.runningPage}>
-        <Asking who={about.who} answer={actionData} />
+        <Asking who={about.who} whoId={about.whoId} answer={actionData} />
       </main>
     </div>
   );
@@ -97,10 +98,13 @@ export default function OpenedReportPage({ loaderData, actionData }: Route.Compo
 
 type Answer = NonNullable<Route.ComponentProps["actionData"]>;
 
-function Asking({ who, answer }: { who: string; answer: Answer | undefined }) {
+function Asking({ who, whoId, answer }: { who: string; whoId: string | null; answer: Answer | undefined }) {
   return (
     <section className={adminStyles.opening}>
-      <h2>Open {who}’s report</h2>
+      <h2>
+        Open <PersonLink id={whoId} name={who} />
+        ’s report
+      </h2>
       <p>
         To read this text, give a reason. The reason is written to the audit log, and {who} sees when and why the report
         was opened. Only you can read it, for {OPENING_MS / 60_000} minutes.

@@ -1,4 +1,5 @@
 import { Form, redirect } from "react-router";
+import { PersonLink } from "#app/components/identity/person-link.tsx";
 import { Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
@@ -69,7 +70,7 @@ export default function CommentsPage({ loaderData }: Route.ComponentProps) {
           {rows.map((row) => (
             <li className={`${cardStyles.root} ${pageStyles.block} ${staffStyles.remark}`} key={row.id}>
               <p className={fieldStyles.hint}>
-                {row.name}, <Moment at={row.createdAt} />, on{" "}
+                <PersonLink id={row.userId} name={row.name} />, <Moment at={row.createdAt} />, on{" "}
                 <Link href={`/d/${row.domain}/${row.slug}#comments`}>{row.title}</Link>
               </p>
               <p className={textStyles.person}>{row.body}</p>

@@ -1,4 +1,5 @@
 import { data, Form, redirect } from "react-router";
+import { PersonLink } from "#app/components/identity/person-link.tsx";
 import adminStyles from "#app/components/orders/admin/orders.admin.module.css";
 import { useInvalidFocus } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
@@ -86,7 +87,7 @@ export default function ExpertsPage({ loaderData: { experts, chosen }, actionDat
           {rows.map((expert) => (
             <tr key={expert.id}>
               <th scope="row" data-label="Name">
-                {expert.name}
+                <PersonLink id={expert.userId} name={expert.name} />
                 <small className={staffStyles.underLine}>
                   {expert.active ? expert.qualification : "not available"}
                 </small>

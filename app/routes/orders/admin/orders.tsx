@@ -1,5 +1,6 @@
 import { RefreshCw, UserPlus } from "lucide-react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
+import { PersonLink } from "#app/components/identity/person-link.tsx";
 import { AdminOrder } from "#app/components/orders/admin/admin-order.tsx";
 import adminStyles from "#app/components/orders/admin/orders.admin.module.css";
 import { type Due, DueText } from "#app/components/orders/due.tsx";
@@ -222,7 +223,7 @@ function Row({ item, now, href, on }: { item: StaffListedOrder; now: number; hre
       <td data-label="Title" className={adminStyles.title}>
         {item.title}
         <small className={staffStyles.underLine}>
-          {serviceNames[item.kind]}, {item.student}
+          {serviceNames[item.kind]}, <PersonLink id={item.studentId} name={item.student} />
         </small>
       </td>
       <td data-label="Status">
@@ -232,7 +233,9 @@ function Row({ item, now, href, on }: { item: StaffListedOrder; now: number; hre
         {item.expert ? (
           <span className={adminStyles.personName}>
             <Avatar name={item.expert} />
-            <span>{item.expert}</span>
+            <span>
+              <PersonLink id={item.expertUserId} name={item.expert} />
+            </span>
           </span>
         ) : item.status === "paid" ? (
           <Link href={href}>

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { PersonLink } from "#app/components/identity/person-link.tsx";
 import { money } from "#app/components/orders/pricing/money.ts";
 import { AdminTabs } from "#app/components/shell/admin-tabs.tsx";
 import { rejectedForm } from "#app/components/shell/form-answer.ts";
@@ -111,7 +112,9 @@ export default function MoneyPage({ loaderData: { refunds, alarms }, actionData 
               <td data-label="Requested">
                 <Moment at={refund.createdAt} />
               </td>
-              <td data-label="Requested by">{refund.requestedByName}</td>
+              <td data-label="Requested by">
+                <PersonLink id={refund.requestedBy} name={refund.requestedByName} />
+              </td>
               <td data-label="Reason">
                 {refund.note || refund.reason}
                 {refund.orderId ? (

@@ -57,7 +57,7 @@ export function createOpening({ db, clock, files, students, signer, audit }: Adm
   async function about(actor: Actor, id: string) {
     requireAdmin(actor, "Only admins can open a student’s report.");
     const { check, who } = await openable(id);
-    return { id, title: check.title, who: who ?? "Deleted account" };
+    return { id, title: check.title, who: who ?? "Deleted account", whoId: who === null ? null : check.userId };
   }
 
   async function openable(id: string): Promise<AdminCheck> {
