@@ -36,6 +36,10 @@ export const personSections = [
 ] as const;
 export type PersonSection = (typeof personSections)[number];
 
+/** Events of the timeline, and rows of each of the other sections: the newest. */
+export const TIMELINE_MOST = 30;
+export const SECTION_MOST = 50;
+
 /** The forms of an admin's page of a person, and of the list of people. */
 export const personIntents = [
   "suspend",

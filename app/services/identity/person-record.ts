@@ -12,11 +12,7 @@ import {
   paymentsOfPerson,
 } from "#db/identity/person-history.ts";
 import { findUser, type UserRow } from "#db/identity/users.ts";
-import type { PersonSection } from "#schema/vocabulary/identity.ts";
-
-/** Events of a timeline, and rows of a section: the newest. */
-const TIMELINE_MOST = 30;
-const SECTION_MOST = 50;
+import { type PersonSection, SECTION_MOST, TIMELINE_MOST } from "#schema/vocabulary/identity.ts";
 
 type Listed = {
   orders: Awaited<ReturnType<typeof ordersOfPerson>>;

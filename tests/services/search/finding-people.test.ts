@@ -11,6 +11,7 @@ import * as tables from "#db/tables/index.ts";
 import { OutgoingFilter } from "#schema/notifications/notification.ts";
 import { conversationWorld } from "#tests/support/conversation.ts";
 import { testEnv } from "#tests/support/env.ts";
+import { filledRow } from "#tests/support/filled-row.ts";
 import { firstRows } from "#tests/support/listing.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
 import type { Migration } from "#tests/support/schema-template.ts";
@@ -98,6 +99,22 @@ test("an admin finds a person by name, email, username or id, ignoring case and 
   ).toEqual(["ada@example.test"]);
   // Neither a wildcard nor an operator of the index.
   for (const q of ["%", "_", '"', "*", "zz OR ada", "name:ada"]) expect(await names(q), q).toEqual([]);
+});
+
+test("an admin finds a person by the number of their order, the reference of their conversation and an open session", async () => {
+  const db = await filled();
+  await order(db, 481, id("b"), "An essay");
+  await db
+    .insert(tables.conversations)
+    .values(
+      filledRow(tables.conversations, { id: "c-1", reference: "MG-7KX2R9P", userId: id("c"), status: "open" }, 1),
+    );
+  await db.insert(tables.openSockets).values({ sessionId: "sess_2abc", room: "inbox", userId: id("a"), openedAt: 1 });
+  const found = async (q: string) => (await listUsers(db, q, firstRows("name", 10))).map(({ email }) => email);
+  for (const q of ["WS-000481", "ws481", " 481 "]) expect([q, await found(q)]).toEqual([q, ["bob_demo@example.test"]]);
+  for (const q of ["MG-7KX2R9P", "mg-7kx2r9p"]) expect([q, await found(q)]).toEqual([q, ["grace@example.test"]]);
+  expect(await found("sess_2abc")).toEqual(["ada@example.test"]);
+  for (const q of ["WS-000482", "MG-7KX2R9Q", "sess_2ab"]) expect([q, await found(q)]).toEqual([q, []]);
 });
 
 test("a letter that is not another letter with an accent is found as written and by its plain spelling", async () => {

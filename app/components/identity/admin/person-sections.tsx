@@ -15,6 +15,7 @@ import { serviceNames } from "#app/content/order-names.ts";
 import type { PersonSectionView } from "#app/services/identity/person-record.ts";
 import { shortId } from "#core/checks/admin-checks.ts";
 import { orderNumber } from "#core/orders/order.ts";
+import { SECTION_MOST } from "#schema/vocabulary/identity.ts";
 import styles from "./people.module.css";
 import { auditText, PaidFor, PersonTimeline, paymentText } from "./person-timeline.tsx";
 
@@ -58,8 +59,7 @@ function Orders({ rows, person }: { rows: View<"orders">["rows"]; person: Person
         { label: "Placed" },
       ]}
       below={
-        <Below>
-          The newest 50.{" "}
+        <Below rows={rows}>
           {person.email ? (
             <Link href={`/admin/orders?view=all&q=${encodeURIComponent(person.email)}`}>
               Show all in the list of orders
@@ -107,7 +107,7 @@ function Payments({ rows }: { rows: View<"payments">["rows"] }) {
         { label: "Amount", right: true },
         { label: "Refunded", right: true },
       ]}
-      below={<Below>The newest 50.</Below>}
+      below={<Below rows={rows} />}
     >
       {rows.map((payment) => (
         <tr key={payment.id}>
@@ -148,7 +148,7 @@ function Checks({ rows }: { rows: View<"checks">["rows"] }) {
         { label: "Words", right: true },
         { label: "Created" },
       ]}
-      below={<Below>The newest 50.</Below>}
+      below={<Below rows={rows} />}
     >
       {rows.map(({ id, mode, status, stage, words, queuedAt }) => (
         <tr key={id}>
@@ -185,7 +185,7 @@ function Conversations({ rows }: { rows: View<"conversations">["rows"] }) {
       id="section"
       title="Conversations"
       columns={[{ label: "Reference" }, { label: "Subject" }, { label: "Status" }, { label: "Last change" }]}
-      below={<Below>The newest 50.</Below>}
+      below={<Below rows={rows} />}
     >
       {rows.map(({ id, reference, subject, status, mergedInto, updatedAt }) => (
         <tr key={id}>
@@ -223,8 +223,7 @@ function Emails({ rows, person }: { rows: View<"emails">["rows"]; person: Person
       title="Emails and notifications"
       columns={[{ label: "When" }, { label: "Subject" }, { label: "About" }, { label: "Sent" }]}
       below={
-        <Below>
-          The newest 50.{" "}
+        <Below rows={rows}>
           {person.email ? (
             <Link href={`/admin/messages?to=${encodeURIComponent(person.email)}`}>Show all in the message log</Link>
           ) : null}
@@ -324,7 +323,7 @@ function AuditTable({ id, title, rows, empty, href, more }: AuditProps) {
       id={id}
       title={title}
       columns={rows.length > 0 ? [{ label: "When" }, { label: "Action" }, { label: "Entry", right: true }] : []}
-      below={<Below>{rows.length === 0 ? empty : <Link href={href}>{more}</Link>}</Below>}
+      below={<Below rows={rows}>{rows.length === 0 ? empty : <Link href={href}>{more}</Link>}</Below>}
     >
       {rows.map(({ seq, at, action }) => (
         <tr key={seq}>
@@ -351,6 +350,14 @@ function Nothing({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Below({ children }: { children: ReactNode }) {
-  return <p className={styles.below}>{children}</p>;
+/** Under a table of the newest rows: that there may be more, and where they are. */
+function Below({ rows, children }: { rows: readonly unknown[]; children?: ReactNode }) {
+  const isCut = rows.length === SECTION_MOST;
+  if (!isCut && !children) return null;
+  return (
+    <p className={styles.below}>
+      {isCut ? `The newest ${SECTION_MOST}. ` : null}
+      {children}
+    </p>
+  );
 }

@@ -12,6 +12,7 @@ import { shortId } from "#core/checks/admin-checks.ts";
 import { orderNumber, statusNames } from "#core/orders/order.ts";
 import { counted } from "#core/shared/counted.ts";
 import type { AuditAction } from "#schema/vocabulary/audit.ts";
+import { TIMELINE_MOST } from "#schema/vocabulary/identity.ts";
 import styles from "./people.module.css";
 
 /** The newest events of one person, of every kind. */
@@ -34,7 +35,9 @@ export function PersonTimeline({ events }: { events: readonly TimelineEvent[] })
           </li>
         ))}
       </ol>
-      <p className={styles.below}>The newest 30 events. Each section has more of its own.</p>
+      {events.length === TIMELINE_MOST ? (
+        <p className={styles.below}>The newest {TIMELINE_MOST} events. Each section has more of its own.</p>
+      ) : null}
     </section>
   );
 }
