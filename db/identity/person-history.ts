@@ -46,7 +46,7 @@ export async function paymentsOfPerson(db: Database, userId: string, limit: numb
     .from(payments)
     .leftJoin(orders, eq(orders.id, payments.orderId))
     .where(eq(payments.userId, userId))
-    .orderBy(desc(payments.createdAt))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
     .limit(limit);
 }
 
@@ -78,7 +78,7 @@ export async function conversationsOfPerson(db: Database, userId: string, limit:
     })
     .from(conversations)
     .where(eq(conversations.userId, userId))
-    .orderBy(desc(conversations.updatedAt))
+    .orderBy(desc(conversations.updatedAt), desc(conversations.id))
     .limit(limit);
 }
 
@@ -94,7 +94,7 @@ export async function notificationsOfPerson(db: Database, userId: string, limit:
     })
     .from(notifications)
     .where(eq(notifications.personId, userId))
-    .orderBy(desc(notifications.createdAt))
+    .orderBy(desc(notifications.createdAt), desc(notifications.key))
     .limit(limit);
   const keys = JSON.stringify(newest.map(({ key }) => key));
   const sent = await db
@@ -106,7 +106,8 @@ export async function notificationsOfPerson(db: Database, userId: string, limit:
       sentAt: outgoingMessages.sentAt,
     })
     .from(outgoingMessages)
-    .where(inArray(outgoingMessages.notificationKey, sql`(select value from json_each(${keys}))`));
+    .where(inArray(outgoingMessages.notificationKey, sql`(select value from json_each(${keys}))`))
+    .orderBy(outgoingMessages.key);
   return newest.map((one) => ({ ...one, sent: sent.filter(({ notificationKey }) => notificationKey === one.key) }));
 }
 
@@ -122,6 +123,6 @@ export async function auditOfPerson(db: Database, userId: string, side: "about" 
     })
     .from(auditEvents)
     .where(eq(side === "about" ? auditEvents.ownerId : auditEvents.actorId, userId))
-    .orderBy(desc(auditEvents.at))
+    .orderBy(desc(auditEvents.at), desc(auditEvents.seq))
     .limit(limit);
 }

@@ -13,7 +13,7 @@ export const addressLists: Lists = {
       /llms.txt /sign-out /dashboard /dashboard/orders /dashboard/orders/:id /dashboard/new-order /dashboard/messages
       /dashboard/email-admin /dashboard/support /dashboard/profile /dashboard/settings /dashboard/notices
       /dashboard/documents /dashboard/reports/:id /admin /admin/content /admin/comments /admin/content/new
-      /admin/content/:id /admin/publish /admin/publish/:id /admin/users /admin/analytics
+      /admin/content/:id /admin/publish /admin/publish/:id /admin/users /admin/users/:userId /admin/analytics
       /admin/domains/:domain/analytics /admin/orders /admin/orders/:id /admin/messaging /admin/support /admin/messages
       /admin/media/upload /admin/settings /admin/settings/prices /admin/settings/coupons /admin/settings/experts
       /admin/settings/answers /admin/settings/support /admin/money /admin/turnitin-reports

@@ -44,7 +44,7 @@ export const documentLists: Lists = {
         "messages.quote": "kind kind=report reportId matchId start end text label kind=order orderId version",
         "messages.redactions": "=card_number",
         "notice_prefs.prefs": `
-        matrix matrix.order matrix.message matrix.report matrix.payment matrix.news matrix.desk order.email
+        matrix matrix.order matrix.message matrix.report matrix.payment matrix.news matrix.desk matrix.account account.email account.inapp account.push account.telegram order.email
         order.inapp order.push order.telegram message.email message.inapp message.push message.telegram report.email
         report.inapp report.push report.telegram payment.email payment.inapp payment.push payment.telegram news.email
         news.inapp news.push news.telegram desk.email desk.inapp desk.push desk.telegram onlyUnread quiet quiet.on

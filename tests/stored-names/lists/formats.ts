@@ -17,7 +17,7 @@ export const formatLists: Lists = {
     kept: "in notices.key and letters.key: under another key a person is notified twice",
     names: words(`
       report:* message:* team:* resolved:*:* reopened:*:* unsent:* overdue:*:* desk:*:* copy:* number:*:* test:* news:*:* news:*;
-      paid:* payer:* *:payer refund:* staff:* held:* to_assign:* refund_approval:* assigned:* mention:* digest:*:*:
+      paid:* payer:* *:payer refund:* staff:* held:* to_assign:* refund_approval:* assigned:* mention:* digest:*:*: suspended:*:* restored:*:*
     `),
   },
   "keys of conversations": {

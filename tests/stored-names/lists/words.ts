@@ -30,7 +30,7 @@ export const wordLists: Lists = {
         conversation.settle_reports message.delete person.block person.unblock person.change_role
         person.suspend person.restore person.delete announcement.create announcement.edit announcement.send
         email.resend audit.export flag.change person.request_admin person.confirm_admin person.withdraw_admin
-        person.sign_out person.view_as person.view_page person.end_view
+        person.sign_out person.view_as person.view_page person.end_view person.invite
       `,
           "audit_events.target_type": `
         check report dead_letter corpus collection collection_snapshot open_service
