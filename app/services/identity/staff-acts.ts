@@ -89,7 +89,7 @@ export function createStaffActs(ports: StaffActsPorts) {
     const admin = requireRight(actor, "person.restore");
     const user = await personOf(admin, userId);
     const act = { ...about(user), ...restored } as const;
-    const notification = aboutAccount(userId, `restored:${userId}:${seen}`, restoredEmail({ over: false }));
+    const notification = restoredNotification({ userId, seen, over: false });
     const done = await changed(user, act, admin, (handle) =>
       liftSuspension(handle, { actorId: admin.id, userId, seen, now: clock.now(), notification }),
     );
@@ -187,11 +187,11 @@ export function createStaffActs(ports: StaffActsPorts) {
     const over = await endedSuspensions(db, clock.now(), AT_ONCE);
     for (const user of over) {
       const act = { ...about(user), ...restored, detail: { why: "over" } } as const;
-      const key = `restored:${user.id}:${user.version}`;
-      const notification = aboutAccount(user.id, key, restoredEmail({ over: true }));
-      const ended = { userId: user.id, seen: user.version, now: clock.now(), notification };
+      const which = { userId: user.id, seen: user.version };
+      const notification = restoredNotification({ ...which, over: true });
+      const ended = { ...which, now: clock.now(), notification };
       if (await audit.record(clockwork, act, (handle) => endSuspension(handle, ended)))
-        await notificationFeed.ring([key]);
+        await notificationFeed.ring([notification.key]);
     }
     const pending = await pendingPeople(db, AT_ONCE);
     let told = 0;
@@ -265,6 +265,19 @@ export function about(user: UserRow) {
     labelOf: user.id,
     ownerId: user.id,
   } as const;
+}
+
+/** The end of one suspension is told once, whoever ends it. */
+function restoredNotification({
+  userId,
+  seen,
+  over,
+}: {
+  userId: string;
+  seen: number;
+  over: boolean;
+}): NewNotification {
+  return aboutAccount(userId, `restored:${userId}:${seen}`, restoredEmail({ over }));
 }
 
 function aboutAccount(personId: string, key: string, text: EmailText): NewNotification {
