@@ -75,7 +75,7 @@ type NoticeProps = {
 export function PersonNotices({ person, request, roleChanges, answer }: NoticeProps) {
   const { status, suspendedUntil, suspendedReason, providerPending } = person;
   return (
-    <>
+    <div className={styles.notices}>
       {answer?.ok ? (
         <noscript>
           <NoticePanel tone="good" title={answer.done} />
@@ -123,6 +123,6 @@ export function PersonNotices({ person, request, roleChanges, answer }: NoticePr
           </div>
         </NoticePanel>
       ) : null}
-    </>
+    </div>
   );
 }
