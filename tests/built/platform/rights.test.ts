@@ -120,6 +120,7 @@ function address(pattern: string): string {
     .replace(/^\/admin\/(content|publish)\/:id$/, "/admin/$1/article-quotation-citation-paraphrase")
     .replace(":domain/:slug", "adult-health/quotation-citation-paraphrase")
     .replace(":domain", "ai")
+    .replace(":userId", "demo-user_ada")
     .replace(":type", "video")
     .replace(/^\/\*$/, "/no-such-page")
     .replace("/*", "");
