@@ -17,6 +17,8 @@ import type { createDrafts } from "./content/drafts/index.ts";
 import type { createFaqVotes } from "./content/faq-votes.ts";
 import type { createBridges } from "./conversations/bridges/index.ts";
 import type { createConversations } from "./conversations/index.ts";
+import type { createAccountDeletion } from "./identity/deletion/index.ts";
+import type { createDataExports } from "./identity/exports/index.ts";
 import type { createPeople } from "./identity/people.ts";
 import type { createPersonRecord } from "./identity/person-record.ts";
 import type { createSessions } from "./identity/sessions.ts";
@@ -41,6 +43,10 @@ import type { createSourceTexts } from "./sources/source-texts.ts";
 export type Services = {
   answers: ReturnType<typeof createFaqVotes>;
   articles: ReturnType<typeof createArticles>;
+  /** The deletion of accounts. */
+  accountDeletion: ReturnType<typeof createAccountDeletion>;
+  /** Archives of everything a person has here. */
+  dataExports: ReturnType<typeof createDataExports>;
   /** What staff did, and the security events. */
   auditLog: ReturnType<typeof createAuditLog>;
   bridges: ReturnType<typeof createBridges>;

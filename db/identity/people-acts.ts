@@ -13,7 +13,7 @@ function isActiveAdmin(actorId: string): SQL {
 }
 
 /** The person is no admin, or another active admin remains: one statement, so that two admins cannot remove each other. */
-const anotherAdminRemains = sql`(${users.role} <> 'admin' or ${users.status} <> 'active' or
+export const anotherAdminRemains = sql`(${users.role} <> 'admin' or ${users.status} <> 'active' or
   exists (select 1 from ${users} as other
     where other.role = 'admin' and other.status = 'active' and other.id <> ${users.id}))`;
 

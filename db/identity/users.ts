@@ -1,7 +1,9 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { DELETED_NAME } from "#core/identity/account-deletion.ts";
 import type { Person, ProfileForm, Role } from "#schema/identity/user.ts";
-import type { Database } from "../client.ts";
+import { commit, type Database } from "../client.ts";
 import { revokedSessions, users } from "../tables/index.ts";
+import { tombstone } from "./account-deletions.ts";
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -81,7 +83,10 @@ const firstHonour = {
 const firstVerified = sql`case when excluded.email_verified_at is not null and ${users.email} = excluded.email
   then coalesce(${users.emailVerifiedAt}, excluded.email_verified_at) else excluded.email_verified_at end`;
 
-/** A deleted subject leaves a tombstone without a name, so that a late event cannot bring the person back. */
+/**
+ * A deleted subject leaves a tombstone without a name, so that a late event cannot bring the person back. Of someone we
+ * know the clock deletes everything else.
+ */
 export async function buryPerson(
   db: Database,
   issuer: string,
@@ -89,22 +94,12 @@ export async function buryPerson(
   id: string,
   now: number,
 ): Promise<void> {
-  const gone = {
-    email: "",
-    emailVerifiedAt: null,
-    fullName: "Deleted person",
-    username: null,
-    imageUrl: null,
-    role: "user",
-    status: "deleted",
-  } as const;
-  await db
-    .insert(users)
-    .values({ id, issuer, subject, ...gone, createdAt: now, updatedAt: now })
-    .onConflictDoUpdate({
-      target: [users.issuer, users.subject],
-      set: { ...gone, updatedAt: now, version: sql`${users.version} + 1` },
-    });
+  await commit(db, [
+    sql`insert into ${users} (id, issuer, subject, email, full_name, role, status, created_at, updated_at)
+      values (${id}, ${issuer}, ${subject}, '', ${DELETED_NAME}, 'user', 'deleted', ${now}, ${now})
+      on conflict (issuer, subject) do update set ${tombstone}, updated_at = ${now}, version = version + 1,
+        deletion_due_at = case when status = 'deleted' then deletion_due_at else ${now} end`,
+  ]);
 }
 
 export async function findUserBySubject(db: Database, issuer: string, subject: string): Promise<UserRow | null> {

@@ -13,7 +13,7 @@ export type NewNotification = {
   /** A subquery if only a row, not the caller, identifies the person. */
   personId: string | SQL | null;
   /** For someone without an account. */
-  address?: string | null;
+  address?: string | SQL | null;
   team?: boolean;
   topic?: StaffTopic | null;
   subject: string;

@@ -27,6 +27,9 @@ export type DocumentVersion = z.infer<typeof DocumentVersion>;
 export const DocumentKeeping = z.object({ days: RetentionDays });
 export type DocumentKeeping = z.infer<typeof DocumentKeeping>;
 
+/** Whether other students' checks find the text of a document. */
+export const RepositoryConsent = z.object({ findable: z.boolean() });
+
 /** SHA-256 of a file, lower-case hexadecimal. */
 export const FileHash = z.string().regex(/^[0-9a-f]{64}$/, "This is not the SHA-256 of a file.");
 

@@ -28,6 +28,8 @@ export const Job = z.discriminatedUnion("type", [
   z.object({ ...base, type: z.literal("merge") }),
   /** One request to a service of the open literature, which an admin asked for. */
   z.object({ ...base, type: z.literal("probe"), testId: z.string().refine(isServiceTestId) }),
+  /** Writes the archive of a person's own data. */
+  z.object({ ...base, type: z.literal("export"), exportId: z.uuid() }),
   z.object({ ...base, type: z.literal("sweep") }),
   /** Reindexes sources of another index version, some hundred per job. */
   z.object({ ...base, type: z.literal("rebuild") }),

@@ -16,6 +16,8 @@ import { createComments } from "#app/services/content/comments.ts";
 import { createDrafts } from "#app/services/content/drafts/index.ts";
 import { createFaqVotes } from "#app/services/content/faq-votes.ts";
 import { createConversations } from "#app/services/conversations/index.ts";
+import { createAccountDeletion } from "#app/services/identity/deletion/index.ts";
+import { createDataExports } from "#app/services/identity/exports/index.ts";
 import { createPeople } from "#app/services/identity/people.ts";
 import { createPersonRecord } from "#app/services/identity/person-record.ts";
 import { createSessions } from "#app/services/identity/sessions.ts";
@@ -131,6 +133,8 @@ export function buildServices(
   };
   const conversations = buildConversations(env, db, bookmark, { clock, audit });
   return {
+    accountDeletion: createAccountDeletion({ db, clock, audit, identity, sessions, files, jobs }),
+    dataExports: createDataExports({ db, clock, audit, files, jobs, bookmark }),
     answers: createFaqVotes({ db, clock }),
     articles: createArticles({ content, markdownVersion }),
     auditLog: createAuditLog({

@@ -3,6 +3,7 @@ import { createTurnitinChecks } from "#app/services/checks/turnitin-checks.ts";
 import { createOriginality } from "#app/services/content/originality.ts";
 import { createPreviewImages } from "#app/services/content/preview-images.ts";
 import { createInspecting } from "#app/services/conversations/file-inspection.ts";
+import { createExporting } from "#app/services/identity/exports/exporting.ts";
 import { createMeasuring } from "#app/services/orders/measuring/measuring.ts";
 import { createImporting } from "#app/services/sources/importing.ts";
 import { createLibrary } from "#app/services/sources/indexing.ts";
@@ -18,6 +19,7 @@ import { createLive } from "../adapters/checks/live-rooms.ts";
 import { createTurnitin } from "../adapters/checks/turnitin.ts";
 import { createPreviewImagePainter } from "../adapters/content/preview-image/index.ts";
 import { createRooms } from "../adapters/conversations/rooms.ts";
+import { writeZip } from "../adapters/identity/zip-archive.ts";
 import { createFiles } from "../adapters/platform/files-r2.ts";
 import { createJobs } from "../adapters/platform/jobs-queue.ts";
 import { createReportSeal } from "../adapters/platform/seal.ts";
@@ -61,6 +63,7 @@ export function buildSimilarity(env: SimilarityEnv, bookmark: string | null) {
   return {
     runs: createRuns(ports),
     turnitinChecks: createTurnitinChecks({ ...ports, other: turnitin && createTurnitin(turnitin) }),
+    exporting: createExporting({ ...ports, archive: writeZip }),
     measuring: createMeasuring(ports),
     inspecting: createInspecting(ports),
     library: createLibrary(ports),

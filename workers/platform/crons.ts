@@ -44,6 +44,8 @@ export async function everyMinute(
     notices: () => notifications.sweep(),
     sessions: () => sessions.sweep(),
     people: () => services.staffActs.tick(),
+    deletions: () => services.accountDeletion.tick(),
+    exports: () => services.dataExports.tick(),
     uploads: () => uploads.sweep(),
     bridges: () => bridges.sweep(),
     retention: () => retention.tick(),

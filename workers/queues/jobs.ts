@@ -75,6 +75,7 @@ async function perform(job: Job, env: SimilarityEnv): Promise<string> {
     importing,
     merging,
     serviceTests,
+    exporting,
   } = buildSimilarity(env, job.bookmark);
   switch (job.type) {
     case "check": {
@@ -116,6 +117,8 @@ async function perform(job: Job, env: SimilarityEnv): Promise<string> {
       return merging.step();
     case "probe":
       return serviceTests.run(job.testId);
+    case "export":
+      return exporting.write(job.exportId);
     case "rebuild": {
       const added = await library.rebuild();
       await originality.sweep();

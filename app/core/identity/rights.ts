@@ -52,6 +52,8 @@ export const rights = {
   "person.withdraw_admin": { who: "admin", fresh: false, refusal: PEOPLE },
   "person.view_as": { who: "admin", fresh: true, refusal: PEOPLE },
   "person.invite": { who: "admin", fresh: true, refusal: PEOPLE },
+  "person.start_deletion": { who: "admin", fresh: true, refusal: PEOPLE },
+  "person.stop_deletion": { who: "admin", fresh: false, refusal: PEOPLE },
   "person.sign_out": { who: "admin", fresh: false, refusal: PEOPLE },
 } as const satisfies Partial<Record<AuditAction, Right>>;
 

@@ -92,7 +92,7 @@ const reasons: Record<NotificationKind, string> = {
 function whyOf(kind: NotificationKind, member: boolean): string {
   return member
     ? reasons[kind]
-    : "You get this email once, because this address was given with a payment or a message.";
+    : "You get this email once, because this address was given with an account, a payment or a message.";
 }
 
 const CAREFUL = "We never ask for your password or card details by email.";

@@ -28,5 +28,6 @@ const targetNames = [
   "mediaId",
   "fileId",
   "importId",
+  "exportId",
   "testId",
 ] as const;

@@ -1,4 +1,5 @@
 import { AppError } from "#core/app-error.ts";
+import { accountDeletedEmail } from "#core/identity/account-deletion.ts";
 import {
   type Actor,
   guest,
@@ -14,6 +15,7 @@ import type { Clock, Session, Signer } from "#core/ports.ts";
 import { forgetPersonKey } from "#db/audit/person-keys.ts";
 import type { Database } from "#db/client.ts";
 import { countPeople, listPeople, placeOfPerson } from "#db/identity/people-list.ts";
+import { deletionReceiptId, endAccount } from "#db/identity/account-deletions.ts";
 import {
   acceptHonourCode,
   buryPerson,
@@ -154,9 +156,14 @@ export function createPeople({ db, clock, identity, sessions, signer, audit, may
     await refresh(person);
   }
 
+  /** The provider deleted the person: the account ends at once, and the clock deletes what it leaves. */
   async function bury(issuer: string, subject: string): Promise<void> {
     const before = await findUserBySubject(db, issuer, subject);
-    await buryPerson(db, issuer, subject, clock.uuid(), clock.now());
+    if (before && before.status !== "deleted") {
+      const receiptId = await deletionReceiptId(before.id);
+      const ended = { userId: before.id, receiptId, now: clock.now(), email: accountDeletedEmail(receiptId) };
+      await endAccount(db, ended, true);
+    } else await buryPerson(db, issuer, subject, clock.uuid(), clock.now());
     const user = await findUserBySubject(db, issuer, subject);
     if (!user) return;
     await sessions.endAll(user);

@@ -26,6 +26,7 @@ import {
 } from "#db/checks/document-deletion.ts";
 import { failPrivateCheck, unansweredPrivateChecks } from "#db/checks/private-checks.ts";
 import { abandonedUploads, removeUpload } from "#db/checks/uploads.ts";
+import { isWithdrawn } from "#db/checks/repository-consent.ts";
 import type { Database } from "#db/client.ts";
 import { abandonedMedia, removeMedia } from "#db/media/media.ts";
 import { forgetShown, removeOldShown } from "#db/sources/shown-blocks.ts";
@@ -92,6 +93,11 @@ export function createLibrary({ db, clock, files, jobs, live, index, students }:
     // It was removed while a worker that died was adding it: what that worker wrote need not wait for its removal.
     if (!source) for (const shard of await listShards(db)) await students.remove(shard, sourceId);
     if (!source || source.status === "forgetting") return false;
+    // Withdrawn after the check that offers it began.
+    if (source.kind === "student" && source.documentId && (await isWithdrawn(db, source.documentId))) {
+      for (const row of await markForgetting(db, source.documentId)) await withdraw(row.id);
+      return false;
+    }
     const text = await files.text(source.textKey);
     if (text === null) return false;
     const prepared = prepare(text);

@@ -60,6 +60,7 @@ test("every kind of job can be rebuilt from its kind and its one id", () => {
       { type: "shelve", mediaId: id },
       { type: "inspect", fileId: id },
       { type: "import", importId: id },
+      { type: "export", exportId: id },
       { type: "probe", testId: `arxiv:${id}` },
     ],
     ...[{ type: "sweep" }, { type: "rebuild" }, { type: "merge" }],

@@ -11,6 +11,7 @@ import { testEnv } from "#tests/support/env.ts";
 import { importWorld } from "#tests/support/imports.ts";
 import { outbox } from "#tests/support/outbox.ts";
 import { ada, bob, grace, stale } from "#tests/support/people.ts";
+import { privacyWorld } from "#tests/support/privacy.ts";
 import { staffActsWorld } from "#tests/support/staff-acts.ts";
 import { mediaLibrary } from "#tests/support/uploads.ts";
 
@@ -33,6 +34,7 @@ beforeEach(async () => {
   const log = auditLog(openDatabase(testEnv.DB, null, "primary").db, clock);
   const refund = { amount: 1, reason: "goodwill", note: reason } as const;
   const { acts: people, views } = staffActsWorld();
+  const { deletion } = privacyWorld();
   acts = {
     "refund.request": (actor) => payments.refunds.request(actor, id, id, refund),
     "refund.approve": (actor) => payments.refunds.decide(actor, id, "approved"),
@@ -68,6 +70,8 @@ beforeEach(async () => {
     "person.withdraw_admin": (actor) => people.withdrawAdmin(actor, id),
     "person.view_as": (actor) => views.start(actor, nothing),
     "person.invite": (actor) => people.invite(actor, nothing),
+    "person.start_deletion": (actor) => deletion.startFor(actor, { userId: id, reason }),
+    "person.stop_deletion": (actor) => deletion.stopFor(actor, { userId: id, reason }),
     "person.sign_out": (actor) => people.signOutEverywhere(actor, id),
   };
 });

@@ -1,5 +1,5 @@
 import { Hono, type MiddlewareHandler } from "hono";
-import { DocumentKeeping, DocumentName, DocumentVersion, ListedDocuments } from "#schema/checks/document.ts";
+import { DocumentKeeping, DocumentName, DocumentVersion, ListedDocuments, RepositoryConsent } from "#schema/checks/document.ts";
 import { mimeOf } from "#schema/vocabulary/checks.ts";
 import { filePolicy } from "../../platform/security.ts";
 import type { Site } from "../../platform/site.ts";
@@ -61,6 +61,18 @@ export const documentsApi = new Hono<Site>()
       const { actor, services } = c.env.requestContext;
       const { days } = c.req.valid("json");
       return c.json({ document: await services.documents.keep(actor, c.req.param("id"), days) });
+    },
+  )
+  // Whether other students' checks find the text.
+  .post(
+    "/:id/repository-consent",
+    rule("owner", { signIn: "Sign in to change this document." }),
+    own,
+    json(RepositoryConsent),
+    async (c) => {
+      const { actor, services } = c.env.requestContext;
+      const { findable } = c.req.valid("json");
+      return c.json({ document: await services.documents.setFindable(actor, c.req.param("id"), findable) });
     },
   )
   .post(

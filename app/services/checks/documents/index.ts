@@ -10,6 +10,7 @@ import { createBulkDeletion } from "./bulk-deletion.ts";
 import { createKeeping } from "./deletion.ts";
 import { type DocumentPorts, QUOTA_BYTES } from "./ports.ts";
 import { createReceiving } from "./receiving.ts";
+import { createRepositoryConsent } from "./repository-consent.ts";
 import { createFamilies } from "./versions.ts";
 
 export { type DocumentPorts, QUOTA_BYTES } from "./ports.ts";
@@ -94,5 +95,6 @@ export function createDocuments(ports: DocumentPorts) {
     ...createFamilies(ports),
     ...createKeeping(ports),
     ...createBulkDeletion(ports),
+    ...createRepositoryConsent(ports),
   };
 }

@@ -157,7 +157,9 @@ export function createPerforming(ports: PerformingPorts) {
   async function finish(run: Run, { madeAt, sinceVersion }: Scored, signed: Signed, compared: Compared): Promise<void> {
     const { check, lease, document, stages } = run;
     // Announced before the check ends: if this worker dies in between, the sweeper still finds a source to index.
-    if (document.stored) await offerToRepository(document.id, check);
+    // Asked again: its owner may have withdrawn it, or chosen to keep it longer, meanwhile.
+    const asOfNow = (await findDocumentUnscoped(db, document.id)) ?? document;
+    if (asOfNow.stored) await offerToRepository(document.id, check);
     // Before the end and not after it: a worker that dies in between would leave a file that no one removes.
     await files.removeAll(partialKey(check.id));
     const line = reportLine(signed.report);
@@ -170,15 +172,14 @@ export function createPerforming(ports: PerformingPorts) {
       ...signed.row,
       storageKey: signed.storageKey,
       createdAt: madeAt,
-      // Asked again: its owner may have chosen to keep it longer meanwhile.
-      expiresAt: (await findDocumentUnscoped(db, document.id))?.deleteAt ?? document.deleteAt,
+      expiresAt: asOfNow.deleteAt,
     };
     const found = { stageTimes: stages.times(), probing: compared.probing };
     // Not when the report was made: anyone who watches believes the later word, and "signing" came after that.
     if (!(await finishCheck(db, check.id, lease, row, found, clock.now()))) throw new LeaseLost();
     await announceEnd(ports, check.id, line.scoreTenths);
     const sourceId = studentSourceId(document.id);
-    if (document.stored) await jobs.send({ v: 1, type: "index", sourceId, bookmark: null });
+    if (asOfNow.stored) await jobs.send({ v: 1, type: "index", sourceId, bookmark: null });
   }
 
   /** The owner chose to have the text found by later checks. */

@@ -1,0 +1,110 @@
+import { AppError } from "#core/app-error.ts";
+import { type Actor, requirePerson } from "#core/identity/actor.ts";
+import { EXPORT_PAUSE_MS, exportPrefix } from "#core/identity/data-export.ts";
+import { requireFresh } from "#core/identity/fresh-sign-in.ts";
+import { leftAfter } from "#core/platform/batches.ts";
+import type { Clock, Files, Jobs } from "#core/ports.ts";
+import type { Database } from "#db/client.ts";
+import {
+  exportExpired,
+  exportsOver,
+  findExport,
+  insertExport,
+  newestExport,
+  queuedExports,
+} from "#db/identity/data-exports.ts";
+import { claimMark } from "#db/notifications/emails.ts";
+import type { DataExportStatus } from "#schema/vocabulary/identity.ts";
+import { DAY_MS, MINUTE_MS } from "#schema/vocabulary/time.ts";
+import type { AuditWriter } from "../../shared/audit-writer.ts";
+
+export type DataExportPorts = {
+  db: Database;
+  clock: Clock;
+  audit: AuditWriter;
+  files: Files;
+  jobs: Jobs;
+  bookmark: () => string | null;
+};
+
+/** The newest export. `nextAt`: when another can be requested, UTC ms. */
+export type DataExportState = {
+  id: string;
+  status: DataExportStatus;
+  bytes: number | null;
+  requestedAt: number;
+  readyAt: number | null;
+  expiresAt: number | null;
+  nextAt: number;
+} | null;
+
+const AT_ONCE = 50;
+/** A job that has not been done by then is sent again, every so often, for some days. */
+const LOST_AFTER_MS = 15 * MINUTE_MS;
+const SOUGHT_MS = 7 * DAY_MS;
+
+/** Archives of everything a person has here. */
+export function createDataExports({ db, clock, audit, files, jobs, bookmark }: DataExportPorts) {
+  async function state(actor: Actor): Promise<DataExportState> {
+    const person = requirePerson(actor, "Sign in to see your settings.");
+    const row = await newestExport(db, person.id);
+    if (!row) return null;
+    const { id, status, bytes, requestedAt, readyAt, expiresAt } = row;
+    const over = status === "ready" && (expiresAt ?? 0) <= clock.now();
+    const nextAt = requestedAt + EXPORT_PAUSE_MS;
+    return { id, status: over ? "expired" : status, bytes, requestedAt, readyAt, expiresAt, nextAt };
+  }
+
+  /** Throws AppError not_fresh, and conflict where the last request is less than 24 hours old. */
+  async function request(actor: Actor): Promise<void> {
+    const person = requirePerson(actor, "Sign in to export your data.");
+    requireFresh(person);
+    const now = clock.now();
+    const id = clock.uuid();
+    const about = { target: "person", targetId: person.id, ownerId: person.id } as const;
+    const act = { ...about, action: "person.export_data", label: person.fullName, labelOf: person.id } as const;
+    const row = { id, userId: person.id, since: now - EXPORT_PAUSE_MS, now };
+    if (!(await audit.record(person, act, (handle) => insertExport(handle, row)))) throw await tooEarly(person.id);
+    await jobs.send({ v: 1, type: "export", exportId: id, bookmark: bookmark() });
+  }
+
+  async function tooEarly(userId: string): Promise<AppError> {
+    const last = (await newestExport(db, userId))?.requestedAt ?? clock.now();
+    const next = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+    return new AppError(
+      "conflict",
+      `You can export your data once in 24 hours. The next export is possible from ${next.format(last + EXPORT_PAUSE_MS)} UTC.`,
+    );
+  }
+
+  /** The file. Someone else's and an unknown one are not found. Throws AppError gone for one that has expired. */
+  async function download(actor: Actor, id: string) {
+    const person = requirePerson(actor, "Sign in to download your data.");
+    const row = await findExport(db, person.id, id);
+    if (!row || row.status === "queued") throw new AppError("not_found", "There is no such export.");
+    const isThere = row.status === "ready" && row.storageKey !== null && (row.expiresAt ?? 0) > clock.now();
+    const file = isThere && row.storageKey ? await files.stream(row.storageKey, null) : null;
+    if (!file) throw new AppError("gone", "This export has expired. Request a new one in your settings.");
+    return { body: file.body, bytes: file.size, requestedAt: row.requestedAt };
+  }
+
+  /** Deletes files whose time is over, and sends lost jobs again. */
+  async function tick() {
+    const now = clock.now();
+    const over = await exportsOver(db, now, AT_ONCE);
+    for (const id of over) {
+      await files.removeAll(exportPrefix(id));
+      await exportExpired(db, id);
+    }
+    // Not each minute: a large archive takes some.
+    const due = await claimMark(db, "data_exports", Math.floor(now / LOST_AFTER_MS));
+    const lost = due ? await queuedExports(db, now - SOUGHT_MS, now - LOST_AFTER_MS, AT_ONCE) : [];
+    for (const exportId of lost) await jobs.send({ v: 1, type: "export", exportId, bookmark: null });
+    return {
+      ...{ expired: over.length, again: lost.length },
+      ...leftAfter({ exports: { taken: over.length, most: AT_ONCE }, lost: { taken: lost.length, most: AT_ONCE } }),
+    };
+  }
+
+  return { state, request, download, tick };
+}

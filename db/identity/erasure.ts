@@ -1,0 +1,59 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { RemovedRecord } from "#core/identity/account-deletion.ts";
+import { commit, type Database } from "../client.ts";
+import { tallied } from "./erasure-tally.ts";
+
+/** Rows that one statement deletes. */
+export const ERASED_AT_ONCE = 500;
+
+/** Rows of a person that are deleted as they are: the table, the column that names the person, and what they count as. */
+const ofPerson: readonly { table: string; where: (userId: string) => SQL; as: RemovedRecord | null }[] = [
+  { table: "notices", where: (id) => sql`person_id = ${id}`, as: "notifications" },
+  { table: "letters", where: (id) => sql`person_id = ${id}`, as: "notifications" },
+  { table: "notice_paces", where: (id) => sql`person_id = ${id}`, as: null },
+  { table: "notice_prefs", where: (id) => sql`person_id = ${id}`, as: "channels" },
+  { table: "mail_tokens", where: (id) => sql`person_id = ${id} and person_id <> ''`, as: null },
+  { table: "telegram_links", where: (id) => sql`person_id = ${id}`, as: "channels" },
+  { table: "push_subscriptions", where: (id) => sql`person_id = ${id}`, as: "channels" },
+  { table: "order_drafts", where: (id) => sql`user_id = ${id}`, as: "drafts" },
+  { table: "source_reads", where: (id) => sql`user_id = ${id}`, as: "history" },
+  { table: "shown_blocks", where: (id) => sql`user_id = ${id}`, as: "history" },
+  { table: "sightings", where: (id) => sql`user_id = ${id}`, as: null },
+  { table: "near_blocks", where: (id) => sql`user_id = ${id}`, as: null },
+  { table: "role_requests", where: (id) => sql`user_id = ${id}`, as: null },
+  { table: "staff_views", where: (id) => sql`user_id = ${id}`, as: null },
+  { table: "absences", where: (id) => sql`user_id = ${id}`, as: null },
+  { table: "open_sockets", where: (id) => sql`user_id = ${id}`, as: null },
+  { table: "talk_blocks", where: (id) => sql`who = ${`user:${id}`}`, as: null },
+];
+
+/** Deletes rows that only concern the person. Returns whether there may be more. */
+export async function erasePersonRows(db: Database, userId: string, receiptId: string): Promise<boolean> {
+  const counts = await commit(
+    db,
+    ofPerson.flatMap(({ table, where, as }) => {
+      const name = sql.raw(table);
+      return tallied(
+        receiptId,
+        as,
+        sql`delete from ${name} where rowid in
+          (select rowid from ${name} where ${where(userId)} limit ${ERASED_AT_ONCE})`,
+      );
+    }),
+  );
+  return counts.some((count) => count >= ERASED_AT_ONCE);
+}
+
+/** Takes the name off what the person wrote under articles. Returns the articles whose pages change. */
+export async function anonymiseComments(db: Database, userId: string, receiptId: string, name: string) {
+  const found = await db.all<{ articleId: string }>(
+    sql`select distinct article_id as "articleId" from comments where user_id = ${userId} limit ${ERASED_AT_ONCE}`,
+  );
+  if (found.length === 0) return [];
+  await commit(db, [
+    sql`update comments set user_id = '', name = ${name} where user_id = ${userId}`,
+    sql`update deletion_receipts set kept = json_set(kept, '$.comments',
+      coalesce(json_extract(kept, '$.comments'), 0) + changes()) where id = ${receiptId}`,
+  ]);
+  return found.map(({ articleId }) => articleId);
+}

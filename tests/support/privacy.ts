@@ -1,0 +1,132 @@
+import { getTableColumns, getTableName, is } from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
+import { type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { createAccountDeletion } from "#app/services/identity/deletion/index.ts";
+import { createExporting } from "#app/services/identity/exports/exporting.ts";
+import { createDataExports } from "#app/services/identity/exports/index.ts";
+import { AppError } from "#core/app-error.ts";
+import type { PersonActor } from "#core/identity/actor.ts";
+import type { Identity } from "#core/identity/provider.ts";
+import * as tables from "#db/tables/index.ts";
+import { writeZip } from "#workers/adapters/identity/zip-archive.ts";
+import { testAudit } from "./audit-writer.ts";
+import { testEnv } from "./env.ts";
+import { bob, eve, grace } from "./people.ts";
+import { repository } from "./repository.ts";
+
+/** A student whose id, name and address occur in no other word. */
+export const zelda: PersonActor = {
+  ...eve,
+  id: "zelda-4711-quince",
+  subject: "user_zelda",
+  fullName: "Zelda Quincewood",
+  email: "zelda.quince@example.test",
+  username: "zquince",
+};
+
+/** Accounts with their rights on the real bindings, and a provider that may be down. */
+export function privacyWorld() {
+  const home = repository();
+  const { db, clock, files } = home;
+  const audit = testAudit(db, clock);
+  const provider = { down: false, removed: [] as string[], ended: [] as string[] };
+  const identity = {
+    async remove(subject: string) {
+      if (provider.down) throw new AppError("provider_down", "The sign-in service did not answer.");
+      provider.removed.push(subject);
+    },
+  } as Partial<Identity> as Identity;
+  const sessions = {
+    async endAll({ id }: { id: string }) {
+      provider.ended.push(id);
+    },
+  };
+  const jobs = {
+    async send(job: (typeof home.sent)[number]) {
+      home.sent.push(job);
+    },
+  };
+  const deletion = createAccountDeletion({ db, clock, audit, identity, sessions, files, jobs });
+  const exports = createDataExports({ db, clock, audit, files, jobs, bookmark: () => null });
+  const exporting = createExporting({ db, clock, files, archive: writeZip });
+
+  async function join(...people: readonly PersonActor[]): Promise<void> {
+    const now = clock.now();
+    for (const { id, subject, fullName, email, role, username } of people) {
+      await db
+        .insert(tables.users)
+        .values({ id, issuer: "test", subject, fullName, email, role, username, createdAt: now, updatedAt: now })
+        .onConflictDoNothing();
+    }
+  }
+
+  /** The jobs that were sent, done by the similarity Worker. */
+  async function work(): Promise<void> {
+    for (let job = home.sent.shift(); job; job = home.sent.shift()) {
+      const { library, runs } = home.worker();
+      if (job.type === "forget") await library.forget(job.documentId);
+      if (job.type === "withdraw") await library.withdraw(job.sourceId);
+      if (job.type === "index") await library.include(job.sourceId);
+      if (job.type === "check") await runs.run(job.checkId);
+      if (job.type === "export") await exporting.write(job.exportId);
+    }
+  }
+
+  return { ...home, audit, provider, deletion, exports, exporting, join, work, staff: [bob, grace] };
+}
+
+export type Place = { table: string; column: string };
+
+/** Every column of the schema, as the database names it. */
+export function everyColumn(): (Place & { text: boolean })[] {
+  return Object.values(tables)
+    .filter((table): table is SQLiteTable => is(table, SQLiteTable))
+    .flatMap((table) =>
+      (Object.values(getTableColumns(table)) as SQLiteColumn[]).map((column) => ({
+        table: getTableName(table),
+        column: column.keyAsName ? toSnakeCase(column.name) : column.name,
+        text: column.columnType.startsWith("SQLiteText"),
+      })),
+    );
+}
+
+/** Where in the database one of these texts is, in any letter case: `table.column`, with the number of rows. */
+export async function placesOf(texts: readonly string[]): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  const columns = everyColumn().filter(({ text }) => text);
+  const searches = ["message_search", "note_search", "person_search", "order_search", "conversation_search"];
+  const byTable = Map.groupBy(columns, ({ table }) => table);
+  for (const [table, of] of byTable) {
+    const { results } = await testEnv.DB.prepare(`select * from "${table}"`).all<Record<string, unknown>>();
+    for (const { column } of of) {
+      const count = results.filter((row) => has(String(row[column] ?? ""), texts)).length;
+      if (count > 0) found[`${table}.${column}`] = count;
+    }
+  }
+  for (const table of searches) {
+    const { results } = await testEnv.DB.prepare(`select * from "${table}"`).all<Record<string, unknown>>();
+    const count = results.filter((row) => has(JSON.stringify(row), texts)).length;
+    if (count > 0) found[table] = count;
+  }
+  return found;
+}
+
+/** The keys of objects in R2 whose key or content has one of these texts, as stored or as opened by our key. */
+export async function objectsWith(texts: readonly string[], read: (key: string) => Promise<string | null>) {
+  const found: string[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await testEnv.FILES.list(cursor ? { cursor } : {});
+    for (const { key } of page.objects) {
+      const stored = (await (await testEnv.FILES.get(key))?.text()) ?? "";
+      const opened = await read(key).catch(() => "");
+      if (has(key, texts) || has(stored, texts) || has(opened ?? "", texts)) found.push(key);
+    }
+    if (!page.truncated) return found;
+    cursor = page.cursor;
+  }
+}
+
+function has(text: string, texts: readonly string[]): boolean {
+  const lower = text.toLowerCase();
+  return texts.some((one) => lower.includes(one.toLowerCase()));
+}
