@@ -35,7 +35,7 @@ export async function deliveredKeys(db: Database, orderId: string): Promise<stri
  */
 export async function eraseOrderTexts(
   db: Database,
-  { id, userId, name, receiptId }: { id: string; userId: string; name: string; receiptId: string },
+  { id, name, receiptId }: { id: string; name: string; receiptId: string },
 ): Promise<void> {
   const here = sql`order_id = ${id}`;
   await commit(db, [
@@ -47,7 +47,9 @@ export async function eraseOrderTexts(
     sql`delete from order_documents where ${here}`,
     sql`update deliveries set message = '' where ${here}`,
     sql`update refunds set note = '' where ${here}`,
-    sql`update order_events set note = '', by_name = case when by_id = ${userId} then ${name} else by_name end where ${here}`,
+    // The name of a payment is the payer's.
+    sql`update order_events set note = '', by_name = case when by_kind in ('user', 'provider') then ${name}
+      else by_name end where ${here}`,
     sql`update ${orders} set title = 'Deleted', student_name = ${name}, gate_reasons = '[]', gate_findings = null,
       rating_text = null, time_zone = 'UTC', scope = json_set(scope, '$.instructions', '', '$.focus', json('[]'),
         '$.wordsNote', '', '$.citationOther', '', '$.slots', json('[]'), '$.partNames', json('[]')) where id = ${id}`,

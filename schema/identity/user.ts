@@ -67,6 +67,11 @@ export const ChangePasswordForm = z.object({
   next: newPassword,
 });
 
+/** The address is typed once more, so that nobody deletes an account by accident. */
+export const DeleteAccountForm = z.object({
+  address: z.string({ error: "Type your email address." }).trim().min(1, "Type your email address.").max(254),
+});
+
 export const ChangeAddressForm = z.object({ address: Email });
 
 /** The first code of an authenticator app, with the password of the account. */

@@ -76,6 +76,7 @@ export const pageExceptions: Record<string, Partial<Record<"reads" | "posts", Ro
 /** Calls about something that none of the five has: whoever is let in is told that it is not there. */
 export const nothingThere = [
   "GET /documents/receipts/:receiptId",
+  "GET /data-exports/:id",
   "DELETE /reports/:id/shares/:shareId",
   "GET /reports/:id/source",
   "GET /reports/:id/export/:file",

@@ -1,6 +1,9 @@
 import { Check, LogOut } from "lucide-react";
+import type { ReactNode } from "react";
 import { data, Form, useNavigation } from "react-router";
 import { DevicesSetting } from "#app/components/identity/devices-setting.tsx";
+import { DataSetting } from "#app/components/identity/data-setting.tsx";
+import { RepositorySetting } from "#app/components/identity/repository-setting.tsx";
 import { SecuritySettings } from "#app/components/identity/security-settings.tsx";
 import type { SecondFactor } from "#app/components/identity/two-step.tsx";
 import { CONFIRM_AGAIN, EmailSetting } from "#app/components/notifications/email-setting.tsx";
@@ -32,6 +35,9 @@ import { NotificationPreferencesForm } from "#schema/notifications/notification.
 import { retentionChoices } from "#schema/vocabulary/checks.ts";
 import type { Route } from "./+types/settings";
 import { accountIntent, changeAccount } from "./account-actions.ts";
+import { changePrivacy, privacyIntent, privacyState } from "./privacy-actions.ts";
+
+export { reasonHeaders as headers } from "#app/components/shell/form-answer.ts";
 
 /** The address is confirmed and chats are linked in other windows. */
 export const handle = {
@@ -45,7 +51,7 @@ export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Set
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, actor, session, embeddedSignIn } = context.get(appContext);
   const { people } = services;
-  const [{ retentionDays, email }, confirmed, notifications, devices, secondFactor] = await orStop(
+  const [{ retentionDays, email }, confirmed, notifications, devices, secondFactor, privacy] = await orStop(
     Promise.all([
       people.profile(actor),
       people.emailVerified(actor),
@@ -53,11 +59,12 @@ export async function loader({ context }: Route.LoaderArgs) {
       // Without the sign-in service the rest of the page still works.
       services.sessions.list(actor, session).catch(nullIfDown),
       secondFactorOf(context.get(appContext)),
+      privacyState(context.get(appContext)),
     ]),
   );
   const mailbox = embeddedSignIn?.mailbox ?? null;
   const embedded = secondFactor && mailbox ? { secondFactor, mailbox } : null;
-  return { retentionDays, email, confirmed, mailbox, notifications, devices, embedded };
+  return { retentionDays, email, confirmed, mailbox, notifications, devices, embedded, privacy };
 }
 
 function nullIfDown(error: unknown): null {
@@ -80,6 +87,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const account = accountIntent(form);
   if (account) return changeAccount(context.get(appContext), account, form);
+  const privacy = privacyIntent(form);
+  if (privacy) return changePrivacy(context.get(appContext), privacy, form);
   if (form.get("intent") === CONFIRM_AGAIN) return confirmAgain(context.get(appContext), form);
   if (form.get("intent") === "notices") {
     // Without JavaScript the ticked cells are submitted as separate values.
@@ -126,12 +135,13 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function SettingsPage({
-  loaderData: { retentionDays, email, confirmed, mailbox, notifications, devices, embedded },
+  loaderData: { retentionDays, email, confirmed, mailbox, notifications, devices, embedded, privacy },
   actionData: posted,
 }: Route.ComponentProps) {
   const signOut = useSignOut();
   const ofAccount = posted && "intent" in posted ? posted : undefined;
-  const actionData = posted && "intent" in posted ? undefined : posted;
+  const ofPrivacy = posted && "privacy" in posted ? posted : undefined;
+  const actionData = posted && ("intent" in posted || "privacy" in posted) ? undefined : posted;
   // Without JavaScript the page has one response, whichever of its forms was submitted.
   const ofEmail = actionData && ("values" in actionData ? actionData.values.intent === CONFIRM_AGAIN : actionData.sent);
   const ofNotifications = actionData && "values" in actionData && actionData.values.intent === "notices";
@@ -174,14 +184,22 @@ export default function SettingsPage({
       />
       <PushSetting />
       <TelegramSetting />
-      <Privacy retentionDays={retentionDays} answer={ofEmail || ofNotifications ? undefined : actionData} />
+      <Privacy retentionDays={retentionDays} answer={ofEmail || ofNotifications ? undefined : actionData}>
+        <RepositorySetting findable={privacy.findable} answer={ofPrivacy} />
+      </Privacy>
+      <DataSetting
+        email={email}
+        dataExport={privacy.dataExport}
+        deletion={privacy.deletion}
+        answer={ofPrivacy}
+      />
     </Page>
   );
 }
 
-type PrivacyProps = { retentionDays: number; answer: Route.ComponentProps["actionData"] };
+type PrivacyProps = { retentionDays: number; answer: Route.ComponentProps["actionData"]; children: ReactNode };
 
-function Privacy({ retentionDays, answer }: PrivacyProps) {
+function Privacy({ retentionDays, answer, children }: PrivacyProps) {
   const sending = useNavigation().state === "submitting";
   const unsent = answer && "fields" in answer ? answer : undefined;
   const error = unsent?.fields.retentionDays;
@@ -225,6 +243,7 @@ function Privacy({ retentionDays, answer }: PrivacyProps) {
           </Button>
         </span>
       </Form>
+      {children}
     </section>
   );
 }

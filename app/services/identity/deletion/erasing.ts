@@ -82,21 +82,22 @@ export function createErasing({ db, clock, files, jobs }: Ports) {
     const found = await ordersOfPerson(db, userId, DELETED_NAME, AT_ONCE);
     for (const { id, archiveKey } of found) {
       for (const key of await deliveredKeys(db, id)) await files.removeAll(key);
-      if (archiveKey) await eraseArchivedEvents(archiveKey, userId);
-      await eraseOrderTexts(db, { id, userId, name: DELETED_NAME, receiptId });
+      if (archiveKey) await eraseArchivedEvents(archiveKey);
+      await eraseOrderTexts(db, { id, name: DELETED_NAME, receiptId });
     }
     return found.length === AT_ONCE;
   }
 
   /** The archive keeps its events, without texts and without the person's name, under a hash of what it has then. */
-  async function eraseArchivedEvents(key: string, userId: string): Promise<void> {
+  async function eraseArchivedEvents(key: string): Promise<void> {
     const text = await files.text(key);
     if (text === null) return;
     const archive = OrderArchive.parse(JSON.parse(text));
     const events = archive.events.map((event) => ({
       ...event,
       note: "",
-      byName: event.byId === userId ? DELETED_NAME : event.byName,
+      // The name of a payment is the payer's.
+      byName: event.byKind === "user" || event.byKind === "provider" ? DELETED_NAME : event.byName,
     }));
     const sha256 = await textHash(hashedEvents({ events }));
     await files.putText(key, JSON.stringify({ ...archive, events, sha256 }));

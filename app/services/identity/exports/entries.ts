@@ -11,8 +11,8 @@ import { eventsOfOrder } from "../../shared/order-events.ts";
 type Ports = { db: Database; files: Files };
 type List = Parameters<typeof exportedRows>[1];
 
-/** Columns that hold JSON: they are read, so that the archive has no JSON in a string. */
-const JSON_COLUMNS = new Set(["notifications", "options", "scope", "quote", "draft", "payer", "card", "statement"]);
+/** Columns that hold JSON are read, so that it is not in a string; signed statements stay as they were signed. */
+const JSON_COLUMNS = new Set(["notifications", "options", "scope", "quote", "draft", "payer", "card"]);
 
 /** The files of the archive, one after the other: nothing is read before it is written. */
 export function createArchiveEntries({ db, files }: Ports) {
