@@ -50,6 +50,8 @@ export type VersionRow = {
   status: DocumentStatus;
   createdAt: number;
   deleteAt: number;
+  /** 1: other students’ checks find the text. */
+  stored: number;
   checkId: string | null;
   checkStatus: CheckStatus | null;
   checkStage: CheckStage | null;
@@ -85,7 +87,7 @@ export async function versionsOfFamily(
       row_number() over (partition by ${family} order by ${documents.createdAt}, ${documents.id}) as versionNo,
       ${documents.name} as name, ${documents.kind} as kind, ${documents.bytes} as bytes, ${documents.words} as words,
       ${documents.pages} as pages, ${documents.status} as status, ${documents.createdAt} as createdAt,
-      ${documents.deleteAt} as deleteAt,
+      ${documents.deleteAt} as deleteAt, ${documents.stored} as stored,
       ${checks.id} as checkId, ${checks.status} as checkStatus, ${checks.stage} as checkStage,
       ${checks.progress} as checkProgress, ${checks.queuedAt} as checkedAt,
       ${reports.id} as reportId, ${reports.title} as title, ${reports.scoreTenths} as scoreTenths,

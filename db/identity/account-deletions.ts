@@ -4,7 +4,15 @@ import type { EmailText } from "#core/payments/email-templates.ts";
 import { commit, type Database } from "../client.ts";
 import { notificationStatement } from "../notifications/notifications.ts";
 import { textHash } from "../shared/text-hash.ts";
-import { deletionReceipts, notifications, orders, outgoingMessages, payments, refunds, users } from "../tables/index.ts";
+import {
+  deletionReceipts,
+  notifications,
+  orders,
+  outgoingMessages,
+  payments,
+  refunds,
+  users,
+} from "../tables/index.ts";
 import { anotherAdminRemains } from "./people-acts.ts";
 import type { UserRow } from "./users.ts";
 

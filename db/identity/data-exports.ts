@@ -85,7 +85,9 @@ export async function queuedExports(db: Database, from: number, before: number, 
   const found = await db
     .select({ id: dataExports.id })
     .from(dataExports)
-    .where(and(eq(dataExports.status, "queued"), gt(dataExports.requestedAt, from), lt(dataExports.requestedAt, before)))
+    .where(
+      and(eq(dataExports.status, "queued"), gt(dataExports.requestedAt, from), lt(dataExports.requestedAt, before)),
+    )
     .orderBy(dataExports.requestedAt, dataExports.id)
     .limit(limit);
   return found.map(({ id }) => id);

@@ -56,7 +56,9 @@ export async function eraseDocumentRows(db: Database, userId: string, receiptId:
         and not exists (select 1 from ${reports} r where r.document_id = d.id) limit 500)`,
     ),
   ]);
-  const [left] = await db.all<{ found: number }>(sql`select exists (select 1 from ${documents} where owner_id = ${userId})
+  const [left] = await db.all<{
+    found: number;
+  }>(sql`select exists (select 1 from ${documents} where owner_id = ${userId})
     or exists (select 1 from ${checks} where user_id = ${userId}) as found`);
   return left?.found === 1;
 }

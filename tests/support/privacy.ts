@@ -79,7 +79,7 @@ export type Place = { table: string; column: string };
 
 /** Every column of the schema, as the database names it. */
 export function everyColumn(): (Place & { text: boolean })[] {
-  return Object.values(tables)
+  return Object.values<unknown>(tables)
     .filter((table): table is SQLiteTable => is(table, SQLiteTable))
     .flatMap((table) =>
       (Object.values(getTableColumns(table)) as SQLiteColumn[]).map((column) => ({

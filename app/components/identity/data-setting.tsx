@@ -1,3 +1,5 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
 import workStyles from "#app/components/shell/screen.work.module.css";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
@@ -43,15 +45,14 @@ export function DataSetting({ email, dataExport, deletion, answer }: Props) {
 function ExportRow({ dataExport, answer }: Pick<Props, "dataExport" | "answer">) {
   const { Form, sending, rejected } = usePrivacyForm("export-data", answer);
   const isReady = dataExport?.status === "ready";
+  useReload(dataExport?.status === "queued");
   return (
     <>
       {rejected ? <NoticePanel title={rejected.problem ?? "Your data was not exported. Try again."} /> : null}
       <div className={workStyles.settingsRow}>
         <div>
           <b>Export your data</b>
-          <p>
-            You get a ZIP file with everything you have here. We email you when it is ready. Once in 24 hours.
-          </p>
+          <p>You get a ZIP file with everything you have here. We email you when it is ready. Once in 24 hours.</p>
           <p role="status">
             <ExportState dataExport={dataExport} />
           </p>
@@ -81,6 +82,18 @@ function ExportRow({ dataExport, answer }: Pick<Props, "dataExport" | "answer">)
       </div>
     </>
   );
+}
+
+/** How often an open page looks whether the file is ready, ms. */
+const RELOAD_MS = 5_000;
+
+function useReload(waiting: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setInterval(() => void revalidate(), RELOAD_MS);
+    return () => clearInterval(timer);
+  }, [waiting, revalidate]);
 }
 
 function ExportState({ dataExport }: Pick<Props, "dataExport">) {

@@ -14,8 +14,8 @@ export function RepositorySetting({ findable, answer }: { findable: number; answ
         <div>
           <b>Student repository</b>
           <p>
-            Other students’ checks find {findable === 0 ? "none" : findable} of your texts. They see where their own text
-            matches, never yours. You choose this for each text in <a href="/dashboard/documents">Documents</a>.
+            Other students’ checks find {findable === 0 ? "none" : findable} of your texts. They see where their own
+            text matches, never yours. You choose this for each text in <a href="/dashboard/documents">Documents</a>.
           </p>
           {done && findable === 0 ? (
             <p role="status">Withdrawn. Checks no longer find your texts within a minute.</p>

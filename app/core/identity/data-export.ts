@@ -45,6 +45,9 @@ export function readmeOf(name: string, day: string): string {
 
 /** A file name that every system can unpack. */
 export function safeName(name: string): string {
-  const plain = name.normalize("NFC").replace(/[\\/:*?"<>|\p{Cc}]/gu, "_").replace(/^\.+/, "_");
+  const plain = name
+    .normalize("NFC")
+    .replace(/[\\/:*?"<>|\p{Cc}]/gu, "_")
+    .replace(/^\.+/, "_");
   return [...plain].slice(0, 120).join("") || "file";
 }

@@ -12,6 +12,7 @@ import {
 } from "#app/components/checks/documents/document-dialogs.tsx";
 import type { ActedDocument, DocumentActs } from "#app/components/checks/documents/document-menu.tsx";
 import { type DocumentLine, DocumentTable } from "#app/components/checks/documents/document-table.tsx";
+import { RepositoryDialog } from "#app/components/checks/documents/repository-dialog.tsx";
 import { SinceLastVersion } from "#app/components/checks/documents/since-last-version.tsx";
 import { Space } from "#app/components/checks/documents/storage-used.tsx";
 import { Uploads } from "#app/components/checks/documents/uploads.tsx";
@@ -79,15 +80,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     total,
     size: listing.rows,
     documents: (listed?.rows ?? []).map((document): DocumentLine => {
-      const { id, name, kind, bytes, words, status, createdAt, deleteAt } = document;
-      return { id, name, kind, bytes, words, status, createdAt, deleteAt };
+      const { id, name, kind, bytes, words, status, createdAt, deleteAt, stored } = document;
+      return { id, name, kind, bytes, words, status, createdAt, deleteAt, stored };
     }),
     keepDays: profile.retentionDays,
     mayCheck: config.flags.turnitin,
   };
 }
 
-type Asked = { what: "check" | "rename" | "keep"; document: ActedDocument };
+type Asked = { what: "check" | "rename" | "keep" | "repository"; document: ActedDocument };
 
 export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
   const {
@@ -127,6 +128,7 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
     onDelete: (document) => setDeleted([document]),
     onRename: ask("rename"),
     onKeep: ask("keep"),
+    onRepository: ask("repository"),
   };
   const uploads = useUploads(refresh);
   const versionAnswers = useVersions(uploads.queue, refresh);
@@ -256,6 +258,7 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
         />
       ) : null}
       <RenameDialog document={of("rename")} onClose={close} onDone={refresh} />
+      <RepositoryDialog document={of("repository")} onClose={close} onDone={refresh} />
       <KeepDialog document={of("keep")} onClose={close} onDone={refresh} />
     </Page>
   );

@@ -34,7 +34,11 @@ function named(privacy: PrivacyIntent, { data: answer, init }: Rejected) {
   return data({ privacy, ...answer }, init ?? {});
 }
 
-async function change({ services, actor }: AppContext, intent: PrivacyIntent, form: FormData): Promise<Rejected | null> {
+async function change(
+  { services, actor }: AppContext,
+  intent: PrivacyIntent,
+  form: FormData,
+): Promise<Rejected | null> {
   switch (intent) {
     case "export-data":
       await services.dataExports.request(actor);

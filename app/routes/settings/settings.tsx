@@ -1,8 +1,8 @@
 import { Check, LogOut } from "lucide-react";
 import type { ReactNode } from "react";
 import { data, Form, useNavigation } from "react-router";
-import { DevicesSetting } from "#app/components/identity/devices-setting.tsx";
 import { DataSetting } from "#app/components/identity/data-setting.tsx";
+import { DevicesSetting } from "#app/components/identity/devices-setting.tsx";
 import { RepositorySetting } from "#app/components/identity/repository-setting.tsx";
 import { SecuritySettings } from "#app/components/identity/security-settings.tsx";
 import type { SecondFactor } from "#app/components/identity/two-step.tsx";
@@ -187,12 +187,7 @@ export default function SettingsPage({
       <Privacy retentionDays={retentionDays} answer={ofEmail || ofNotifications ? undefined : actionData}>
         <RepositorySetting findable={privacy.findable} answer={ofPrivacy} />
       </Privacy>
-      <DataSetting
-        email={email}
-        dataExport={privacy.dataExport}
-        deletion={privacy.deletion}
-        answer={ofPrivacy}
-      />
+      <DataSetting email={email} dataExport={privacy.dataExport} deletion={privacy.deletion} answer={ofPrivacy} />
     </Page>
   );
 }

@@ -25,8 +25,8 @@ import {
   removeReportsOf,
 } from "#db/checks/document-deletion.ts";
 import { failPrivateCheck, unansweredPrivateChecks } from "#db/checks/private-checks.ts";
-import { abandonedUploads, removeUpload } from "#db/checks/uploads.ts";
 import { isWithdrawn } from "#db/checks/repository-consent.ts";
+import { abandonedUploads, removeUpload } from "#db/checks/uploads.ts";
 import type { Database } from "#db/client.ts";
 import { abandonedMedia, removeMedia } from "#db/media/media.ts";
 import { forgetShown, removeOldShown } from "#db/sources/shown-blocks.ts";

@@ -41,10 +41,12 @@ const KEPT = [
 
 /** Columns that name someone else: staff, or the sender of what is deleted with its conversation. */
 const OF_STAFF = new Set(
-  ["by_id", "assignee_id", "moderated_by", "created_by", "author_id", "reviewer_id", "uploaded_by", "expert_id"].concat([
-    ...["requested_by", "approved_by", "decided_by", "handled_by", "submitted_by", "revoked_by", "admin_id"],
-    ...["stand_in_id", "test_asked_by", "actor_id", "resolved_by"],
-  ]),
+  ["by_id", "assignee_id", "moderated_by", "created_by", "author_id", "reviewer_id", "uploaded_by", "expert_id"].concat(
+    [
+      ...["requested_by", "approved_by", "decided_by", "handled_by", "submitted_by", "revoked_by", "admin_id"],
+      ...["stand_in_id", "test_asked_by", "actor_id", "resolved_by"],
+    ],
+  ),
 );
 
 /** Tables that name a person, and of which no row can be planted here: why. */
@@ -100,14 +102,25 @@ async function personWithEverything() {
   const about = { orderId, byId, byName: "Bob", createdAt: now };
   await db.insert(tables.orderNotes).values({ ...about, id: "on", text: said("a staff note") });
   await db.insert(tables.orderAccesses).values({ ...about, id: "oa", documentId: document.id });
-  await db.update(tables.orders).set({ ratingText: said("a rating") }).where(eq(tables.orders.id, orderId));
+  await db
+    .update(tables.orders)
+    .set({ ratingText: said("a rating") })
+    .where(eq(tables.orders.id, orderId));
   await db.insert(tables.orderDrafts).values({
     ...{ id: "draft", userId: zelda.id, revision: 1, updatedAt: now },
     draft: { title: said("a draft") } as never,
   });
   await db.insert(tables.couponUses).values({ code: "HELLO", userId: zelda.id, orderId, createdAt: now });
   await db.insert(tables.creditEntries).values({ key: "gift:1", userId: zelda.id, change: 1, createdAt: now });
-  const receipt = { id: "hr", orderId, userId: zelda.id, statement: SECRET, keyId: "k", signature: "s", createdAt: now };
+  const receipt = {
+    id: "hr",
+    orderId,
+    userId: zelda.id,
+    statement: SECRET,
+    keyId: "k",
+    signature: "s",
+    createdAt: now,
+  };
   await db.insert(tables.helpReceipts).values(receipt);
   // Its events are in a file by now.
   shop.clock.pass(401 * DAY);
@@ -121,11 +134,28 @@ async function personWithEverything() {
   await inspecting.inspect(sent.id);
   const message = { clientId: crypto.randomUUID(), body: said("a message"), fileIds: [], quote: null };
   const { id } = await begin(zelda, { topic: "privacy", subject: said("a subject"), orderId: null, message });
-  await send(bob, id, { clientId: crypto.randomUUID(), body: `Dear Zelda Quincewood, ${SECRET}`, fileIds: [], quote: null });
-  const note = { conversationId: id, seq: 99, clientId: "n", kind: "note", byId, byName: "Bob", createdAt: now } as const;
+  await send(bob, id, {
+    clientId: crypto.randomUUID(),
+    body: `Dear Zelda Quincewood, ${SECRET}`,
+    fileIds: [],
+    quote: null,
+  });
+  const note = {
+    conversationId: id,
+    seq: 99,
+    clientId: "n",
+    kind: "note",
+    byId,
+    byName: "Bob",
+    createdAt: now,
+  } as const;
   await db.insert(tables.conversationNotes).values({ ...note, id: "cn", body: said("a note of staff") });
-  await db.insert(tables.messageReports).values({ messageId: "m", byId: zelda.id, conversationId: id, reason: SECRET, createdAt: now });
-  await db.insert(tables.blockedWriters).values({ who: `user:${zelda.id}`, reason: SECRET, byId, byName: "Bob", until: now, createdAt: now });
+  await db
+    .insert(tables.messageReports)
+    .values({ messageId: "m", byId: zelda.id, conversationId: id, reason: SECRET, createdAt: now });
+  await db
+    .insert(tables.blockedWriters)
+    .values({ who: `user:${zelda.id}`, reason: SECRET, byId, byName: "Bob", until: now, createdAt: now });
 
   const read = { conversationId: id, personId: zelda.id, side: "user", updatedAt: now } as const;
   await db.insert(tables.conversationReaders).values(read).onConflictDoNothing();
@@ -139,23 +169,40 @@ async function personWithEverything() {
   // Everything else that names her.
   const person = { personId: zelda.id, createdAt: now };
   await db.insert(tables.notificationPreferences).values({ personId: zelda.id, prefs: {} as never, updatedAt: now });
-  await db.insert(tables.notificationPaces).values({ personId: zelda.id, topic: "message", firstKey: "k", nextAt: now });
+  await db
+    .insert(tables.notificationPaces)
+    .values({ personId: zelda.id, topic: "message", firstKey: "k", nextAt: now });
   await db.insert(tables.notifications).values({ ...person, key: "n1", kind: "order", subject: SECRET, text: SECRET });
-  await db.insert(tables.outgoingMessages).values({ ...person, key: "l1", to: zelda.email, status: "sent", dueAt: now });
+  await db
+    .insert(tables.outgoingMessages)
+    .values({ ...person, key: "l1", to: zelda.email, status: "sent", dueAt: now });
   await db.insert(tables.mailTokens).values({ ...person, hash: "mt", purpose: "unsubscribe", expiresAt: now + DAY });
   await db.insert(tables.telegramLinks).values({ ...person, chatId: "7", name: "Zelda Quincewood", status: "linked" });
-  await db.insert(tables.pushSubscriptions).values({ ...person, id: "ps", endpoint: "https://push.example.test", p256dh: "p", auth: "a", device: "Firefox" });
+  await db
+    .insert(tables.pushSubscriptions)
+    .values({ ...person, id: "ps", endpoint: "https://push.example.test", p256dh: "p", auth: "a", device: "Firefox" });
   await db.insert(tables.sourceReads).values({ userId: zelda.id, sourceId: "s", ranges: [], since: now });
   const shown = { userId: zelda.id, documentId: "d", at: now };
-  await db.insert(tables.shownBlocks).values({ ...shown, familyId: "f", blocks: [1] }).onConflictDoNothing();
+  await db
+    .insert(tables.shownBlocks)
+    .values({ ...shown, familyId: "f", blocks: [1] })
+    .onConflictDoNothing();
   await db.insert(tables.sightings).values({ ...shown, familyId: "f", sourceId: "s" });
   await db.insert(tables.nearBlocks).values({ ...shown, block: 1 });
-  await db.insert(tables.roleRequests).values({ id: "rr", userId: zelda.id, role: "admin", reason: SECRET, requestedBy: "grace", requestedAt: now });
-  await db.insert(tables.staffViews).values({ id: "sv", adminId: "grace", userId: zelda.id, reason: SECRET, startedAt: now, endsAt: now });
-  await db.insert(tables.absences).values({ userId: zelda.id, startsAt: now, endsAt: now, standInId: "bob", createdAt: now });
+  await db
+    .insert(tables.roleRequests)
+    .values({ id: "rr", userId: zelda.id, role: "admin", reason: SECRET, requestedBy: "grace", requestedAt: now });
+  await db
+    .insert(tables.staffViews)
+    .values({ id: "sv", adminId: "grace", userId: zelda.id, reason: SECRET, startedAt: now, endsAt: now });
+  await db
+    .insert(tables.absences)
+    .values({ userId: zelda.id, startsAt: now, endsAt: now, standInId: "bob", createdAt: now });
   await db.insert(tables.openSockets).values({ sessionId: "s", room: "r", userId: zelda.id, openedAt: now });
   const upload = { id: "up", ownerId: zelda.id, idempotencyKey: "up", purpose: "document", name: SECRET } as const;
-  await db.insert(tables.uploads).values({ ...upload, type: "t", bytes: 1, status: "open" as never, createdAt: now, updatedAt: now });
+  await db
+    .insert(tables.uploads)
+    .values({ ...upload, type: "t", bytes: 1, status: "open" as never, createdAt: now, updatedAt: now });
   await files.putText("uploads/up/000000000000", said("a part"));
   await world.exports.request(zelda);
   await world.work();
@@ -234,7 +281,9 @@ test("after the deletion nothing of the person is in any table, file, index or l
   expect(await deletion.tick()).toMatchObject({ finished: 1 });
   const [again] = await db.select().from(tables.deletionReceipts);
   expect({ ...again, deletedAt: 0 }).toEqual({ ...before[0], deletedAt: 0 });
-  expect(await db.select().from(tables.outgoingMessages).where(eq(tables.outgoingMessages.to, zelda.email))).toEqual([]);
+  expect(await db.select().from(tables.outgoingMessages).where(eq(tables.outgoingMessages.to, zelda.email))).toEqual(
+    [],
+  );
   const stored = await testEnv.FILES.get("deletions/list.json");
   expect(await stored?.json()).toMatchObject({ people: [{ issuer: "test", subject: zelda.subject }] });
 });

@@ -1,5 +1,11 @@
 import { Hono, type MiddlewareHandler } from "hono";
-import { DocumentKeeping, DocumentName, DocumentVersion, ListedDocuments, RepositoryConsent } from "#schema/checks/document.ts";
+import {
+  DocumentKeeping,
+  DocumentName,
+  DocumentVersion,
+  ListedDocuments,
+  RepositoryConsent,
+} from "#schema/checks/document.ts";
 import { mimeOf } from "#schema/vocabulary/checks.ts";
 import { filePolicy } from "../../platform/security.ts";
 import type { Site } from "../../platform/site.ts";

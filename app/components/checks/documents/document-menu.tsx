@@ -1,14 +1,15 @@
-import { Clock, Download, Ellipsis, PenLine, Search, TextCursorInput, Trash2 } from "lucide-react";
+import { Clock, Download, Ellipsis, PenLine, Search, TextCursorInput, Trash2, Users } from "lucide-react";
 import buttonStyles from "#app/components/ui/button.module.css";
 import iconStyles from "#app/components/ui/icon.module.css";
 import { Menu, type MenuItem } from "#app/components/ui/menu.tsx";
 
-export type ActedDocument = { id: string; name: string; deleteAt: number };
+export type ActedDocument = { id: string; name: string; deleteAt: number; stored: boolean };
 
 export type DocumentActs = {
   onCheck: (document: ActedDocument) => void;
   onRename: (document: ActedDocument) => void;
   onKeep: (document: ActedDocument) => void;
+  onRepository: (document: ActedDocument) => void;
   onDelete: (document: ActedDocument) => void;
 };
 
@@ -59,6 +60,13 @@ export function DocumentMenu({ document, mayCheck, acts }: Props) {
           label: "Change deletion date",
           icon: <Clock className={iconStyles.root} aria-hidden="true" />,
           onSelect: () => acts.onKeep(document),
+        },
+        {
+          kind: "action",
+          id: "repository",
+          label: "Other students’ checks",
+          icon: <Users className={iconStyles.root} aria-hidden="true" />,
+          onSelect: () => acts.onRepository(document),
         },
         {
           kind: "action",

@@ -31,6 +31,8 @@ export type DocumentLine = {
   status: DocumentStatus;
   createdAt: number;
   deleteAt: number;
+  /** Other students’ checks find the text. */
+  stored: boolean;
 };
 
 const kindNames: Record<DocumentKind, string> = {
@@ -98,6 +100,7 @@ export function DocumentTable({ documents, total, checks, mayCheck, acts, onDele
                   <b>{document.name}</b>
                   <small>
                     {kindNames[document.kind]}, {sizeText(document.bytes)}
+                    {document.stored ? ", in the student repository" : null}
                   </small>
                 </span>
               </span>

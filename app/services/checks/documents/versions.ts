@@ -13,6 +13,7 @@ type FamilyVersion = Pick<
   VersionRow,
   "documentId" | "versionNo" | "name" | "kind" | "bytes" | "words" | "pages" | "status" | "createdAt" | "deleteAt"
 > & {
+  stored: boolean;
   check: {
     id: string;
     status: NonNullable<VersionRow["checkStatus"]>;
@@ -103,7 +104,7 @@ function familyOf(familyId: string, newestAt: number, rows: readonly VersionRow[
 }
 
 function versionOf(row: VersionRow, before: readonly VersionRow[]): FamilyVersion {
-  const { documentId, versionNo, name, kind, bytes, words, pages, status, createdAt, deleteAt } = row;
+  const { documentId, versionNo, name, kind, bytes, words, pages, status, createdAt, deleteAt, stored } = row;
   return {
     documentId,
     versionNo,
@@ -115,6 +116,7 @@ function versionOf(row: VersionRow, before: readonly VersionRow[]): FamilyVersio
     status,
     createdAt,
     deleteAt,
+    stored: stored === 1,
     check:
       row.checkId && row.checkStatus
         ? {

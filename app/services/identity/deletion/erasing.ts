@@ -1,5 +1,5 @@
-import { DELETED_NAME } from "#core/identity/account-deletion.ts";
 import { pageTags } from "#core/content/cache-tags.ts";
+import { DELETED_NAME } from "#core/identity/account-deletion.ts";
 import { exportPrefix } from "#core/identity/data-export.ts";
 import { hashedEvents } from "#core/orders/archive.ts";
 import type { Clock, Files, Jobs } from "#core/ports.ts";

@@ -112,7 +112,12 @@ export function createAccountDeletion(ports: DeletionPorts) {
     const now = clock.now();
     const dueAt = now + GRACE_DAYS * DAY_MS;
     const email = deletionAskedEmail(dayOf(dueAt), by.id !== userId);
-    const act = { ...about(user), action: "person.start_deletion", reason, after: { deletedOn: dayCode(dueAt) } } as const;
+    const act = {
+      ...about(user),
+      action: "person.start_deletion",
+      reason,
+      after: { deletedOn: dayCode(dueAt) },
+    } as const;
     if (await audit.record(by, act, (handle) => askDeletion(handle, { userId, now, dueAt, email }))) return { dueAt };
     throw await refusal(user);
   }

@@ -90,7 +90,13 @@ export function createArchiveEntries({ db, files }: Ports) {
         const folder = `orders/${orderNumber(Number(order.number))}/`;
         const key = archiveKey === null || archiveKey === undefined ? null : String(archiveKey);
         const events = await eventsOfOrder({ db, files }, { id: orderId, version: Number(version), archiveKey: key });
-        const history = events.map(({ act, byKind, byName, note, createdAt }) => ({ act, byKind, byName, note, createdAt }));
+        const history = events.map(({ act, byKind, byName, note, createdAt }) => ({
+          act,
+          byKind,
+          byName,
+          note,
+          createdAt,
+        }));
         const details = JSON.stringify({ order: readable(order), history }, null, 1);
         yield { path: `${folder}order.json`, parts: textOf(details) };
         yield lists(`${folder}more.json`, {

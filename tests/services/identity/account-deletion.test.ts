@@ -1,0 +1,132 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { GRACE_DAYS } from "#core/identity/account-deletion.ts";
+import { auditEvents, notifications, orders, payments, refunds, users } from "#db/tables/index.ts";
+import { filledRow } from "#tests/support/filled-row.ts";
+import { bob, eve, grace, stale } from "#tests/support/people.ts";
+import { privacyWorld, zelda } from "#tests/support/privacy.ts";
+
+const DAY = 86_400_000;
+const reason = "She asked by telephone.";
+
+async function world() {
+  const all = privacyWorld();
+  await all.join(zelda, eve, bob, grace);
+  const row = async (id = zelda.id) => (await all.db.select().from(users).where(eq(users.id, id)))[0];
+  const emails = async () =>
+    (await all.db.select().from(notifications).orderBy(notifications.key)).map(({ subject, address }) => [
+      subject.replace(/\d.*/, "…"),
+      address,
+    ]);
+  const acts = async () => (await all.db.select().from(auditEvents)).map(({ action, actorId }) => [action, actorId]);
+  const placed = async (status: (typeof orders.$inferInsert)["status"], id = "o1", userId = zelda.id) =>
+    all.db.insert(orders).values(filledRow(orders, { id, userId, number: 217, status }, all.clock.now()) as never);
+  return { ...all, row, emails, acts, placed };
+}
+
+test("zelda types her address and gets an email with the date; until then she can keep the account", async () => {
+  const { deletion, row, emails, acts, clock } = await world();
+  await expect(deletion.request(zelda, "other@example.test")).rejects.toMatchObject({
+    reason: "invalid",
+    fields: { email: expect.any(String) },
+  });
+  await expect(deletion.request(stale(zelda), zelda.email)).rejects.toMatchObject({ reason: "not_fresh" });
+  const { dueAt } = await deletion.request(zelda, zelda.email);
+  expect(dueAt).toBe(clock.now() + GRACE_DAYS * DAY);
+  expect(await deletion.state(zelda)).toEqual({ requestedAt: clock.now(), dueAt });
+  await expect(deletion.request(zelda, zelda.email)).rejects.toMatchObject({ reason: "conflict" });
+  clock.pass(13 * DAY);
+  expect(await deletion.tick()).toMatchObject({ accounts: 0 });
+  await deletion.keep(zelda);
+  expect(await deletion.state(zelda)).toBeNull();
+  await expect(deletion.keep(zelda)).rejects.toMatchObject({ reason: "conflict" });
+  clock.pass(30 * DAY);
+  await deletion.tick();
+  expect(await row()).toMatchObject({ status: "active", email: zelda.email });
+  expect(await emails()).toEqual([
+    ["Your account will be deleted on …", zelda.email],
+    ["Your account will not be deleted", zelda.email],
+  ]);
+  expect(await acts()).toEqual([
+    ["person.start_deletion", zelda.id],
+    ["person.stop_deletion", zelda.id],
+  ]);
+});
+
+test("a paid order that is not finished and an open refund stop the request, and the message names them", async () => {
+  const { deletion, db, clock, placed } = await world();
+  await placed("in_progress");
+  await expect(deletion.request(zelda, zelda.email)).rejects.toMatchObject({
+    reason: "conflict",
+    message: /WS-000217/,
+  });
+  await db.update(orders).set({ status: "closed" });
+  const now = clock.now();
+  const payment = filledRow(payments, { id: "p1", userId: zelda.id, status: "succeeded", amount: 100 }, now);
+  await db.insert(payments).values(payment as never);
+  const refund = filledRow(refunds, { id: "r1", paymentId: "p1", amount: 1, status: "requested" }, now);
+  await db.insert(refunds).values(refund as never);
+  await expect(deletion.request(zelda, zelda.email)).rejects.toMatchObject({ reason: "conflict", message: /refund/ });
+  await db.update(refunds).set({ status: "succeeded" });
+  await deletion.request(zelda, zelda.email);
+});
+
+test("an order that was placed meanwhile is finished before the account is deleted", async () => {
+  const { deletion, db, clock, row, placed } = await world();
+  await deletion.request(zelda, zelda.email);
+  await placed("paid");
+  clock.pass(15 * DAY);
+  expect(await deletion.tick()).toMatchObject({ accounts: 1, finished: 0 });
+  expect(await row()).toMatchObject({ status: "active" });
+  await db.update(orders).set({ status: "closed" });
+  clock.pass(2 * DAY);
+  await deletion.tick();
+  expect(await row()).toMatchObject({ status: "deleted", email: "", fullName: "Deleted person" });
+});
+
+test("the only admin cannot delete the account, and one of two can", async () => {
+  const { deletion, join, row, clock } = await world();
+  await expect(deletion.request(grace, grace.email)).rejects.toMatchObject({
+    reason: "conflict",
+    message: /only admin/,
+  });
+  await join({ ...grace, id: "ines", subject: "user_ines", email: "ines@example.test" });
+  await deletion.request(grace, grace.email);
+  clock.pass(15 * DAY);
+  await deletion.tick();
+  expect((await row("grace"))?.status).toBe("deleted");
+});
+
+test("an admin starts and stops the deletion of someone else's account, with a reason, and the person is told", async () => {
+  const { deletion, acts, emails, row } = await world();
+  const start = { userId: zelda.id, reason };
+  await expect(deletion.startFor(grace, { ...start, userId: "nobody" })).rejects.toMatchObject({ reason: "not_found" });
+  await expect(deletion.startFor(grace, { ...start, userId: "grace" })).rejects.toMatchObject({
+    reason: "not_allowed",
+  });
+  const { dueAt } = await deletion.startFor(grace, start);
+  expect(await deletion.stateFor(grace, zelda.id)).toMatchObject({ dueAt });
+  await deletion.stopFor(grace, start);
+  expect((await row())?.deletionDueAt).toBeNull();
+  expect(await acts()).toEqual([
+    ["person.start_deletion", "grace"],
+    ["person.stop_deletion", "grace"],
+  ]);
+  expect(await emails()).toHaveLength(2);
+});
+
+test("an account whose documents are still being removed does not keep the next one waiting", async () => {
+  const { deletion, clock, row, sent, send } = await world();
+  await send(zelda, "a.txt", "text", new TextEncoder().encode("Some words."));
+  await deletion.request(zelda, zelda.email);
+  clock.pass(1);
+  await deletion.request(eve, eve.email);
+  clock.pass(15 * DAY);
+  sent.length = 0;
+  await deletion.tick();
+  expect((await row())?.status).toBe("deleted");
+  expect((await row("eve"))?.status).toBe("deleted");
+  // Zelda's document is on its way out: the account is looked at again.
+  expect((await row())?.deletionDueAt).toBeGreaterThan(clock.now());
+  expect(sent).toMatchObject([{ type: "forget" }]);
+});
