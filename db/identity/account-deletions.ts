@@ -16,8 +16,6 @@ import {
 import { anotherAdminRemains } from "./people-acts.ts";
 import type { UserRow } from "./users.ts";
 
-export type DeletionReceiptRow = typeof deletionReceipts.$inferSelect;
-
 /** 128 bits that follow from the account, so that a deletion that is repeated has one receipt. */
 export async function deletionReceiptId(userId: string): Promise<string> {
   return (await textHash(receiptSeed(userId))).slice(0, 32);
@@ -151,11 +149,6 @@ export async function ensureReceipt(db: Database, userId: string, receiptId: str
     .insert(deletionReceipts)
     .values({ id: receiptId, userId, requestedAt: now, deletedAt: now, removed: {}, kept: {} })
     .onConflictDoNothing();
-}
-
-export async function findDeletionReceipt(db: Database, id: string): Promise<DeletionReceiptRow | null> {
-  const found = await db.select().from(deletionReceipts).where(eq(deletionReceipts.id, id)).limit(1);
-  return found[0] ?? null;
 }
 
 /** The last email is due now. Returns whether it is still to be sent. */

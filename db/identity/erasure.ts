@@ -4,7 +4,7 @@ import { commit, type Database } from "../client.ts";
 import { tallied } from "./erasure-tally.ts";
 
 /** Rows that one statement deletes. */
-export const ERASED_AT_ONCE = 500;
+const ERASED_AT_ONCE = 500;
 
 /** Rows of a person that are deleted as they are: the table, the column that names the person, and what they count as. */
 const ofPerson: readonly { table: string; where: (userId: string) => SQL; as: RemovedRecord | null }[] = [

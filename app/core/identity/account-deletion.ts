@@ -45,10 +45,9 @@ export const keptRecords = {
     why: "They keep a restored backup from bringing the account back.",
   },
 } as const;
-export type KeptRecord = keyof typeof keptRecords;
 
 /** In the sentences of emails. */
-export function keptSentence(): string {
+function keptSentence(): string {
   return Object.values(keptRecords)
     .map(({ what, why }) => `${what}. ${why}`)
     .join("\n");

@@ -1,6 +1,12 @@
 import type { NotificationKind } from "#schema/notifications/notification.ts";
 import { HOUR_MS } from "#schema/vocabulary/time.ts";
 import { checkFailed, reportReady } from "../checks/email-templates.ts";
+import {
+  accountDeletedEmail,
+  deletionAskedEmail,
+  deletionStoppedEmail,
+  exportReadyEmail,
+} from "../identity/account-deletion.ts";
 import { creditsEmail } from "../orders/email-templates.ts";
 import {
   approvedEmail,
@@ -155,5 +161,37 @@ export function emailSamples(now: number): EmailSample[] {
       href: "/dashboard/messages",
       act: "Read the reply",
     }),
+    one(
+      "deletion-requested",
+      "Account deletion requested",
+      "someone asks for the deletion of their account, or an admin does",
+      "payment",
+      deletionAskedEmail("11 December 2026", false),
+      false,
+    ),
+    one(
+      "deletion-cancelled",
+      "Account kept",
+      "a requested deletion is cancelled",
+      "payment",
+      deletionStoppedEmail(),
+      false,
+    ),
+    one(
+      "account-deleted",
+      "Account deleted",
+      "everything of an account is deleted",
+      "payment",
+      accountDeletedEmail("0123456789abcdef0123456789abcdef"),
+      false,
+    ),
+    one(
+      "export-ready",
+      "Data export ready",
+      "the archive of someone’s data is ready",
+      "payment",
+      exportReadyEmail("sample", "4 December 2026"),
+      false,
+    ),
   ];
 }

@@ -202,6 +202,7 @@ export const documentLists: Lists = {
   "paths into stored JSON": {
     kept: "in JSON columns, which SQL opens by these paths",
     names: words(`
+      $.account $.comments $.instructions $.focus $.wordsNote $.citationOther $.slots $.partNames
       $.author $.reviewer $.slug $[#-1].attempt $.matrix.news.email $.width $.matrix $.poster $.count $.address
       $.seo.noindex $.turnitin $.snapshot
     `),

@@ -18,6 +18,8 @@ export const formatLists: Lists = {
     names: words(`
       report:* message:* team:* resolved:*:* reopened:*:* unsent:* overdue:*:* desk:*:* copy:* number:*:* test:* news:*:* news:*;
       paid:* payer:* *:payer refund:* staff:* held:* to_assign:* refund_approval:* assigned:* mention:* digest:*:*: suspended:*:* restored:*:*
+      paid:* payer:* *:payer refund:* staff:* held:* to_assign:* refund_approval:* assigned:* mention:* digest:*:*:
+      privacy:*: asked:* stopped:* *deleted *deleted:email
     `),
   },
   "keys of conversations": {
@@ -54,7 +56,7 @@ export const formatLists: Lists = {
       archives/conversations/*/*/*.*.json archives/orders/*/*/*.json collections/segments/*/ collections/segments/*/*
       collections/imports/*/archive collections/imports/*/ collections/imports/*/segments/* *segments/
       collections/imports/*/known/* collections/imports/*/merge/* collections/merges/*/state collections/merges/*/
-      collections/known/* open-texts/*/* open-texts/*/
+      collections/known/* open-texts/*/* open-texts/*/ exports/*/ *data.zip
     `),
   },
   "names of rooms and shards": {
@@ -106,6 +108,7 @@ export const formatLists: Lists = {
 
 /** Formats that are not stored: addresses of other sites, lines of standard file formats, parts of one response. */
 export const passing = words(`
+  /dashboard/settings?export=*#data reports/*.json orders/*/ *order.json *more.json conversations/*/ *messages.json
   UID:* DTSTAMP:* DTSTART:* DTEND:* SEQUENCE:* STATUS:* SUMMARY:* DESCRIPTION:* TRANSP:* URL:* PT**S *M *s *Z from* to*
   *#t=* image/* mailto:* https://* https://unknown.invalid https://doi.org/* https://t.me/* Max-Age=* max-age=* 'sha256-*'
   https://europepmc.org/article/PMC/* /*/fullTextXML https://arxiv.org/abs/* https://core.ac.uk/works/*
@@ -120,6 +123,7 @@ export const places: Readonly<Record<string, number>> = {
   "*/d/*/*": 2,
   "/d/*/*": 3,
   "article:*": 3,
+  "user:*": 2,
   "collection:*": 4,
   "reports/*/report.json": 2,
   "messages/*/": 3,
@@ -146,7 +150,7 @@ export const places: Readonly<Record<string, number>> = {
   "checkout:*": 2,
   "read:*:*": 2,
   "dispute:*": 3,
-  "documents/*/text": 5,
+  "documents/*/text": 6,
   "draft:*": 2,
   "spend:*": 5,
   "back:*": 6,

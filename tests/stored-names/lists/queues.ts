@@ -15,7 +15,7 @@ export const queueLists: Lists = {
       originality.bookmark originality.articleId withdraw withdraw.bookmark withdraw.sourceId shelve shelve.bookmark
       shelve.mediaId inspect inspect.bookmark inspect.fileId turnitin turnitin.bookmark turnitin.checkId sweep
       sweep.bookmark rebuild rebuild.bookmark import import.bookmark import.importId
-      merge merge.bookmark probe probe.bookmark probe.testId
+      merge merge.bookmark probe probe.bookmark probe.testId export export.bookmark export.exportId
     `),
   },
   "notification jobs": {

@@ -31,6 +31,8 @@ export const wordLists: Lists = {
         person.suspend person.restore person.delete announcement.create announcement.edit announcement.send
         email.resend audit.export flag.change person.request_admin person.confirm_admin person.withdraw_admin
         person.sign_out person.view_as person.view_page person.end_view person.invite
+        person.sign_out person.view_as person.view_page person.end_view
+        person.sign_out person.start_deletion person.stop_deletion person.export_data
       `,
           "audit_events.target_type": `
         check report dead_letter corpus collection collection_snapshot open_service
@@ -50,7 +52,7 @@ export const wordLists: Lists = {
         extract fingerprint search align score sign queued claimed ready released failed cancelled rerun found
       `,
           "checks.stage_times": "extract fingerprint search align score sign",
-          "clock_marks.name": "bridges reconcile check_logs",
+          "clock_marks.name": "bridges reconcile check_logs deletion_list data_exports",
           "conversations.topic": "order payment privacy press other",
           "experts.kinds": "proofreading editing formatting feedback tutoring model-outline",
           "help_votes.key": `

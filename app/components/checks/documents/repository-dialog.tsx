@@ -58,7 +58,8 @@ export function RepositoryDialog({ document, onClose, onDone }: Props) {
       />
       <p>
         Other students see where their own text matches yours, never your text or your name. If you turn this off,
-        checks no longer find the text within a minute. Finished reports do not change.
+        checks no longer find the text within a minute. If you turn it on again, that can take an hour. Finished reports
+        do not change.
       </p>
       {problem ? <NoticePanel title={problem} /> : null}
     </Dialog>
