@@ -96,7 +96,7 @@ export const vendorLists: Lists = {
     kept: "in addresses of the log of e-mails",
     names: words(`
       released repriced assigned question delivered late cancelled approved receipt payer-receipt credits bank failed refund
-      report check-failed message
+      report check-failed deletion-requested deletion-cancelled account-deleted export-ready message
     `),
   },
   "headers of webhooks": {
