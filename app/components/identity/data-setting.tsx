@@ -11,6 +11,7 @@ import { Moment } from "#app/components/ui/time.tsx";
 import { GRACE_DAYS, keptRecords, removedRecords } from "#core/identity/account-deletion.ts";
 import { exportedParts } from "#core/identity/data-export.ts";
 import type { DataExportStatus } from "#schema/vocabulary/identity.ts";
+import styles from "./data-setting.module.css";
 import { type PrivacyAnswer, usePrivacyForm } from "./privacy-form.ts";
 
 type Export = {
@@ -56,16 +57,6 @@ function ExportRow({ dataExport, answer }: Pick<Props, "dataExport" | "answer">)
           <p role="status">
             <ExportState dataExport={dataExport} />
           </p>
-          <details>
-            <summary>What is in the file</summary>
-            <ul>
-              {exportedParts.map(([path, what]) => (
-                <li key={path}>
-                  <code>{path}</code>: {what}
-                </li>
-              ))}
-            </ul>
-          </details>
         </div>
         {isReady ? (
           <ButtonLink kind="secondary" href={`/api/data-exports/${dataExport.id}`} download>
@@ -80,6 +71,19 @@ function ExportRow({ dataExport, answer }: Pick<Props, "dataExport" | "answer">)
           </Form>
         )}
       </div>
+      <details className={workStyles.settingsDetails}>
+        <summary>
+          <b>What is in the file</b>
+          <span>Show the list</span>
+        </summary>
+        <ul className={styles.records}>
+          {exportedParts.map(([path, what]) => (
+            <li key={path}>
+              {what} (<code>{path}</code>)
+            </li>
+          ))}
+        </ul>
+      </details>
     </>
   );
 }
@@ -151,12 +155,15 @@ function DeleteForm({ email, answer }: Pick<Props, "email" | "answer">) {
           Your account is deleted {GRACE_DAYS} days after you ask. We email you the date. Until then it works as before,
           and you can keep it with one button here. Orders and refunds that are open have to be finished first.
         </p>
-        <p>
-          <b>Deleted:</b> your profile; {Object.values(removedRecords).join("; ")}.
-        </p>
         <div>
-          <b>Kept:</b>
-          <ul>
+          <b>Deleted</b>
+          <ul className={styles.records}>
+            {["Your profile and your sign-in", ...Object.values(removedRecords)].map((what) => (
+              <li key={what}>{what}</li>
+            ))}
+          </ul>
+          <b>Kept</b>
+          <ul className={styles.records}>
             {Object.values(keptRecords).map(({ what, why }) => (
               <li key={what}>
                 {what}. {why}

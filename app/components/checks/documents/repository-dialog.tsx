@@ -53,14 +53,10 @@ export function RepositoryDialog({ document, onClose, onDone }: Props) {
       <CheckField
         id="findable"
         label="Let other students’ checks find this text"
+        hint="Other students see where their own text matches yours, never your text or your name. If you turn this off, checks no longer find the text within a minute. If you turn it on again, that can take an hour. Finished reports do not change."
         checked={findable}
         onChange={(event) => setChosen(event.target.checked)}
       />
-      <p>
-        Other students see where their own text matches yours, never your text or your name. If you turn this off,
-        checks no longer find the text within a minute. If you turn it on again, that can take an hour. Finished reports
-        do not change.
-      </p>
       {problem ? <NoticePanel title={problem} /> : null}
     </Dialog>
   );
