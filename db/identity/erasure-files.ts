@@ -52,7 +52,7 @@ export async function eraseDocumentRows(db: Database, userId: string, receiptId:
       receiptId,
       "documents",
       sql`delete from ${documents} where id in (select d.id from ${documents} d where d.owner_id = ${userId}
-        and d.status = 'deleted' and not exists (select 1 from ${checks} c where c.document_id = d.id)
+        and +d.status = 'deleted' and not exists (select 1 from ${checks} c where c.document_id = d.id)
         and not exists (select 1 from ${reports} r where r.document_id = d.id) limit 500)`,
     ),
   ]);

@@ -129,7 +129,7 @@ export const exportedLists = {
   messageFiles: (conversationId: string) => ({
     from: "message_files",
     columns: "id, name, storage_key as storageKey",
-    where: sql`conversation_id = ${conversationId} and status = 'ready' and storage_key <> ''`,
+    where: sql`conversation_id = ${conversationId} and +status = 'ready' and storage_key <> ''`,
   }),
   notifications: (id: string) => ({
     from: "notices",

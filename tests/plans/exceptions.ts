@@ -16,6 +16,12 @@ const runningOrders = "orders that are being worked on";
 
 export const exceptions: readonly Exception[] = [
   {
+    at: "db/identity/account-deletions.ts finishDeletion",
+    sql: `"key" >= ? and "key" < ?`,
+    reason: "The emails about one person's rights have keys with one beginning.",
+    bound: "emails about a person's exports and deletion",
+  },
+  {
     at: null,
     sql: `"users" u where u.role in ('editor', 'admin')`,
     reason: "Each member of staff gets a notification.",
