@@ -40,6 +40,7 @@ export function privacyWorld() {
     async endAll({ id }: { id: string }) {
       provider.ended.push(id);
     },
+    async endedAll() {},
   };
   const jobs = {
     async send(job: (typeof home.sent)[number]) {
@@ -72,7 +73,7 @@ export function privacyWorld() {
     }
   }
 
-  return { ...home, audit, provider, deletion, exports, exporting, join, work, staff: [bob, grace] };
+  return { ...home, audit, provider, sessions, deletion, exports, exporting, join, work, staff: [bob, grace] };
 }
 
 export type Place = { table: string; column: string };

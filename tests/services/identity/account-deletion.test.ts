@@ -1,8 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { createPeople } from "#app/services/identity/people.ts";
 import { GRACE_DAYS } from "#core/identity/account-deletion.ts";
+import type { Identity } from "#core/identity/provider.ts";
 import { auditEvents, notifications, orders, payments, refunds, users } from "#db/tables/index.ts";
 import { filledRow } from "#tests/support/filled-row.ts";
+import { testSigner } from "#tests/support/listing.ts";
 import { bob, eve, grace, stale } from "#tests/support/people.ts";
 import { privacyWorld, zelda } from "#tests/support/privacy.ts";
 
@@ -129,4 +132,18 @@ test("an account whose documents are still being removed does not keep the next 
   // Zelda's document is on its way out: the account is looked at again.
   expect((await row())?.deletionDueAt).toBeGreaterThan(clock.now());
   expect(sent).toMatchObject([{ type: "forget" }]);
+});
+
+test("a person whom the identity provider deleted has no grace: the account ends at once, and the clock deletes the rest", async () => {
+  const { db, clock, audit, deletion, row, emails, send, sent, sessions } = await world();
+  await send(zelda, "a.txt", "text", new TextEncoder().encode("Some words."));
+  sent.length = 0;
+  const ports = { db, clock, audit, sessions, signer: testSigner, mayRaiseRoles: true };
+  const people = createPeople({ ...ports, identity: {} as Identity });
+  await people.bury("test", zelda.subject);
+  expect(await row()).toMatchObject({ status: "deleted", email: "", deletionDueAt: clock.now() });
+  await people.bury("test", zelda.subject);
+  expect(await deletion.tick()).toMatchObject({ accounts: 1 });
+  expect(sent).toMatchObject([{ type: "forget" }]);
+  expect(await emails()).toEqual([["Your account was deleted", zelda.email]]);
 });

@@ -32,7 +32,7 @@ export const wordLists: Lists = {
         email.resend audit.export flag.change person.request_admin person.confirm_admin person.withdraw_admin
         person.sign_out person.view_as person.view_page person.end_view person.invite
         person.sign_out person.view_as person.view_page person.end_view
-        person.sign_out person.start_deletion person.stop_deletion person.export_data
+        person.start_deletion person.stop_deletion person.export_data
       `,
           "audit_events.target_type": `
         check report dead_letter corpus collection collection_snapshot open_service
