@@ -35,6 +35,7 @@ export const fileKeys: readonly FileKeys[] = [
     of: "conversation",
     sql: "select id, archive_key as key, null as sha256 from conversations where archive_key is not null",
   },
+  { of: "export", sql: "select id, storage_key as key, null as sha256 from data_exports where status = 'ready'" },
   {
     of: "import of a collection",
     sql: "select id, file_key as key, null as sha256 from collection_imports where file_key is not null",

@@ -25,7 +25,7 @@ export type RemovedRecord = keyof typeof removedRecords;
 /** What remains, and why. Screen, emails, receipt and documentation share this list. */
 export const keptRecords = {
   payments: {
-    what: "Payments, refunds, receipts and invoices, with the payer’s name and address",
+    what: "Payments, refunds, receipts and invoices, with the payer’s name, email address and country",
     why: "Tax law requires us to keep them for 10 years.",
   },
   orders: {
