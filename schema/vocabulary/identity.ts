@@ -52,6 +52,7 @@ export const personIntents = [
   "invite",
 ] as const;
 export type PersonIntent = (typeof personIntents)[number];
+
 /** The forms of the sections about the person's data. */
 export const privacyIntents = ["export-data", "delete-account", "keep-account", "withdraw-texts"] as const;
 export type PrivacyIntent = (typeof privacyIntents)[number];

@@ -14,8 +14,8 @@ import type { ConfirmationMethod, Identity } from "#core/identity/provider.ts";
 import type { Clock, Session, Signer } from "#core/ports.ts";
 import { forgetPersonKey } from "#db/audit/person-keys.ts";
 import type { Database } from "#db/client.ts";
-import { countPeople, listPeople, placeOfPerson } from "#db/identity/people-list.ts";
 import { deletionReceiptId, endAccount } from "#db/identity/account-deletions.ts";
+import { countPeople, listPeople, placeOfPerson } from "#db/identity/people-list.ts";
 import {
   acceptHonourCode,
   buryPerson,

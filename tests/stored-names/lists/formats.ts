@@ -18,7 +18,6 @@ export const formatLists: Lists = {
     names: words(`
       report:* message:* team:* resolved:*:* reopened:*:* unsent:* overdue:*:* desk:*:* copy:* number:*:* test:* news:*:* news:*;
       paid:* payer:* *:payer refund:* staff:* held:* to_assign:* refund_approval:* assigned:* mention:* digest:*:*: suspended:*:* restored:*:*
-      paid:* payer:* *:payer refund:* staff:* held:* to_assign:* refund_approval:* assigned:* mention:* digest:*:*:
       privacy:*: asked:* stopped:* *deleted *deleted:email
     `),
   },

@@ -31,7 +31,6 @@ export const wordLists: Lists = {
         person.suspend person.restore person.delete announcement.create announcement.edit announcement.send
         email.resend audit.export flag.change person.request_admin person.confirm_admin person.withdraw_admin
         person.sign_out person.view_as person.view_page person.end_view person.invite
-        person.sign_out person.view_as person.view_page person.end_view
         person.start_deletion person.stop_deletion person.export_data
       `,
           "audit_events.target_type": `
