@@ -137,6 +137,17 @@ export const pageTable: readonly PageEntry[] = [
       page("media/upload", "routes/media/media-upload.tsx"),
       page("settings", "routes/settings/admin/settings.tsx", { who: "admin" }),
       page("settings/prices", "routes/orders/admin/prices.tsx", { who: "admin" }),
+      page("settings/retention", "routes/settings/admin/retention.tsx", { who: "admin" }),
+      // Each text that is tried costs as much as a search.
+      page("settings/integrity", "routes/settings/admin/integrity.tsx", {
+        who: "admin",
+        rate: { read: "read", write: "search" },
+      }),
+      page("settings/integrations", "routes/settings/admin/integrations.tsx", {
+        who: "admin",
+        rate: { read: "read", write: "search" },
+      }),
+      page("settings/notifications", "routes/settings/admin/staff-notifications.tsx", { who: "admin" }),
       page("settings/coupons", "routes/orders/admin/coupons.tsx", { who: "admin" }),
       page("settings/experts", "routes/orders/admin/experts.tsx", { who: "admin" }),
       page("settings/answers", "routes/conversations/admin/saved-replies.tsx"),

@@ -8,6 +8,8 @@ import { expect, test } from "vitest";
  */
 const unordered: Record<string, string> = {
   "audit/audit-list.ts existingTargets": "a set",
+  "settings/integration-outcomes.ts deliveryOutcomes": "the newest time of equals",
+  "settings/integration-outcomes.ts turnitinOutcomes": "the newest time of equals",
   "audit/person-keys.ts findPersonKeys": "looked up by person",
   "audit/person-keys.ts oldPersonKeys": "work in turns, in the order of their key",
   "checks/admin-checks.ts listAdminChecksUnscoped": "the keys of the page (db/shared/keyset.ts), in a second chain",

@@ -2,7 +2,7 @@ import { countries } from "#core/payments/tax.ts";
 
 const names = new Intl.DisplayNames("en", { type: "region" });
 
-function countryName(code: string): string {
+export function countryName(code: string): string {
   return names.of(code) ?? code;
 }
 

@@ -1,5 +1,3 @@
-import { firstPriceList } from "#core/orders/price-list.ts";
-
 export type Question = { slug: string; question: string; answer: readonly string[] };
 export type QuestionGroup = { id: string; title: string; questions: readonly Question[] };
 
@@ -122,7 +120,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         slug: "check-price",
         question: "What does a check cost?",
         answer: [
-          `Up to ${firstPriceList.checks.freeADay} checks in 24 hours are free, and you need no card. You need an account, so that only you can see the report. You can buy more checks in packs; the credit of a failed check is returned.`,
+          "Your first checks in 24 hours are free, and you need no card; the pricing page says how many. You need an account, so that only you can see the report. You can buy more checks in packs; the credit of a failed check is returned.",
         ],
       },
       {

@@ -1,4 +1,5 @@
 import type { NotificationKind } from "#schema/notifications/notification.ts";
+import type { PersonChannel, StaffEvent } from "#schema/vocabulary/notifications.ts";
 
 /** The names of notification kinds in the settings and in the log of sent messages. */
 export const notificationNames: Readonly<Record<NotificationKind, string>> = {
@@ -9,4 +10,22 @@ export const notificationNames: Readonly<Record<NotificationKind, string>> = {
   account: "Your account",
   news: "News",
   desk: "Staff work",
+};
+
+/** The columns of the settings. */
+export const channelNames: Readonly<Record<PersonChannel, string>> = {
+  email: "Email",
+  inapp: "In the app",
+  push: "Browser push",
+  telegram: "Telegram",
+};
+
+/** What staff are notified of, with examples. */
+export const staffEventNames: Readonly<Record<StaffEvent, { name: string; examples: string }>> = {
+  order: { name: "orders", examples: "Held for review, no expert yet, assigned, answered, revision requested" },
+  refund: { name: "refunds", examples: "A refund needs a second admin’s approval" },
+  conversation: { name: "conversations", examples: "New, assigned to you, overdue, you are mentioned" },
+  content: { name: "articles", examples: "An article needs attention" },
+  check: { name: "checks", examples: "Checks fail or cannot run" },
+  security: { name: "security", examples: "A role raised, a suspension, a broken audit log, a changed key" },
 };

@@ -33,6 +33,7 @@ import type { createFeatureFlags } from "./platform/feature-flags.ts";
 import type { createKeyChanging } from "./platform/key-change.ts";
 import type { createRetention } from "./platform/retention.ts";
 import type { createUploads } from "./platform/uploads.ts";
+import type { createSettings } from "./settings/index.ts";
 import type { createCollectionImports } from "./sources/collection-imports.ts";
 import type { createCollections } from "./sources/collections.ts";
 import type { createLibraryUploads } from "./sources/library-uploads.ts";
@@ -73,6 +74,7 @@ export type Services = {
   /** Admins who look at the site as a student sees it. */
   staffViews: ReturnType<typeof createStaffViews>;
   prices: ReturnType<typeof createPrices>;
+  settings: ReturnType<typeof createSettings>;
   privateChecks: ReturnType<typeof createPrivateChecks>;
   featureFlags: ReturnType<typeof createFeatureFlags>;
   exports: ReturnType<typeof createExports>;

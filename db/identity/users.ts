@@ -2,7 +2,8 @@ import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { DELETED_NAME } from "#core/identity/account-deletion.ts";
 import type { Person, ProfileForm, Role } from "#schema/identity/user.ts";
 import { commit, type Database } from "../client.ts";
-import { revokedSessions, users } from "../tables/index.ts";
+import { usualRetention } from "../settings/retention.ts";
+import { revokedSessions, settings, users } from "../tables/index.ts";
 import { tombstone } from "./account-deletions.ts";
 
 export type UserRow = typeof users.$inferSelect;
@@ -38,7 +39,10 @@ export async function mirrorPerson(
   const role = mayRaise ? sql`${person.role}` : lowerOf(person.role);
   await db
     .insert(users)
-    .values({ id, issuer: person.issuer, subject: person.subject, createdAt: now, ...fields, ...honour })
+    .values({
+      ...{ id, issuer: person.issuer, subject: person.subject, createdAt: now, ...fields, ...honour },
+      retentionDays: firstRetention,
+    })
     .onConflictDoUpdate({
       target: [users.issuer, users.subject],
       set: {
@@ -53,6 +57,10 @@ export async function mirrorPerson(
     });
   return findUserBySubject(db, person.issuer, person.subject);
 }
+
+/** For a new account what an admin has set; its owner changes it later. */
+const firstRetention = sql<number>`coalesce((select value ->> 'newAccounts' from ${settings} where key = 'retention'),
+  ${usualRetention.newAccounts})`;
 
 /**
  * While the provider has still to be told of a change made here, its record does not undo it. A suspension that ends at the

@@ -3,8 +3,9 @@ import type { PushAddress } from "#core/notifications/ports.ts";
 import type { Role } from "#schema/identity/user.ts";
 import type { NotificationKind, NotificationPreferences } from "#schema/notifications/notification.ts";
 import type { UserStatus } from "#schema/vocabulary/identity.ts";
+import { staffRoles } from "#schema/vocabulary/notifications.ts";
 import type { Database } from "../client.ts";
-import { notificationPreferences, pushSubscriptions, telegramLinks, users } from "../tables/index.ts";
+import { notificationPreferences, pushSubscriptions, settings, telegramLinks, users } from "../tables/index.ts";
 
 /** A person's addresses for notifications; null for someone deleted or unknown. */
 export type Reached = {
@@ -13,6 +14,8 @@ export type Reached = {
   stored: NotificationPreferences | null;
   telegram: string | null;
   push: PushAddress[];
+  /** The setting of staff notifications as stored; null for students, and where none was saved. */
+  staffMatrix: unknown;
 };
 
 /** Whose accounts a kind of notification is sent to: one about the account also reaches someone who is suspended. */
@@ -32,10 +35,12 @@ export async function findReach(
         role: users.role,
         stored: notificationPreferences.prefs,
         telegram: telegramLinks.chatId,
+        staffMatrix: settings.value,
       })
       .from(users)
       .leftJoin(notificationPreferences, eq(notificationPreferences.personId, users.id))
       .leftJoin(telegramLinks, and(eq(telegramLinks.personId, users.id), eq(telegramLinks.status, "linked")))
+      .leftJoin(settings, and(eq(settings.key, "staff_notifications"), inArray(users.role, [...staffRoles])))
       .where(and(eq(users.id, personId), inArray(users.status, [...statuses])))
       .limit(1),
     db

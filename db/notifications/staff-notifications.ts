@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { StaffTopic } from "#schema/notifications/notification.ts";
+import { commitReturning, type Database } from "../client.ts";
 import { experts, notifications, orders, users } from "../tables/index.ts";
 
 /** The notified staff: everyone of a role, one person, or an order's expert (everyone where it has none with an account). */
@@ -24,6 +25,17 @@ export function staffNotificationsStatement(notification: StaffNotification, now
     select ${key} || ':' || u.id, 'desk', ${topic}, u.id, 0, ${subject}, ${text}, ${href}, ${act}, 1, ${now}
     from ${users} u where u.role in ('editor', 'admin') and u.status = 'active' and ${whoIs(to)}
       and u.id is not ${except} and ${happened}`;
+}
+
+/** Notifies staff of something that has happened. Answers with the keys of the notifications; with none if it was told before. */
+export async function insertStaffNotification(
+  db: Database,
+  notification: StaffNotification,
+  now: number,
+): Promise<string[]> {
+  const statement = staffNotificationsStatement(notification, now, sql`1`);
+  const rows = await commitReturning<{ key: string }>(db, [sql`${statement} returning "key"`]);
+  return rows.map(({ key }) => key);
 }
 
 function whoIs(to: StaffTo): SQL {

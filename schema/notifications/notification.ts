@@ -6,6 +6,7 @@ import {
   notificationKinds,
   outgoingChannels,
   outgoingStatuses,
+  staffEvents,
   type staffTopics,
 } from "../vocabulary/notifications.ts";
 
@@ -19,11 +20,16 @@ export type StaffTopic = (typeof staffTopics)[number];
 /** What emails are collected by: for staff the topic, for a student the kind. */
 export type DigestTopic = StaffTopic | DigestKind;
 
-const Ways = z.object({ email: z.boolean(), inapp: z.boolean(), push: z.boolean(), telegram: z.boolean() });
+export const Ways = z.object({ email: z.boolean(), inapp: z.boolean(), push: z.boolean(), telegram: z.boolean() });
+export type Ways = z.infer<typeof Ways>;
+
+/** What a member of staff chose for themselves; events that are left out follow the default of their role. */
+const StaffChoices = z.partialRecord(z.enum(staffEvents), Ways);
 
 /** A person's notification preferences and quiet hours. Hours are in the person's time zone. */
 export const NotificationPreferences = z.object({
   matrix: z.record(NotificationKind, Ways),
+  staff: StaffChoices.optional(),
   /** An email about a message is sent only if the message is still unread after three minutes. */
   onlyUnread: z.boolean(),
   quiet: z.object({ on: z.boolean(), from: z.number().int().min(0).max(23), to: z.number().int().min(0).max(23) }),
@@ -42,7 +48,7 @@ export const NotificationPreferencesForm = z.object({
   zone: TimeZone,
   cells: z
     .string()
-    .max(1000)
+    .max(2000)
     .transform((text) => text.split(" ").filter((cell) => cell !== "")),
 });
 export type NotificationPreferencesForm = z.infer<typeof NotificationPreferencesForm>;

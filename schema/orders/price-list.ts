@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { deadlineHours, serviceKinds } from "../vocabulary/orders.ts";
 
 /** Dollars as entered, converted to a whole number of the smallest unit: 3 places are tenths of a cent, 2 are cents. */
 export const dollars = (places: 2 | 3) =>
@@ -28,16 +29,65 @@ const byLevel = (places: 2 | 3) =>
 const byWord = byLevel(3);
 const atOnce = byLevel(2);
 
+/** Free checks stay below the number of checks that one person may start in a day. */
+const FREE_CHECKS_MOST = 20;
+/** Packs of check credits on one list. */
+export const PACKS_MOST = 6;
+/** Countries that can be added with one form. */
+export const NEW_TAXES = 3;
+/** Tax, tenths of a per cent. */
+const TAX_MOST = 500;
+
+const taxTenths = z
+  .string()
+  .trim()
+  .regex(/^\d{1,2}(?:\.\d)?$/, "Enter a percentage with at most one decimal, such as 25.5.")
+  .transform((text) => Math.round(Number(text) * 10))
+  .pipe(z.number().max(TAX_MOST, "At most 50 %."));
+const country = z.string().regex(/^[A-Z]{2}$/, "Choose a country.");
+const noText = z.literal("").transform(() => null);
+
+const pack = z
+  .object({
+    credits: noText.or(
+      z.coerce.number({ error: "Enter a whole number." }).int("Enter a whole number.").min(1).max(1000),
+    ),
+    dollars: noText.or(dollars(2).pipe(z.number().min(100, "At least $1."))),
+  })
+  .refine(({ credits, dollars }) => (credits === null) === (dollars === null), {
+    message: "Enter both, or leave both empty.",
+    path: ["dollars"],
+  });
+
+/** Checkboxes by name: those that are off are not sent. */
+function chosen<Value extends string | number>(values: readonly Value[]) {
+  return z
+    .record(z.string(), z.literal("on"))
+    .default({})
+    .transform((boxes) => values.filter((value) => boxes[String(value)] === "on"));
+}
+
+/** The reason of a change of prices. */
+const PriceNote = z
+  .string()
+  .trim()
+  .min(5, "Enter a short reason for the price change.")
+  .max(300, "The reason can have at most 300 characters.");
+/** The newest version that the admin saw. */
+const seen = z.coerce.number().int().min(1);
+/** When the prices start, UTC ms; null for at once. */
+const startsAt = z
+  .string()
+  .default("")
+  .refine((text) => text === "" || /^\d{1,15}$/.test(text), "Enter a date and a time.")
+  .transform((text) => (text === "" ? null : Number(text)));
+
 /** The values of a price list that an admin may change. How a service is charged is fixed. */
 export const PriceListForm = z
   .object({
-    /** The version that the admin edited. */
-    seen: z.coerce.number().int().min(1),
-    note: z
-      .string()
-      .trim()
-      .min(5, "Enter a short reason for the price change.")
-      .max(300, "The reason can have at most 300 characters."),
+    seen,
+    note: PriceNote,
+    startsAt,
     rates: z.object({
       proofreading: byWord,
       editing: byWord,
@@ -57,10 +107,70 @@ export const PriceListForm = z
     }),
     referencesPerWord: dollars(3),
     minimum: dollars(2),
+    freeADay: z.coerce
+      .number({ error: "Enter a whole number." })
+      .int("Enter a whole number.")
+      .min(0, "At least 0.")
+      .max(FREE_CHECKS_MOST, `At most ${FREE_CHECKS_MOST}.`),
+    packs: z.record(z.string(), pack).default({}),
+    tax: z.record(country, noText.or(taxTenths)).default({}),
+    newTax: z
+      .record(
+        z.string(),
+        z
+          .object({ country: noText.or(country), percent: noText.or(taxTenths) })
+          .refine(({ country: code, percent: tenths }) => (code === null) === (tenths === null), {
+            message: "Choose a country and enter a percentage, or leave both empty.",
+            path: ["percent"],
+          }),
+      )
+      .default({}),
+    services: chosen(serviceKinds).refine((kinds) => kinds.length > 0, "Offer at least one service."),
+    deadlines: chosen(deadlineHours).refine(
+      (hours) => hours.includes(336),
+      "The longest deadline cannot be turned off: long texts need it.",
+    ),
   })
-  .transform(({ referencesPerWord, minimum, ...form }) => ({
+  .superRefine(({ packs }, context) => {
+    const seenCredits = new Set<number>();
+    for (const [at, { credits }] of Object.entries(packs)) {
+      if (credits === null) continue;
+      if (seenCredits.has(credits))
+        context.addIssue({ code: "custom", path: ["packs", at, "credits"], message: "Another pack has this number." });
+      seenCredits.add(credits);
+    }
+  })
+  .transform(({ referencesPerWord, minimum, packs, tax, newTax, services, deadlines, ...form }) => ({
     ...form,
     referencesTenthsOfCent: referencesPerWord,
     minimumCents: minimum,
+    packs: Object.values(packs)
+      .flatMap(({ credits, dollars: cents }) => (credits === null || cents === null ? [] : [{ credits, cents }]))
+      .sort((one, other) => one.credits - other.credits)
+      .slice(0, PACKS_MOST),
+    taxTenths: taxesOf([
+      ...Object.entries(tax),
+      ...Object.values(newTax).map((row) => [row.country, row.percent] as const),
+    ]),
+    offered: { services, deadlines },
   }));
 export type PriceListForm = z.infer<typeof PriceListForm>;
+
+/** An earlier list, published again. */
+export const PriceListAgainForm = z.object({
+  seen,
+  note: PriceNote,
+  startsAt,
+  version: z.coerce.number().int().min(1),
+});
+export type PriceListAgainForm = z.infer<typeof PriceListAgainForm>;
+
+/** A list that has not started is withdrawn. */
+export const PriceListWithdrawal = z.object({ version: z.coerce.number().int().min(1), note: PriceNote });
+export type PriceListWithdrawal = z.infer<typeof PriceListWithdrawal>;
+
+/** By country in alphabetical order; countries without tax are left out. */
+function taxesOf(rows: readonly (readonly [string | null, number | null])[]): Record<string, number> {
+  const set = rows.filter((row): row is [string, number] => row[0] !== null && row[1] !== null && row[1] > 0);
+  return Object.fromEntries(set.sort(([one], [other]) => one.localeCompare(other)));
+}

@@ -13,7 +13,18 @@ export const staffTopics = [
   "answered",
   "revision",
   "refund",
+  "content",
+  "check",
+  "security",
 ] as const;
+
+/** What staff are notified of: the rows of their settings. */
+export const staffEvents = ["order", "refund", "conversation", "content", "check", "security"] as const;
+export type StaffEvent = (typeof staffEvents)[number];
+
+/** Roles whose members get staff notifications. */
+export const staffRoles = ["editor", "admin"] as const;
+export type StaffRole = (typeof staffRoles)[number];
 
 /**
  * Kinds of which a student gets the first email at once, and the rest within an hour as one digest. A receipt is for the

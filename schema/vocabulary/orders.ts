@@ -135,3 +135,14 @@ export type CouponSort = (typeof couponSorts)[number];
 /** By what lists of orders are sorted. */
 export const orderSorts = ["placed", "due", "total"] as const;
 export type OrderSort = (typeof orderSorts)[number];
+
+/** The rules that read what an order asks for. */
+export const integrityRules = ["writing", "rewriting", "tests", "disguise", "invented", "in-your-name"] as const;
+export type IntegrityRule = (typeof integrityRules)[number];
+
+/** Rules about written work and about hiding text from a checker: they cannot be turned off. */
+export const lockedIntegrityRules = ["writing", "rewriting", "tests", "disguise"] as const satisfies IntegrityRule[];
+
+/** `on`: holds an order, and refuses one that plainly asks for a whole task; `hold`: only holds; `refuse`: always refuses. */
+export const ruleModes = ["on", "hold", "refuse", "off"] as const;
+export type RuleMode = (typeof ruleModes)[number];

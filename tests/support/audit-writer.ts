@@ -21,10 +21,11 @@ export function testAudit(db: Database, clock: Clock, requestId: string | null =
 }
 
 /** The audit log as admins read it. */
-export function auditLog(db: Database, clock: Clock) {
+export function auditLog(db: Database, clock: Clock, alerts: string[] = []) {
   return createAuditLog({
     ...{ db, clock, signer: testSigner, personSeal: testPersonSeal(db, clock), audit: testAudit(db, clock) },
     heads: createAuditHeads(testEnv.FILES),
     headSeal: createAuditHeadSeal([secret]),
+    notifyAdmins: async ({ key }) => void alerts.push(key),
   });
 }

@@ -2,6 +2,7 @@ import { createNotifications } from "#app/services/notifications/index.ts";
 import { createOrders } from "#app/services/orders/index.ts";
 import { createPrices } from "#app/services/orders/prices/prices.ts";
 import { createPayments } from "#app/services/payments/index.ts";
+import { createSettings } from "#app/services/settings/index.ts";
 import type { NotificationQueue, Notifier, OutgoingEmail } from "#core/notifications/ports.ts";
 import type { Files, Jobs } from "#core/ports.ts";
 import { openDatabase } from "#db/client.ts";
@@ -49,7 +50,7 @@ export function checkoutWorld(start?: number) {
   function services(fuse: Fuse = fuseAt(Number.POSITIVE_INFINITY), stored: Files = files) {
     const { db } = openDatabase(fusedDatabase(testEnv.DB, fuse), null, "primary");
     const audit = testAudit(db, clock);
-    const priceList = createPrices({ db, clock, pages: { async purge() {} }, audit });
+    const priceList = createPrices({ db, clock, pages: { async purge() {} }, audit, signer });
     const world = {
       db,
       audit,
@@ -60,18 +61,20 @@ export function checkoutWorld(start?: number) {
       appName: "Marginalia",
       appUrl: "https://marginalia.test",
     };
+    const orders = createOrders({
+      ...world,
+      files: fused(stored, fuse),
+      jobs,
+      bookmark: () => null,
+      randomId: () => `receipt-${String(++ids).padStart(16, "0")}`,
+      seal: createSeal([secret]),
+      workReader: createWorkReader(),
+      requestJudge: createRequestJudge(null),
+    });
     return {
       prices: priceList,
-      orders: createOrders({
-        ...world,
-        files: fused(stored, fuse),
-        jobs,
-        bookmark: () => null,
-        randomId: () => `receipt-${String(++ids).padStart(16, "0")}`,
-        seal: createSeal([secret]),
-        workReader: createWorkReader(),
-        requestJudge: createRequestJudge(null),
-      }),
+      orders,
+      settings: createSettings({ db, clock, audit, judgeOrder: orders.judgeOrder, integrations: [], probes: {} }),
       payments: createPayments({
         ...world,
         provider: bank.payments,

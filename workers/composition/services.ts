@@ -32,6 +32,7 @@ import { createFeatureFlags } from "#app/services/platform/feature-flags.ts";
 import { createKeyChanging } from "#app/services/platform/key-change.ts";
 import { createRetention } from "#app/services/platform/retention.ts";
 import { createUploads } from "#app/services/platform/uploads.ts";
+import { createSettings } from "#app/services/settings/index.ts";
 import type { AuditWriter } from "#app/services/shared/audit-writer.ts";
 import { createCollectionImports } from "#app/services/sources/collection-imports.ts";
 import { createCollections } from "#app/services/sources/collections.ts";
@@ -80,6 +81,7 @@ import { secretsOf } from "../platform/secrets.ts";
 import type { LocalParts, LocalWays } from "../platform/site.ts";
 import { buildAuditWriter } from "./audit-writer.ts";
 import { buildBridges } from "./bridge-services.ts";
+import { integrationsOf } from "./integrations.ts";
 import { buildNotifications } from "./notification-services.ts";
 
 /** The composition root of the site's Worker: every service with the adapters of this run. */
@@ -111,7 +113,7 @@ export function buildServices(
   const secrets = secretsOf(env);
   const signer = createSigner(secrets);
   const { audit, personSeal } = buildAuditWriter(env, db, clock, requestId);
-  const prices = createPrices({ db, clock, pages, audit });
+  const prices = createPrices({ db, clock, pages, audit, signer });
   const notificationFeed = createNotifier(createNotificationQueue(env.NOTICES));
   const students = createStudentTexts(env.STUDENT_TEXTS, env);
   const sessions = createSessions({ db, clock, identity, sockets: createSockets(env) });
@@ -132,6 +134,17 @@ export function buildServices(
     appUrl: origin,
   };
   const conversations = buildConversations(env, db, bookmark, { clock, audit });
+  const notifications = buildNotifications(env, config, db, local, { clock, requestId });
+  const orders = createOrders({
+    ...shared,
+    files,
+    jobs,
+    bookmark,
+    randomId,
+    seal: createSeal(secrets),
+    workReader: createWorkReader(),
+    requestJudge: createRequestJudge(operatorJudgeOf(env, config)),
+  });
   return {
     accountDeletion: createAccountDeletion({ db, clock, audit, identity, sessions, files, jobs }),
     dataExports: createDataExports({ db, clock, audit, files, jobs, bookmark }),
@@ -141,6 +154,7 @@ export function buildServices(
       ...{ db, clock, signer, personSeal, audit },
       heads: createAuditHeads(env.FILES),
       headSeal: createAuditHeadSeal(secrets),
+      notifyAdmins: notifications.notifyAdmins,
     }),
     bridges: buildBridges(config, db, {
       appUrl: origin,
@@ -165,19 +179,14 @@ export function buildServices(
     documents: createDocuments({ db, clock, signer, files, jobs, bookmark }),
     drafts: createDrafts({ db, clock, content, files, jobs, pages, signer, bookmark, audit }),
     openServices: createOpenServices({ db, clock, jobs, bookmark, on: config.openServices, audit }),
-    orders: createOrders({
-      ...shared,
-      files,
-      jobs,
-      bookmark,
-      randomId,
-      seal: createSeal(secrets),
-      workReader: createWorkReader(),
-      requestJudge: createRequestJudge(operatorJudgeOf(env, config)),
+    orders,
+    settings: createSettings({
+      ...{ db, clock, audit, judgeOrder: orders.judgeOrder },
+      ...integrationsOf(env, config, { identity, provider, content, files, clock, isLocal: local !== undefined }),
     }),
     payments: createPayments({ ...shared, provider, receiptPdfs: createReceiptPdfs(config.appName) }),
     media: createMedia({ db, clock, signer, files, jobs, bookmark, audit }),
-    notifications: buildNotifications(env, config, db, local, { clock, requestId }),
+    notifications,
     people,
     personRecord: createPersonRecord({ db, identity }),
     staffActs,
@@ -209,7 +218,10 @@ export function buildServices(
     sessions,
     retention: createRetention({ db, clock }),
     libraryUploads: createLibraryUploads({ db, clock, segments: createSegmentStore(env.FILES), compression }),
-    keyChanging: createKeyChanging({ keyChange: createKeyChange(env.FILES, env, db) }),
+    keyChanging: createKeyChanging({
+      keyChange: createKeyChange(env.FILES, env, db),
+      notifyAdmins: notifications.notifyAdmins,
+    }),
     uploads: createUploads({ db, clock, files }),
     shares: createShares({ db, clock, files, appUrl: origin, shareSecret: createShareSecret(secrets) }),
     rechecks: createRechecks({ db, clock, files, jobs, bookmark }),

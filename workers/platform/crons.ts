@@ -36,6 +36,7 @@ export async function everyMinute(
     services;
   const parts: Record<string, () => Promise<unknown>> = {
     articles: () => drafts.publishDue(),
+    prices: () => services.prices.tick(),
     orders: () => orders.clock.tick(),
     conversations: () => conversations.clockwork.tick(),
     bank: async () => bank?.bank.deliverDue(deliver),

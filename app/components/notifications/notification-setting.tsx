@@ -6,10 +6,11 @@ import { HiddenFields, HiddenInput } from "#app/components/ui/input.tsx";
 import { PlainTable } from "#app/components/ui/plain-table.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { Switch } from "#app/components/ui/switch.tsx";
-import { notificationNames } from "#app/content/notification-names.ts";
-import { cellName, lockOf, rowsFor } from "#core/notifications/preferences.ts";
-import type { NotificationKind, NotificationPreferences } from "#schema/notifications/notification.ts";
-import type { PersonChannel } from "#schema/vocabulary/notifications.ts";
+import { channelNames as columnNames, notificationNames, staffEventNames } from "#app/content/notification-names.ts";
+import { cellName, lockOf, preferenceRows } from "#core/notifications/preferences.ts";
+import { eventsFor, staffCellName, staffLockOf } from "#core/notifications/staff-preferences.ts";
+import type { NotificationKind, NotificationPreferences, Ways } from "#schema/notifications/notification.ts";
+import type { StaffEvent, StaffRole } from "#schema/vocabulary/notifications.ts";
 import { personChannels } from "#schema/vocabulary/notifications.ts";
 import { ZoneChoice } from "../identity/time-zone-choice.tsx";
 import type { FormAnswer } from "../shell/form-answer.ts";
@@ -24,7 +25,8 @@ import { preferencesIn, useNotificationPreferences } from "./use-preferences.ts"
 
 type Props = {
   prefs: NotificationPreferences;
-  staff: boolean;
+  /** The rows of staff events; null for students. */
+  staff: { role: StaffRole; rows: Record<StaffEvent, Ways> } | null;
   /** What a browser without scripts has sent, and why it was not saved. */
   rejected?: FormAnswer | undefined;
   ways: { telegram: "closed" | "open" | "linked"; push: "closed" | "open" | "linked" };
@@ -40,17 +42,11 @@ const examples: Record<NotificationKind, string> = {
   desk: "Work that waits for staff",
 };
 
-const columnNames: Record<PersonChannel, string> = {
-  email: "Email",
-  inapp: "In the app",
-  push: "Browser push",
-  telegram: "Telegram",
-};
-
 /** The notification channels per kind of event: saved at every change, and undone with one press. */
 export function NotificationSetting({ prefs: stored, staff, ways, rejected }: Props) {
-  const { prefs, change, toggle, undo, saved, saving, problem } = useNotificationPreferences(
-    rejected ? preferencesIn(rejected.values, stored) : stored,
+  const held = { prefs: stored, staffRows: staff?.rows ?? null };
+  const { prefs, staffRows, change, toggle, toggleStaff, undo, saved, saving, problem } = useNotificationPreferences(
+    rejected ? preferencesIn(rejected.values, held) : held,
   );
   const columns = personChannels.filter(
     (channel) => channel === "email" || channel === "inapp" || ways[channel] !== "closed",
@@ -70,7 +66,7 @@ export function NotificationSetting({ prefs: stored, staff, ways, rejected }: Pr
           className={notificationsStyles.matrix}
           columns={[{ label: "Notify me about" }, ...columns.map((channel) => ({ label: columnNames[channel] }))]}
         >
-          {rowsFor(staff).map((kind) => (
+          {preferenceRows.map((kind) => (
             <tr key={kind}>
               <th scope="row">
                 <b>{notificationNames[kind]}</b>
@@ -89,6 +85,27 @@ export function NotificationSetting({ prefs: stored, staff, ways, rejected }: Pr
               ))}
             </tr>
           ))}
+          {staff && staffRows
+            ? eventsFor(staff.role).map((event) => (
+                <tr key={event}>
+                  <th scope="row">
+                    <b>Staff: {staffEventNames[event].name}</b>
+                    <span>{staffEventNames[event].examples}</span>
+                  </th>
+                  {columns.map((channel) => (
+                    <td key={channel}>
+                      <Cell
+                        lock={staffLockOf(event, channel)}
+                        label={`Staff, ${staffEventNames[event].name}: ${columnNames[channel]}`}
+                        name={staffCellName(event, channel)}
+                        on={staffRows[event][channel]}
+                        onChange={() => toggleStaff(event, channel)}
+                      />
+                    </td>
+                  ))}
+                </tr>
+              ))
+            : null}
         </PlainTable>
         {unlinked.length > 0 ? (
           <p className={fieldStyles.hint}>
@@ -142,7 +159,7 @@ function SavedLine({
   saving,
   problem,
   undo,
-}: Omit<ReturnType<typeof useNotificationPreferences>, "prefs" | "change" | "toggle">) {
+}: Pick<ReturnType<typeof useNotificationPreferences>, "saved" | "saving" | "problem" | "undo">) {
   return (
     <span
       className={problem ? `${workStyles.settingsState} ${notificationsStyles.danger}` : workStyles.settingsState}

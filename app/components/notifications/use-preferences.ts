@@ -1,16 +1,28 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import { cellName } from "#core/notifications/preferences.ts";
-import type { NotificationKind, NotificationPreferences } from "#schema/notifications/notification.ts";
-import { notificationKinds, type PersonChannel, personChannels } from "#schema/vocabulary/notifications.ts";
+import { cellName, preferenceRows } from "#core/notifications/preferences.ts";
+import { staffCellName, staffRowsIn } from "#core/notifications/staff-preferences.ts";
+import type { NotificationKind, NotificationPreferences, Ways } from "#schema/notifications/notification.ts";
+import {
+  notificationKinds,
+  type PersonChannel,
+  personChannels,
+  type StaffEvent,
+  staffEvents,
+} from "#schema/vocabulary/notifications.ts";
+
+type StaffRows = Record<StaffEvent, Ways>;
+
+/** The preferences as they are shown: of staff every event with the ways that hold. */
+export type ShownPreferences = { prefs: NotificationPreferences; staffRows: StaffRows | null };
 
 type Answer = { saved: true } | { problem: string | null };
 
 /** The state of the settings section: shows the values being saved, and can undo the last change. */
-export function useNotificationPreferences(stored: NotificationPreferences) {
+export function useNotificationPreferences(stored: ShownPreferences) {
   const fetcher = useFetcher<Answer | null>();
-  const [prefs, setPrefs] = useState(stored);
-  const [before, setBefore] = useState<NotificationPreferences | null>(null);
+  const [shown, setShown] = useState(stored);
+  const [before, setBefore] = useState<ShownPreferences | null>(null);
   const [savedAt, setSavedAt] = useState<string | null>(null);
   const answered = useRef<Answer | null | undefined>(undefined);
   const { state, data } = fetcher;
@@ -21,14 +33,26 @@ export function useNotificationPreferences(stored: NotificationPreferences) {
     if ("saved" in data) setSavedAt(new Intl.DateTimeFormat("en-GB", { timeStyle: "short" }).format(Date.now()));
   }, [state, data]);
 
-  function change(next: NotificationPreferences): void {
-    setBefore(prefs);
+  const { prefs, staffRows } = shown;
+
+  function replace(next: ShownPreferences): void {
+    setBefore(shown);
     send(next);
+  }
+
+  function change(next: NotificationPreferences): void {
+    replace({ prefs: next, staffRows });
   }
 
   function toggle(kind: NotificationKind, channel: PersonChannel): void {
     const row = prefs.matrix[kind];
     change({ ...prefs, matrix: { ...prefs.matrix, [kind]: { ...row, [channel]: !row[channel] } } });
+  }
+
+  function toggleStaff(event: StaffEvent, channel: PersonChannel): void {
+    if (!staffRows) return;
+    const row = staffRows[event];
+    replace({ prefs, staffRows: { ...staffRows, [event]: { ...row, [channel]: !row[channel] } } });
   }
 
   function undo(): void {
@@ -37,8 +61,8 @@ export function useNotificationPreferences(stored: NotificationPreferences) {
     setBefore(null);
   }
 
-  function send(next: NotificationPreferences): void {
-    setPrefs(next);
+  function send(next: ShownPreferences): void {
+    setShown(next);
     void fetcher.submit(formOf(next), { method: "post" });
   }
 
@@ -46,8 +70,10 @@ export function useNotificationPreferences(stored: NotificationPreferences) {
   const failed = state === "idle" && data !== undefined && !(data && "saved" in data);
   return {
     prefs,
+    staffRows,
     change,
     toggle,
+    toggleStaff,
     undo: before ? undo : null,
     saved: savedAt,
     saving: state !== "idle",
@@ -58,12 +84,12 @@ export function useNotificationPreferences(stored: NotificationPreferences) {
 /** The preferences that a rejected form was sent with; its time zone is not known and stays with its field. */
 export function preferencesIn(
   values: Record<string, string>,
-  stored: NotificationPreferences,
-): NotificationPreferences {
+  { prefs: stored, staffRows }: ShownPreferences,
+): ShownPreferences {
   const cells = new Set(values.cells?.split(" "));
   const rowOf = (kind: NotificationKind) =>
     Object.fromEntries(personChannels.map((channel) => [channel, cells.has(cellName(kind, channel))]));
-  return {
+  const prefs = {
     ...stored,
     matrix: Object.fromEntries(
       notificationKinds.map((kind) => [kind, rowOf(kind)]),
@@ -75,16 +101,21 @@ export function preferencesIn(
       to: Number(values.quietTo ?? stored.quiet.to),
     },
   };
+  return { prefs, staffRows: staffRows && staffRowsIn(cells) };
 }
 
 /** The preferences as the section's form submits them. */
-function formOf({ matrix, onlyUnread, quiet, zone }: NotificationPreferences): Record<string, string> {
-  const cells = notificationKinds.flatMap((kind) =>
+function formOf({ prefs, staffRows }: ShownPreferences): Record<string, string> {
+  const { matrix, onlyUnread, quiet, zone } = prefs;
+  const cells = preferenceRows.flatMap((kind) =>
     personChannels.filter((channel) => matrix[kind][channel]).map((channel) => cellName(kind, channel)),
+  );
+  const staffCells = staffEvents.flatMap((event) =>
+    personChannels.filter((channel) => staffRows?.[event][channel]).map((channel) => staffCellName(event, channel)),
   );
   return {
     intent: "notices",
-    cells: cells.join(" "),
+    cells: [...cells, ...staffCells].join(" "),
     ...(onlyUnread ? { onlyUnread: "on" } : {}),
     ...(quiet.on ? { quiet: "on" } : {}),
     quietFrom: String(quiet.from),

@@ -2,13 +2,24 @@ import { useEffect, useState } from "react";
 import { TextField } from "./field.tsx";
 import { HiddenInput } from "./input.tsx";
 
-type Props = { id: string; name: string; label: string; optional?: string; error: string | undefined };
+type Props = {
+  id: string;
+  name: string;
+  label: string;
+  optional?: string;
+  /** What it shows at first, UTC ms. */
+  at?: number | null;
+  error: string | undefined;
+};
 
 /** A date and time in the user's own time zone; the form submits it as UTC milliseconds. */
-export function LocalTimeField({ name, optional, error, ...rest }: Props) {
+export function LocalTimeField({ name, optional, at: first = null, error, ...rest }: Props) {
   const [typed, setTyped] = useState("");
   const [zone, setZone] = useState<string | null>(null);
   useEffect(() => setZone(Intl.DateTimeFormat().resolvedOptions().timeZone), []);
+  useEffect(() => {
+    if (first !== null) setTyped(localText(first));
+  }, [first]);
   const at = typed === "" ? null : new Date(typed).getTime();
   return (
     <>
@@ -24,4 +35,10 @@ export function LocalTimeField({ name, optional, error, ...rest }: Props) {
       />
     </>
   );
+}
+
+/** As a field of a local date and time has it. */
+function localText(at: number): string {
+  const local = new Date(at - new Date(at).getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16);
 }

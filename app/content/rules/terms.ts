@@ -1,4 +1,3 @@
-import { firstPriceList } from "#core/orders/price-list.ts";
 import { firstVersion, type RuleText } from "./rule-text.ts";
 
 export function terms(appName: string): RuleText {
@@ -43,7 +42,7 @@ export function terms(appName: string): RuleText {
         id: "checks",
         title: "Similarity checks",
         blocks: [
-          `Up to ${firstPriceList.checks.freeADay} checks in 24 hours are free for each account; you can buy more, and the credit of a failed check is returned. A check compares your text with the collections named in the report. It does not search everything, and a low number does not mean that another checker finds nothing.`,
+          "The first checks in 24 hours are free for each account, as many as the pricing page says; you can buy more, and the credit of a failed check is returned. A check compares your text with the collections named in the report. It does not search everything, and a low number does not mean that another checker finds nothing.",
           "A score says how much of a text matches other texts. It says nothing about intent and is not a judgement about a person. Please do not use it as the only reason for one.",
           "You may only submit text that you have the right to submit.",
         ],

@@ -1,6 +1,5 @@
 import type { NotificationKind, NotificationPreferences } from "#schema/notifications/notification.ts";
 import type { OutgoingChannel, PersonChannel } from "#schema/vocabulary/notifications.ts";
-import { wants } from "./preferences.ts";
 import { afterQuiet } from "./quiet-hours.ts";
 
 /** Notifications read within this time are not sent by email, ms. */
@@ -24,6 +23,8 @@ export type Reach = {
   telegram: string | null;
   push: readonly string[];
   prefs: NotificationPreferences;
+  /** Whether they get this notification by a channel. */
+  wanted: (channel: PersonChannel) => boolean;
 } | null;
 
 /** The channels configured in this run. */
@@ -45,8 +46,7 @@ export function planOf(
   // Notifications of the kind `desk` are sent to current staff only.
   if (!reach || (notification.kind === "desk" && !reach.isStaff)) return { outgoingMessages, shown: false };
 
-  const { prefs } = reach;
-  const wanted = (channel: PersonChannel) => wants(prefs, notification.kind, channel);
+  const { prefs, wanted } = reach;
   const quietly = (at: number) => (notification.kind === "payment" ? at : afterQuiet(prefs, at));
   // Most checks end while the student is watching: a student who opens the report gets no email about it.
   const waits = notification.kind === "report" || (notification.kind === "message" && prefs.onlyUnread);

@@ -45,6 +45,13 @@ const digests: Record<DigestTopic, { one: string; many: string; href: string }> 
     href: "/admin/orders?view=mine",
   },
   refund: { one: "more refund needs approval", many: "more refunds need approval", href: "/admin/money" },
+  content: { one: "more update on articles", many: "more updates on articles", href: "/admin/content" },
+  check: {
+    one: "more problem with checks",
+    many: "more problems with checks",
+    href: "/admin/turnitin-reports",
+  },
+  security: { one: "more security event", many: "more security events", href: "/admin/audit" },
   message: { one: "more new message", many: "more new messages", href: "/dashboard/messages" },
   order: { one: "more update on your orders", many: "more updates on your orders", href: "/dashboard/orders" },
   report: { one: "more check is finished", many: "more checks are finished", href: "/dashboard/documents" },

@@ -23,25 +23,19 @@ export const defaultPrefs: NotificationPreferences = {
   zone: "UTC",
 };
 
-/** Rows of the settings table in their order; the row for staff notifications is for staff only. */
-export function rowsFor(isStaff: boolean): NotificationKind[] {
-  return notificationKinds.filter((kind) => isStaff || kind !== "desk");
-}
+/** Rows of the settings table in their order. Staff notifications have rows of their own (staff-preferences.ts). */
+export const preferenceRows: readonly NotificationKind[] = notificationKinds.filter((kind) => kind !== "desk");
 
 /** The form field of a checkbox in the table. */
 export function cellName(kind: NotificationKind, channel: PersonChannel): string {
   return `${kind}.${channel}`;
 }
 
-/** The submitted preferences merged with the stored ones: rows that the person does not see are unchanged. */
-export function prefsOf(
-  form: NotificationPreferencesForm,
-  stored: NotificationPreferences,
-  isStaff: boolean,
-): NotificationPreferences {
+/** The submitted preferences merged with the stored ones; staff choices are unchanged. */
+export function prefsOf(form: NotificationPreferencesForm, stored: NotificationPreferences): NotificationPreferences {
   const ticked = new Set(form.cells);
   const matrix = { ...stored.matrix };
-  for (const kind of rowsFor(isStaff)) {
+  for (const kind of preferenceRows) {
     const row = { ...matrix[kind] };
     for (const channel of personChannels)
       row[channel] = ticked.has(cellName(kind, channel)) || lockOf(kind, channel) !== null;
@@ -49,6 +43,7 @@ export function prefsOf(
   }
   const { onlyUnread, quiet, quietFrom, quietTo, zone } = form;
   return {
+    ...stored,
     matrix,
     onlyUnread: onlyUnread === "on",
     quiet: { on: quiet === "on", from: quietFrom, to: quietTo },

@@ -1,4 +1,10 @@
-import type { DeadlineHours, ServiceKind, StudyLevel } from "#schema/vocabulary/orders.ts";
+import {
+  type DeadlineHours,
+  deadlineHours,
+  type ServiceKind,
+  type StudyLevel,
+  serviceKinds,
+} from "#schema/vocabulary/orders.ts";
 import { euVatTenths } from "../payments/tax.ts";
 
 type ByLevel = Readonly<Record<StudyLevel, number>>;
@@ -29,9 +35,24 @@ export type PriceList = {
   };
   /** Tax by country, tenths of a per cent; a country without an entry has none. */
   taxTenths?: Readonly<Record<string, number>>;
+  /** What new orders can choose; without it everything. */
+  offered?: { services: readonly ServiceKind[]; deadlines: readonly DeadlineHours[] };
 };
 
 type CheckPack = { credits: number; cents: number };
+
+/** The longest texts can be delivered by this deadline only, so it cannot be turned off. */
+export const LONGEST_DEADLINE = 336;
+
+/** The services that new orders can choose. Orders of the others go on. */
+export function offeredServices({ offered }: Pick<PriceList, "offered">): readonly ServiceKind[] {
+  return serviceKinds.filter((kind) => offered?.services.includes(kind) ?? true);
+}
+
+/** The deadlines that new orders can choose, shortest first. */
+export function offeredDeadlines({ offered }: Pick<PriceList, "offered">): readonly DeadlineHours[] {
+  return deadlineHours.filter((hours) => offered?.deadlines.includes(hours) ?? true);
+}
 
 /** The first price list. Every figure is our own decision; a change is a new version, never an edit. */
 export const firstPriceList: PriceList = {

@@ -1,5 +1,5 @@
-import { type DeadlineHours, deadlineHours, type ServiceKind, type StudyLevel } from "#schema/vocabulary/orders.ts";
-import type { PriceList } from "./price-list.ts";
+import type { DeadlineHours, ServiceKind, StudyLevel } from "#schema/vocabulary/orders.ts";
+import { LONGEST_DEADLINE, offeredDeadlines, type PriceList } from "./price-list.ts";
 
 /** The input of a price calculation. Values that the service does not use are ignored. */
 export type PriceQuestion = {
@@ -95,13 +95,13 @@ export function isOpen(
   question: Pick<PriceQuestion, "kind" | "words">,
   priceList: PriceList,
 ): boolean {
-  return deadline >= earliestHours(question, priceList);
+  return offeredDeadlines(priceList).includes(deadline) && deadline >= earliestHours(question, priceList);
 }
 
 /** The requested deadline, or the next available one. */
 export function openDeadline(question: PriceQuestion, priceList: PriceList): DeadlineHours {
   if (isOpen(question.deadline, question, priceList)) return question.deadline;
-  return deadlineHours.find((hours) => isOpen(hours, question, priceList)) ?? 336;
+  return offeredDeadlines(priceList).find((hours) => isOpen(hours, question, priceList)) ?? LONGEST_DEADLINE;
 }
 
 /** Formatting includes the references; other services do not change them. */

@@ -19,7 +19,6 @@ import { appContext } from "#app/context.ts";
 import styles from "#app/styles/pages.css?url";
 import { limits } from "#core/checks/check.ts";
 import { pageTags } from "#core/content/cache-tags.ts";
-import { firstPriceList } from "#core/orders/price-list.ts";
 import { CLOSED_RETRY_SECONDS } from "#core/platform/closed-areas.ts";
 import {
   PASTE_LIMIT_CHARACTERS,
@@ -45,12 +44,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, config } = context.get(appContext);
   const open = config.flags.turnitin;
+  const [sizes, priceList] = await Promise.all([services.checks.sizes(), services.prices.current()]);
   return data(
-    { open, sizes: await services.checks.sizes(), openServices: config.openServices },
+    { open, sizes, freeADay: priceList.checks.freeADay, openServices: config.openServices },
     {
       status: open ? 200 : 503,
       headers: {
-        ...cacheTag(pageTags.articles, pageTags.collections),
+        ...cacheTag(pageTags.articles, pageTags.collections, pageTags.prices),
         ...(!open && { "Retry-After": String(CLOSED_RETRY_SECONDS) }),
       },
     },
@@ -59,7 +59,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const megabytes = UPLOAD_LIMIT_BYTES / 1_048_576;
 
-export default function CheckTurnitin({ loaderData: { open, sizes, openServices } }: Route.ComponentProps) {
+export default function CheckTurnitin({ loaderData: { open, sizes, freeADay, openServices } }: Route.ComponentProps) {
   return (
     <div className="site-sheet">
       <PageHead
@@ -180,7 +180,7 @@ export default function CheckTurnitin({ loaderData: { open, sizes, openServices 
           </p>
         }
       >
-        <FileRules />
+        <FileRules freeADay={freeADay} />
       </Section>
       <Section title="Questions about checks">
         <Questions questions={questionGroups[0]?.questions ?? []} />
@@ -189,7 +189,7 @@ export default function CheckTurnitin({ loaderData: { open, sizes, openServices 
   );
 }
 
-function FileRules() {
+function FileRules({ freeADay }: { freeADay: number }) {
   return (
     <PlainTable kind="rates">
       <tr>
@@ -213,8 +213,7 @@ function FileRules() {
       <tr>
         <th scope="row">Price</th>
         <td>
-          {firstPriceList.checks.freeADay} in 24 hours are free, with an account;{" "}
-          <Link href="/pricing">more in packs</Link>
+          {freeADay} in 24 hours are free, with an account; <Link href="/pricing">more in packs</Link>
         </td>
       </tr>
     </PlainTable>

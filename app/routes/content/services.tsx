@@ -17,8 +17,9 @@ import { serviceNames } from "#app/content/order-names.ts";
 import { appContext } from "#app/context.ts";
 import styles from "#app/styles/pages.css?url";
 import { pageTags } from "#core/content/cache-tags.ts";
+import { offeredServices } from "#core/orders/price-list.ts";
 import { type Domain, domainBySlug, domains } from "#schema/content/domains.ts";
-import { type ServiceKind, serviceKinds } from "#schema/vocabulary/orders.ts";
+import type { ServiceKind } from "#schema/vocabulary/orders.ts";
 import type { Route } from "./+types/services";
 
 export { headers } from "#app/components/public/edge-cache.ts";
@@ -36,13 +37,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   const priceList = await context.get(appContext).services.prices.current();
   const requested = new URL(request.url).searchParams;
-  const kind = serviceKinds.find((one) => one === requested.get("kind"));
+  const kind = offeredServices(priceList).find((one) => one === requested.get("kind"));
   const domain = domainBySlug(requested.get("domain") ?? "");
   return edgeCached({ priceList, kind, domain }, pageTags.prices);
 }
 
 export default function Services({ loaderData: { priceList, kind, domain } }: Route.ComponentProps) {
-  const shown = kind ? [kind] : serviceKinds;
+  const offered = offeredServices(priceList);
+  const shown = kind ? [kind] : offered;
   return (
     <div className="site-sheet">
       <PageHead
@@ -77,7 +79,7 @@ export default function Services({ loaderData: { priceList, kind, domain } }: Ro
           ) : null
         }
       >
-        <Choices kind={kind} domain={domain} />
+        <Choices kinds={offered} kind={kind} domain={domain} />
         {shown.map((kind) => (
           <article className="site-kind" key={kind} id={kind}>
             <h3>{serviceNames[kind]}</h3>
@@ -139,8 +141,14 @@ export default function Services({ loaderData: { priceList, kind, domain } }: Ro
   );
 }
 
+type ChoicesProps = {
+  kinds: readonly ServiceKind[];
+  kind: ServiceKind | undefined;
+  domain: Domain | undefined;
+};
+
 /** Filters by service and by field; each choice is a link. */
-function Choices({ kind, domain }: { kind: ServiceKind | undefined; domain: Domain | undefined }) {
+function Choices({ kinds, kind, domain }: ChoicesProps) {
   const href = (to: { kind?: string | undefined; domain?: string | undefined }) => {
     const params = new URLSearchParams(Object.entries(to).flatMap(([name, value]) => (value ? [[name, value]] : [])));
     return params.size > 0 ? `/services?${params}#kinds` : "/services#kinds";
@@ -149,7 +157,7 @@ function Choices({ kind, domain }: { kind: ServiceKind | undefined; domain: Doma
     <>
       <nav className="site-domains" aria-label="Service">
         <Choice label="All services" href={href({ domain: domain?.slug })} chosen={!kind} />
-        {serviceKinds.map((one) => (
+        {kinds.map((one) => (
           <Choice
             key={one}
             label={serviceNames[one]}

@@ -18,9 +18,9 @@ import { appContext } from "#app/context.ts";
 import priceScript from "#app/price.js?url&no-inline";
 import styles from "#app/styles/pages.css?url";
 import { pageTags } from "#core/content/cache-tags.ts";
-import type { PriceList } from "#core/orders/price-list.ts";
+import { offeredServices, type PriceList } from "#core/orders/price-list.ts";
 import { UPLOAD_LIMIT_BYTES, WORDS_MAX, WORDS_MIN } from "#schema/vocabulary/checks.ts";
-import { serviceKinds, studyLevels } from "#schema/vocabulary/orders.ts";
+import { studyLevels } from "#schema/vocabulary/orders.ts";
 import type { Route } from "./+types/pricing";
 
 export { headers } from "#app/components/public/edge-cache.ts";
@@ -119,7 +119,7 @@ function Rates({ priceList }: { priceList: PriceList }) {
   return (
     <WideTable label="Table of base rates">
       <PlainTable kind="rates" columns={rateColumns}>
-        {serviceKinds.map((kind) => (
+        {offeredServices(priceList).map((kind) => (
           <tr key={kind}>
             <th scope="row">
               {serviceNames[kind]}

@@ -12,7 +12,7 @@ import { serviceNames } from "#app/content/order-names.ts";
 import { appContext } from "#app/context.ts";
 import styles from "#app/styles/pages.css?url";
 import { pageTags } from "#core/content/cache-tags.ts";
-import { serviceKinds } from "#schema/vocabulary/orders.ts";
+import { offeredServices } from "#core/orders/price-list.ts";
 import type { Route } from "./+types/how-it-works";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -100,7 +100,7 @@ export default function HowItWorks({ loaderData: { priceList } }: Route.Componen
         <Steps steps={helpSteps} />
       </Section>
       <Section title="What you get with each service">
-        {serviceKinds.map((kind) => (
+        {offeredServices(priceList).map((kind) => (
           <div className="site-kind" key={kind}>
             <h3>{serviceNames[kind]}</h3>
             <div>

@@ -2,7 +2,7 @@ import { isStaffRole } from "#core/identity/actor.ts";
 import { digestEmail } from "#core/notifications/digest-email.ts";
 import { absolute, emailText, sheetOf } from "#core/notifications/email.ts";
 import { type Delivered, Undelivered } from "#core/notifications/ports.ts";
-import { lockOf, wants, withDefaults } from "#core/notifications/preferences.ts";
+import { lockOf } from "#core/notifications/preferences.ts";
 import { findReach, type Reached, statusesFor } from "#db/notifications/addresses.ts";
 import { countInDigest, digestPrefix, digestTopicOf, firstInDigest, releasePace } from "#db/notifications/digests.ts";
 import { claimOutgoing, endOutgoing, type OutgoingRow, postponeOutgoing, RESENT } from "#db/notifications/emails.ts";
@@ -13,6 +13,7 @@ import { type OutgoingChannel, outgoingChannels } from "#schema/vocabulary/notif
 import { DAY_MS, HOUR_MS } from "#schema/vocabulary/time.ts";
 
 import type { NotificationPorts } from "./ports.ts";
+import { isWanted } from "./wanted.ts";
 
 /** The first wait after a try that failed, ms; the nth is n² times as long. */
 const RETRY_MS = 60_000;
@@ -99,8 +100,7 @@ export function createDelivering(ports: NotificationPorts) {
     if (!person) return "left";
     if (notification.kind === "desk" && !isStaffRole(person.role)) return "left";
     if (!requested && (await hasRead(db, notification))) return "read";
-    if (row.channel !== "chat" && !wants(withDefaults(person.stored), notification.kind, row.channel))
-      return "unwanted";
+    if (row.channel !== "chat" && !isWanted(person, notification, row.channel)) return "unwanted";
     return null;
   }
 

@@ -3,9 +3,9 @@ import { planOf, type Reach } from "#core/notifications/delivery-plan.ts";
 import { withDefaults } from "#core/notifications/preferences.ts";
 import { findReach, statusesFor } from "#db/notifications/addresses.ts";
 import { expandNotification } from "#db/notifications/emails.ts";
-import { findNotification } from "#db/notifications/notifications.ts";
-import type { NotificationKind } from "#schema/notifications/notification.ts";
+import { findNotification, type NotificationRow } from "#db/notifications/notifications.ts";
 import type { NotificationPorts } from "./ports.ts";
+import { isWanted } from "./wanted.ts";
 
 /** Emails due within this time are queued with a delay; later ones are found by the cron, ms. */
 const SOON_MS = 10 * 60_000;
@@ -18,7 +18,7 @@ export function createExpanding({ db, clock, queue, chat, telegram, push }: Noti
     const notification = await findNotification(db, key);
     if (!notification) return "unknown";
     if (notification.expandedAt !== null) return "known";
-    const reach = notification.personId === null ? null : await reachOf(notification.personId, notification.kind);
+    const reach = notification.personId === null ? null : await reachOf(notification.personId, notification);
     const now = clock.now();
     // A deleted person is not emailed at an address stored for someone without an account.
     const told = { ...notification, address: notification.personId === null ? notification.address : null };
@@ -31,8 +31,8 @@ export function createExpanding({ db, clock, queue, chat, telegram, push }: Noti
     return "expanded";
   }
 
-  async function reachOf(personId: string, kind: NotificationKind): Promise<Reach> {
-    const found = await findReach(db, personId, statusesFor(kind));
+  async function reachOf(personId: string, notification: NotificationRow): Promise<Reach> {
+    const found = await findReach(db, personId, statusesFor(notification.kind));
     if (!found) return null;
     return {
       email: found.email,
@@ -40,6 +40,7 @@ export function createExpanding({ db, clock, queue, chat, telegram, push }: Noti
       telegram: found.telegram,
       push: found.push.map(({ id }) => id),
       prefs: withDefaults(found.stored),
+      wanted: (channel) => isWanted(found, notification, channel),
     };
   }
 

@@ -2,8 +2,10 @@ import { leftAfter } from "#core/platform/batches.ts";
 import { dueOutgoing, removeOldOutgoing } from "#db/notifications/emails.ts";
 import { removeOldNotifications, unexpandedNotifications } from "#db/notifications/notifications.ts";
 import { removeOldTokens } from "#db/notifications/unsubscribe-tokens.ts";
+import { retentionNow } from "#db/settings/retention.ts";
 import type { NotificationJob } from "#schema/notifications/notification.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
+import { createAdminAlerts } from "./admin-alerts.ts";
 import { createAnnouncing } from "./announcing.ts";
 import { createDelivering, openWays } from "./delivering.ts";
 import { createExpanding } from "./expanding.ts";
@@ -15,9 +17,6 @@ import { createPreferring } from "./preferring.ts";
 
 /** So many of each a minute puts on the queue; the rest waits for the next. */
 const AT_ONCE = 200;
-/** Notifications are stored for half a year, their deliveries for a quarter, ms. */
-const NOTIFICATIONS_MS = 180 * DAY_MS;
-const EMAILS_MS = 90 * DAY_MS;
 /** Old rows a minute takes. */
 const OLD_AT_ONCE = 500;
 
@@ -44,9 +43,10 @@ export function createNotifications(ports: NotificationPorts) {
     const due = await dueOutgoing(db, openWays(ports), now, AT_ONCE);
     await queue.send(fresh.map((key) => ({ v: 1, type: "notice", key })));
     await queue.send(due.map((key) => ({ v: 1, type: "letter", key })));
+    const kept = await retentionNow(db);
     const oldTokens = await removeOldTokens(db, now, OLD_AT_ONCE);
-    const oldEmails = await removeOldOutgoing(db, now - EMAILS_MS, OLD_AT_ONCE);
-    const oldNotifications = await removeOldNotifications(db, now - NOTIFICATIONS_MS, OLD_AT_ONCE);
+    const oldEmails = await removeOldOutgoing(db, now - kept.outgoingMessages * DAY_MS, OLD_AT_ONCE);
+    const oldNotifications = await removeOldNotifications(db, now - kept.notifications * DAY_MS, OLD_AT_ONCE);
     await finish();
     const left = leftAfter({
       notifications: { taken: fresh.length, most: AT_ONCE },
@@ -64,6 +64,7 @@ export function createNotifications(ports: NotificationPorts) {
     deliver,
     sweep,
     notificationFeed: createNotificationFeed(ports),
+    ...createAdminAlerts(ports),
     ...createPreferring(ports),
     ...createLogging(ports),
     outgoingMessages: announcing,

@@ -1,6 +1,7 @@
 import { AppError } from "#core/app-error.ts";
-import { type Actor, isEditor, requirePerson } from "#core/identity/actor.ts";
-import { lockOf, prefsOf, withDefaults } from "#core/notifications/preferences.ts";
+import { type Actor, requirePerson } from "#core/identity/actor.ts";
+import { defaultPrefs, lockOf, prefsOf, withDefaults } from "#core/notifications/preferences.ts";
+import { eventsFor, staffChoicesOf, staffRowsIn, staffRowsOf } from "#core/notifications/staff-preferences.ts";
 import { findReach } from "#db/notifications/addresses.ts";
 import { findPrefs, savePrefs, stopEmail } from "#db/notifications/preferences.ts";
 import { findUnsubscribeToken } from "#db/notifications/unsubscribe-tokens.ts";
@@ -10,7 +11,10 @@ import type {
   NotificationPreferences,
   NotificationPreferencesForm,
 } from "#schema/notifications/notification.ts";
+import type { StaffMatrix } from "#schema/settings/staff-notifications.ts";
+import type { StaffRole } from "#schema/vocabulary/notifications.ts";
 import type { NotificationPorts } from "./ports.ts";
+import { staffMatrixOf, staffRoleOf } from "./wanted.ts";
 
 /** What someone wants to hear, and by which way. */
 export function createPreferring({ db, clock, telegram, push }: NotificationPorts) {
@@ -18,9 +22,11 @@ export function createPreferring({ db, clock, telegram, push }: NotificationPort
   async function prefs(actor: Actor) {
     const person = requirePerson(actor);
     const reach = await findReach(db, person.id);
+    const role = staffRoleOf(person);
     return {
       prefs: withDefaults(reach?.stored ?? null),
-      staff: isEditor(person),
+      /** What staff are notified of, with the ways that hold now; null for students. */
+      staff: role && reach && { role, rows: staffRowsOf(role, reach.stored, staffMatrixOf(reach)) },
       email: person.email,
       ways: {
         telegram: telegram === null ? ("closed" as const) : reach?.telegram ? ("linked" as const) : ("open" as const),
@@ -31,9 +37,12 @@ export function createPreferring({ db, clock, telegram, push }: NotificationPort
 
   async function save(actor: Actor, form: NotificationPreferencesForm): Promise<NotificationPreferences> {
     const person = requirePerson(actor);
-    const wanted = prefsOf(form, withDefaults(await findPrefs(db, person.id)), isEditor(person));
-    await savePrefs(db, person.id, wanted, clock.now());
-    return wanted;
+    const reach = await findReach(db, person.id);
+    const wanted = prefsOf(form, withDefaults(reach?.stored ?? null));
+    const role = staffRoleOf(person);
+    const chosen = role && reach ? { ...wanted, ...chosenStaff(role, form, wanted, staffMatrixOf(reach)) } : wanted;
+    await savePrefs(db, person.id, chosen, clock.now());
+    return chosen;
   }
 
   /** What an unsubscribe link would stop. A GET changes nothing: mail programs follow links. */
@@ -58,6 +67,21 @@ export function createPreferring({ db, clock, telegram, push }: NotificationPort
   }
 
   return { prefs, save, unsubscribing, unsubscribe };
+}
+
+/** The choices of the staff rows. The row for all of them is as at first, so that an unsubscription ends. */
+function chosenStaff(
+  role: StaffRole,
+  { cells }: NotificationPreferencesForm,
+  { matrix }: NotificationPreferences,
+  defaults: StaffMatrix,
+) {
+  const rows = staffRowsIn(new Set(cells));
+  const email = eventsFor(role).some((event) => rows[event].email);
+  return {
+    matrix: { ...matrix, desk: { ...defaultPrefs.matrix.desk, email } },
+    staff: staffChoicesOf(role, rows, defaults),
+  };
 }
 
 const TOKEN = /^[\w-]{22,64}$/;

@@ -26,6 +26,7 @@ export function createOrders(ports: OrderPorts & { randomId: () => string }) {
   const lists = createLists(ports, pricing);
   const helpReceipt = createStatements(ports, ports.randomId);
   return {
+    judgeOrder: integrity.judgeOrder,
     student: {
       quote: pricing.quote,
       judgeForm: integrity.judgeForm,

@@ -1,8 +1,11 @@
 import { type Actor, requirePerson } from "#core/identity/actor.ts";
 import { judgeRequest } from "#core/orders/integrity/request-judgement.ts";
 import type { ReviewVerdict } from "#core/orders/integrity/review.ts";
+import { modeOf } from "#core/orders/integrity/rule-modes.ts";
 import { reviewRules } from "#core/orders/integrity/rules.ts";
 import type { RequestJudge } from "#core/orders/ports.ts";
+import type { Database } from "#db/client.ts";
+import { ruleModesNow } from "#db/settings/integrity-rules.ts";
 import {
   type IntegrityQuestion,
   type ReviewedTexts,
@@ -14,9 +17,10 @@ import {
 import type { ServiceKind } from "#schema/vocabulary/orders.ts";
 
 /** Whether an order's text asks for something we never do. Uncertain cases are held for review. */
-export function createIntegrity({ requestJudge }: { requestJudge: RequestJudge }) {
+export function createIntegrity({ db, requestJudge }: { db: Database; requestJudge: RequestJudge }) {
   async function judgeOrder(texts: ReviewedTexts, kind: ServiceKind): Promise<ReviewVerdict> {
-    const verdict = judgeRequest(texts, kind, requestJudge.sentence);
+    const modes = await ruleModesNow(db);
+    const verdict = judgeRequest(texts, kind, requestJudge.sentence, modes);
     if (verdict.verdict !== "pass") return verdict;
     const [longest] = reviewFields
       .map((field): [ReviewField, string] => [field, texts[field] ?? ""])
@@ -25,6 +29,7 @@ export function createIntegrity({ requestJudge }: { requestJudge: RequestJudge }
     const requested = await requestJudge.operator(reviewFields.flatMap((field) => texts[field] ?? []));
     if (!requested) return verdict;
     const rule = reviewRules.some(({ id }) => id === requested.rule) ? requested.rule : "writing";
+    if (modeOf(modes, rule) === "off") return verdict;
     const [field, text] = longest;
     // The operator's model judges the whole text; which words decided is not known.
     return { verdict: "hold", findings: [{ rule, field, from: 0, to: text.length, words: [] }] };

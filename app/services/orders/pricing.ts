@@ -2,7 +2,7 @@ import { AppError } from "#core/app-error.ts";
 import type { Actor } from "#core/identity/actor.ts";
 import { isPerson } from "#core/identity/actor.ts";
 import { earliestHours, isOpen, type PriceQuestion, takesReferences } from "#core/orders/price.ts";
-import type { PriceList } from "#core/orders/price-list.ts";
+import { offeredDeadlines, offeredServices, type PriceList } from "#core/orders/price-list.ts";
 import {
   changeOf,
   isOver,
@@ -137,7 +137,13 @@ function questionOf(form: OrderForm): PriceQuestion {
 }
 
 function requireOpen(question: PriceQuestion, priceList: PriceList): void {
+  if (!offeredServices(priceList).includes(question.kind)) {
+    const problem = "We do not offer this service at the moment. Choose another service.";
+    throw new AppError("invalid", problem, { fields: { kind: problem } });
+  }
   if (isOpen(question.deadline, question, priceList)) return;
-  const words = `This order needs at least ${earliestHours(question, priceList)} hours. Choose a later deadline.`;
+  const words = offeredDeadlines(priceList).includes(question.deadline)
+    ? `This order needs at least ${earliestHours(question, priceList)} hours. Choose a later deadline.`
+    : "We do not offer this deadline at the moment. Choose another deadline.";
   throw new AppError("invalid", words, { fields: { deadlineHours: words } });
 }

@@ -1,14 +1,13 @@
 import type { Clock } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
 import { emptyOldCheckLogs, removeOldCounts, sumOldPageViews } from "#db/platform/retention.ts";
+import { retentionNow } from "#db/settings/retention.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
 
 /** Page views are stored by day for so long, and by month afterwards. */
 const VIEWS_DAYS = 400;
 /** Counts of checks by day: two years and the days that a comparison with the year before needs. */
 const COUNTS_DAYS = 800;
-/** How a check ran is shown to staff for so long. Its status and score stay. */
-const LOGS_DAYS = 400;
 /** Rows a minute takes of each. */
 const VIEWS_AT_ONCE = 500;
 const COUNTS_AT_ONCE = 500;
@@ -20,10 +19,11 @@ export function createRetention({ db, clock }: { db: Database; clock: Clock }) {
   async function tick(): Promise<{ pageViews: number; dailyCounts: number; checkLogs: number; more: boolean }> {
     const now = clock.now();
     const today = Math.floor(now / DAY_MS);
+    const kept = await retentionNow(db);
     const done = {
       pageViews: await sumOldPageViews(db, today - VIEWS_DAYS, VIEWS_AT_ONCE),
       dailyCounts: await removeOldCounts(db, today - COUNTS_DAYS, COUNTS_AT_ONCE),
-      checkLogs: await emptyOldCheckLogs(db, "check_logs", now - LOGS_DAYS * DAY_MS, LOGS_AT_ONCE),
+      checkLogs: await emptyOldCheckLogs(db, "check_logs", now - kept.checkLogs * DAY_MS, LOGS_AT_ONCE),
     };
     const more =
       done.pageViews === VIEWS_AT_ONCE || done.dailyCounts === COUNTS_AT_ONCE || done.checkLogs === LOGS_AT_ONCE;

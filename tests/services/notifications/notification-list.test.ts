@@ -69,8 +69,9 @@ test("preferences are saved for each person; locked ones stay on, and those a st
   expect(saved.onlyUnread).toBe(false);
   expect((await services.prefs(ada)).prefs).toEqual(saved);
   expect((await services.prefs(eve)).prefs).toEqual(defaultPrefs);
-  const bobs = await services.save(bob, { quietFrom: 22, quietTo: 7, zone: "UTC", cells: ["desk.push"] });
-  expect(bobs.matrix.desk).toEqual({ email: false, inapp: false, push: true, telegram: false });
+  const bobs = await services.save(bob, { quietFrom: 22, quietTo: 7, zone: "UTC", cells: ["staff.order.push"] });
+  expect(bobs.staff?.order).toEqual({ email: false, inapp: false, push: true, telegram: false });
+  expect(bobs.matrix.desk.email).toBe(false);
 });
 
 test("a form with an unknown time zone or an invalid hour is refused", () => {

@@ -79,7 +79,7 @@ test("the remaining text is checked again after a finding was removed", async ()
 });
 
 test("a revision request is flagged for staff by the same rules", () => {
-  const { marksIn } = createIntegrity({ requestJudge: createRequestJudge(null) });
+  const { marksIn } = createIntegrity({ db: all.db, requestJudge: createRequestJudge(null) });
   expect(marksIn("Please write two more paragraphs for me.", "proofreading")).toHaveLength(1);
   expect(marksIn("Two commas on page 3 are still wrong.", "proofreading")).toEqual([]);
 });
@@ -90,7 +90,7 @@ test("the operator's model is called only for texts that passed, and can only ho
     requested.push(texts);
     return texts.join(" ").includes("umbrella") ? { rule: "tests" } : null;
   };
-  const { judgeOrder } = createIntegrity({ requestJudge: createRequestJudge(operator) });
+  const { judgeOrder } = createIntegrity({ db: all.db, requestJudge: createRequestJudge(operator) });
   const title = "Pain in older adults";
   expect(await judgeOrder({ title, instructions: "Bring an umbrella." }, "editing")).toMatchObject({
     verdict: "hold",

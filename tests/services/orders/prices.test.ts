@@ -83,3 +83,39 @@ test("a checkout from a page that still shows a cancelled order as due is refuse
   for (const news of all.bank.notified) await all.payments.settle(news);
   expect(await all.payments.begin(at, id, payer, total)).toEqual({ kind: "paid", sessionId: begun.sessionId });
 });
+
+test("an open order keeps the list of its quote when an upcoming list starts", async () => {
+  const { id, total } = await placed();
+  const priceList = { ...firstPriceList, version: 2, minimumCents: DEARER_CENTS };
+  const startsAt = all.clock.now() + 10 * 60_000;
+  const row = { version: 2, priceList, byId: null, byName: "Grace", note: "higher", startsAt };
+  await all.db.insert(priceLists).values({ ...row, createdAt: all.clock.now() });
+  all.clock.pass(20 * 60_000);
+  expect((await all.prices.current()).version).toBe(2);
+  expect((await all.orders.student.view(ada, id)).price).toMatchObject({ total, change: null });
+  all.clock.pass(20 * 60_000);
+  expect((await all.orders.student.view(ada, id)).price).toMatchObject({ total: DEARER_CENTS });
+});
+
+test("a service or a deadline that is turned off gets no quote and no order, and existing orders go on", async () => {
+  const before = await placed();
+  const offered = { services: ["editing" as const], deadlines: [336 as const] };
+  const priceList = { ...firstPriceList, version: 2, offered };
+  const row = { version: 2, priceList, byId: null, byName: "Grace", note: "fewer", createdAt: all.clock.now() };
+  await all.db.insert(priceLists).values(row);
+  const question = { level: "masters", words: 2000, minutes: 60, references: false } as const;
+  const asked = { coupon: "", country: "GB", vatId: "" };
+  const quote = (kind: "editing" | "tutoring", deadline: 120 | 336) =>
+    all.orders.student.quote(ada, { ...asked, question: { ...question, kind, deadline } });
+  await expect(quote("tutoring", 336)).rejects.toMatchObject({
+    reason: "invalid",
+    fields: { kind: expect.any(String) },
+  });
+  const late = { reason: "invalid", fields: { deadlineHours: expect.stringMatching(/not offer/) } };
+  await expect(quote("editing", 120)).rejects.toMatchObject(late);
+  expect((await quote("editing", 336)).quote.bookVersion).toBe(2);
+  await expect(placed()).rejects.toMatchObject({ reason: "invalid" });
+  all.clock.pass(31 * 60_000);
+  const begun = await all.payments.begin(at, before.id, payer, before.total);
+  expect(begun.kind).toBe("go");
+});

@@ -9,7 +9,9 @@ const [first, second, third] = ["a", "b", "c"].map((letter) => btoa(letter.repea
 const bucket = testEnv.FILES;
 const { db } = openDatabase(testEnv.DB, null, "primary");
 const changed = { TEXT_KEY: second, TEXT_KEY_PREVIOUS: first };
-const service = (store = bucket) => createKeyChanging({ keyChange: createKeyChange(store, changed, db) });
+const alerts: string[] = [];
+const notifyAdmins = async ({ key }: { key: string }) => void alerts.push(key);
+const service = (store = bucket) => createKeyChanging({ keyChange: createKeyChange(store, changed, db), notifyAdmins });
 
 beforeEach(async () => {
   await createFiles(bucket, { TEXT_KEY: first }).removeAll("");
@@ -31,6 +33,7 @@ test("after a second change of the secret every text is still readable, if the f
   for (let at = 0; at < LOOKED_AT_ONCE + 5; at++) await old.putText(`archives/orders/${1000 + at}`, `Order ${at}`);
   await createFiles(bucket, { TEXT_KEY: second }).putText("documents/1/text", "new");
   expect(await untilDone()).toEqual([LOOKED_AT_ONCE, 5, 0]);
+  expect(new Set(alerts).size).toBe(1);
   const later = createFiles(bucket, { TEXT_KEY: third, TEXT_KEY_PREVIOUS: second });
   for (const at of [0, 1, LOOKED_AT_ONCE, LOOKED_AT_ONCE + 4])
     expect(await later.text(`archives/orders/${1000 + at}`)).toBe(`Order ${at}`);
@@ -69,10 +72,13 @@ test("a text that is written while it is renewed is the newer one, and the next 
 });
 
 test("without a secret before the current one nothing is looked at, and a new change begins anew", async () => {
-  expect(await createKeyChanging({ keyChange: createKeyChange(bucket, { TEXT_KEY: first }, db) }).tick()).toBeNull();
+  expect(
+    await createKeyChanging({ keyChange: createKeyChange(bucket, { TEXT_KEY: first }, db), notifyAdmins }).tick(),
+  ).toBeNull();
   await untilDone();
   await createFiles(bucket, { TEXT_KEY: second }).putText("a", "words");
   const next = createKeyChanging({
+    notifyAdmins,
     keyChange: createKeyChange(bucket, { TEXT_KEY: third, TEXT_KEY_PREVIOUS: second }, db),
   });
   expect(await next.tick()).toEqual({ looked: 2, renewed: 1, done: false });

@@ -16,6 +16,7 @@ export const addressLists: Lists = {
       /admin/content/:id /admin/publish /admin/publish/:id /admin/users /admin/users/:userId /admin/analytics
       /admin/domains/:domain/analytics /admin/orders /admin/orders/:id /admin/messaging /admin/support /admin/messages
       /admin/media/upload /admin/settings /admin/settings/prices /admin/settings/coupons /admin/settings/experts
+      /admin/settings/retention /admin/settings/integrity /admin/settings/integrations /admin/settings/notifications
       /admin/settings/answers /admin/settings/support /admin/money /admin/turnitin-reports
       /admin/turnitin-reports/:id/report /admin/audit
     `),
@@ -82,6 +83,8 @@ export const addressLists: Lists = {
       "GET /api/orders/:id/calendar",
       "GET /media/card/:name",
       "GET /media/:id/:file",
+      "GET /view-as/:view/*",
+      "POST /view-as/:view/end",
       "POST /unsubscribe/:token",
       "GET /verify/keys",
     ],

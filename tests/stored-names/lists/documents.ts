@@ -44,6 +44,10 @@ export const documentLists: Lists = {
         "messages.quote": "kind kind=report reportId matchId start end text label kind=order orderId version",
         "messages.redactions": "=card_number",
         "notice_prefs.prefs": `
+        staff staff.order staff.refund staff.conversation staff.content staff.check staff.security refund.email
+        refund.inapp refund.push refund.telegram conversation.email conversation.inapp conversation.push
+        conversation.telegram content.email content.inapp content.push content.telegram check.email check.inapp
+        check.push check.telegram security.email security.inapp security.push security.telegram
         matrix matrix.order matrix.message matrix.report matrix.payment matrix.news matrix.desk matrix.account account.email account.inapp account.push account.telegram order.email
         order.inapp order.push order.telegram message.email message.inapp message.push message.telegram report.email
         report.inapp report.push report.telegram payment.email payment.inapp payment.push payment.telegram news.email
@@ -51,7 +55,8 @@ export const documentLists: Lists = {
         quiet.from quiet.to zone
       `,
         "orders.scope": `
-        documentType englishVariety citationStyle citationOther references instructions focus wordsMeasured wordsClaimed parts partNames wordsNote
+        documentType englishVariety citationStyle citationOther references instructions focus wordsMeasured
+        wordsClaimed parts partNames wordsNote
         sessions sessionMinutes slots
       `,
         "orders.gate_findings": `
@@ -90,6 +95,9 @@ export const documentLists: Lists = {
         insertions deletions replacements punctuation formatting comments insertedWords deletedWords words
       `,
         "price_books.book": `
+        offered offered.deadlines offered.services offered.services=editing offered.services=feedback
+        offered.services=formatting offered.services=model-outline offered.services=proofreading
+        offered.services=tutoring
         version since currency currency=USD rates rates.proofreading rates.editing rates.formatting rates.feedback
         rates.tutoring rates.model-outline proofreading.unit proofreading.unit=word proofreading.tenthsOfCent
         tenthsOfCent.high-school tenthsOfCent.undergraduate tenthsOfCent.masters tenthsOfCent.doctoral
@@ -142,16 +150,21 @@ export const documentLists: Lists = {
         matches.citationNear citationNear.style citationNear.style=author-year citationNear.style=author-page
         citationNear.style=numeric citationNear.style=note citationNear.text citationNear.distance citationNear.start
         citationNear.end citationNear.names citationNear.names=source citationNear.names=other
-        citationNear.names=unknown citationNear.names=copied matches.quoted matches.region matches.region=text matches.region=quotation
+        citationNear.names=unknown citationNear.names=copied matches.quoted matches.region matches.region=text
+        matches.region=quotation
         matches.region=bibliography matches.region=template matches.region=hidden matches.excluded matches.excluded=quotation
-        matches.excluded=bibliography matches.excluded=template matches.excluded=hidden matches.excluded=small matches.rule rule.id
+        matches.excluded=bibliography matches.excluded=template matches.excluded=hidden matches.excluded=small
+        matches.rule rule.id
         rule.params matches.excerpt excerpt.yours excerpt.source excerpt.sourceAt flags flags.kind
         flags.kind=hidden_text flags.kind=replaced_char flags.kind=invisible_char flags.kind=tiny_text
-        flags.kind=language_switch flags.kind=spacing flags.kind=added_marks flags.kind=changed_spelling flags.kind=quoted_text flags.count flags.ranges flags.sample flags.note regions regions.quotations
-        regions.bibliography regions.templates regions.citations regions.hidden structure structure.kind structure.kind=heading
+        flags.kind=language_switch flags.kind=spacing flags.kind=added_marks flags.kind=changed_spelling
+        flags.kind=quoted_text flags.count flags.ranges flags.sample flags.note regions regions.quotations
+        regions.bibliography regions.templates regions.citations regions.hidden structure structure.kind
+        structure.kind=heading
         structure.kind=item structure.level structure.start structure.end checkId documentId documentHash documentKind
         documentKind=pdf documentKind=docx documentKind=doc documentKind=text title createdAt coverage
-        coverage.collection coverage.name coverage.snapshot coverage.documents coverage.asOf coverage.notSearched coverage.notSearched=not_asked
+        coverage.collection coverage.name coverage.snapshot coverage.documents coverage.asOf coverage.notSearched
+        coverage.notSearched=not_asked
         coverage.notSearched=no_answer coverage.notSearched=places_hidden coverage.incomplete
         coverage.phrases coverage.answered coverage.reason coverage.reason=down coverage.reason=slow coverage.reason=busy
         coverage.reason=refused coverage.reason=unreadable coverage.reason=budget coverage.reason=paused

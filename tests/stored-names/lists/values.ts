@@ -37,9 +37,10 @@ export const valueLists: Lists = {
         "documents.status": "uploading received ready rejected deleting deleted",
         "documents.status_before": "uploading received ready rejected deleting deleted",
         "notices.kind": "order message report payment news desk account",
-        "notices.topic": "overdue new_message conversation mention to_assign held assigned answered revision refund",
+        "notices.topic":
+          "overdue new_message conversation mention to_assign held assigned answered revision refund content check security",
         "notice_paces.topic":
-          "overdue new_message conversation mention to_assign held assigned answered revision refund message order report",
+          "overdue new_message conversation mention to_assign held assigned answered revision refund content check security message order report",
         "letters.kind": "order message report payment news desk account",
         "letters.channel": "email push telegram chat",
         "letters.status": "waiting sent skipped refused given_up",

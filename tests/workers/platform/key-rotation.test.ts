@@ -65,6 +65,7 @@ test("a stored text is readable all the time, once the cron has wrapped it anew 
   expect(await createFiles(bucket, during).text("documents/1/text")).toBe("Ada's words");
   await expect(createFiles(bucket, after).text("documents/1/text")).rejects.toThrow("no longer given");
   const change = createKeyChanging({
+    notifyAdmins: async () => {},
     keyChange: createKeyChange(bucket, during, openDatabase(testEnv.DB, null, "primary").db),
   });
   for (let minute = 0; minute < 5 && !(await change.tick())?.done; minute++);

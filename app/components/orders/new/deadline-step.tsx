@@ -6,7 +6,7 @@ import textStyles from "#app/components/ui/text.module.css";
 import { countryChoices } from "#app/content/countries.ts";
 import { deadlineNames } from "#app/content/order-names.ts";
 import { earliestHours, isOpen, type PriceQuestion, priceOf } from "#core/orders/price.ts";
-import type { PriceList } from "#core/orders/price-list.ts";
+import { offeredDeadlines, type PriceList } from "#core/orders/price-list.ts";
 import { deadlineHours } from "#schema/vocabulary/orders.ts";
 import { HOUR_MS } from "#schema/vocabulary/time.ts";
 import { FieldError, SelectField, TextField } from "../../ui/field.tsx";
@@ -33,6 +33,8 @@ export function DeadlineStep({ draft, change, fields, priceList, now, couponProb
     change({ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC" });
   }, [draft.timeZone, change]);
   const earliest = earliestHours(question, priceList);
+  const offered = offeredDeadlines(priceList);
+  const shown = deadlineHours.filter((hours) => offered.includes(hours) || hours === draft.deadlineHours);
   return (
     <div className={formStyles.root}>
       <fieldset
@@ -40,7 +42,7 @@ export function DeadlineStep({ draft, change, fields, priceList, now, couponProb
         aria-describedby={fields.deadlineHours ? "deadline-error" : undefined}
       >
         <legend className={fieldStyles.label}>Delivery time</legend>
-        {deadlineHours.map((hours) => {
+        {shown.map((hours) => {
           const open = isOpen(hours, question, priceList);
           return (
             <label key={hours} className={draft.deadlineHours === hours ? ordersFormStyles.chosen : undefined}>
@@ -57,8 +59,10 @@ export function DeadlineStep({ draft, change, fields, priceList, now, couponProb
                     <>
                       by <Moment at={now + hours * HOUR_MS} />
                     </>
-                  ) : (
+                  ) : offered.includes(hours) ? (
                     `needs at least ${earliest} hours`
+                  ) : (
+                    "not offered at the moment"
                   )}
                 </span>
               </span>

@@ -117,10 +117,12 @@ export function NewOrderForm({ id, first, revision, documents, priceList, now }:
         <h2 ref={heading} tabIndex={-1}>
           {steps[at - 1]?.title}
         </h2>
-        {at === 1 ? <KindStep draft={draft} change={change} fields={fields} /> : null}
+        {at === 1 ? <KindStep draft={draft} change={change} fields={fields} priceList={priceList} /> : null}
         {at === 2 ? <DocumentStep draft={draft} change={change} fields={fields} staff={staff} /> : null}
         {at === 3 ? <DetailsStep draft={draft} change={change} fields={fields} staff={staff} /> : null}
-        {at === 4 ? <IntegrityStep draft={draft} change={change} fields={fields} integrity={integrity} /> : null}
+        {at === 4 ? (
+          <IntegrityStep draft={draft} change={change} fields={fields} integrity={integrity} priceList={priceList} />
+        ) : null}
         {at === 5 ? (
           <DeadlineStep
             draft={draft}

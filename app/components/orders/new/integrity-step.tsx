@@ -9,6 +9,7 @@ import textStyles from "#app/components/ui/text.module.css";
 import { ruleNames } from "#app/content/orders.ts";
 import { alternatives, type ReviewFinding, withoutFindings } from "#core/orders/integrity/review.ts";
 import { reviewRules } from "#core/orders/integrity/rules.ts";
+import { offeredServices, type PriceList } from "#core/orders/price-list.ts";
 import { institutionRules, type ServiceKind } from "#schema/vocabulary/orders.ts";
 import { CheckField, FieldError } from "../../ui/field.tsx";
 import { NoticePanel } from "../../ui/notice.tsx";
@@ -25,13 +26,13 @@ const ruleNotes: Record<string, string> = {
   unsure: "We follow the stricter rule: comments only.",
 };
 
-type IntegrityProps = StepProps & { integrity: ReturnType<typeof useIntegrity> };
+type IntegrityProps = StepProps & { integrity: ReturnType<typeof useIntegrity>; priceList: PriceList };
 
 /**
  * The institution's rules, the honour statement, and the findings of the integrity rules with what the student can do
  * about them.
  */
-export function IntegrityStep({ draft, change, fields, integrity }: IntegrityProps) {
+export function IntegrityStep({ draft, change, fields, integrity, priceList }: IntegrityProps) {
   const kind = draft.kind ?? "proofreading";
   const { verdict, problem, isJudging, retry } = integrity;
   return (
@@ -52,7 +53,14 @@ export function IntegrityStep({ draft, change, fields, integrity }: IntegrityPro
             : ""}
       </p>
       {verdict && verdict.verdict !== "pass" ? (
-        <Gate verdict={verdict.verdict} findings={verdict.findings} draft={draft} kind={kind} change={change} />
+        <Gate
+          verdict={verdict.verdict}
+          findings={verdict.findings}
+          draft={draft}
+          kind={kind}
+          change={change}
+          priceList={priceList}
+        />
       ) : null}
       <fieldset
         className={ordersFormStyles.choices}
@@ -99,15 +107,17 @@ type GateProps = {
   draft: StepProps["draft"];
   kind: ServiceKind;
   change: StepProps["change"];
+  priceList: PriceList;
 };
 
-function Gate({ verdict, findings, draft, kind, change }: GateProps) {
+function Gate({ verdict, findings, draft, kind, change, priceList }: GateProps) {
   const [first] = findings;
   const rule = reviewRules.find(({ id }) => id === first?.rule);
   const field = formFieldOf(first?.field);
   const text = draft[field] ?? "";
   const here = findings.filter((finding) => finding.field === field);
-  const offers = alternatives(kind, [...findings]);
+  const offered = offeredServices(priceList);
+  const offers = alternatives(kind, [...findings]).filter((offer) => offered.includes(offer.kind));
   return (
     <section className={integrityStyles.integrity} aria-labelledby="integrity-result">
       <div className={`${cardStyles.root} ${integrityStyles.found}`} role="status">

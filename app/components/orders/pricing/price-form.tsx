@@ -3,8 +3,8 @@ import textStyles from "#app/components/ui/text.module.css";
 import { help } from "#app/content/help.ts";
 import { deadlineNames, levelNames, serviceNames } from "#app/content/order-names.ts";
 import { isOpen } from "#core/orders/price.ts";
-import type { PriceList } from "#core/orders/price-list.ts";
-import { deadlineHours, serviceKinds, studyLevels } from "#schema/vocabulary/orders.ts";
+import { offeredDeadlines, offeredServices, type PriceList } from "#core/orders/price-list.ts";
+import { studyLevels } from "#schema/vocabulary/orders.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckField, OptionGrid, SelectField, TextField } from "../../ui/field.tsx";
 import { type Asked, closedReason, tutoringMinutes, WORDS_A_PAGE } from "./price-question.ts";
@@ -26,7 +26,11 @@ export function PriceForm({
         legend="Service"
         name="kind"
         value={question.kind}
-        options={serviceKinds.map((kind) => ({ value: kind, label: serviceNames[kind], note: help[kind].short }))}
+        options={offeredServices(priceList).map((kind) => ({
+          value: kind,
+          label: serviceNames[kind],
+          note: help[kind].short,
+        }))}
       />
       <div className={formStyles.columns}>
         <div className="site-by-words">
@@ -76,7 +80,7 @@ export function PriceForm({
         name="deadline"
         className="site-deadlines"
         value={String(question.deadline)}
-        options={deadlineHours.map((hours) => {
+        options={offeredDeadlines(priceList).map((hours) => {
           const open = isOpen(hours, question, priceList);
           const percent = priceList.deadlinePercent[hours] - 100;
           return {

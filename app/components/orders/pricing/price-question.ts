@@ -1,13 +1,7 @@
 import { deadlineNames, serviceNames } from "#app/content/order-names.ts";
 import { earliestHours, isOpen, openDeadline, type PriceQuestion } from "#core/orders/price.ts";
-import type { PriceList } from "#core/orders/price-list.ts";
-import {
-  type DeadlineHours,
-  deadlineHours,
-  orderLimits,
-  serviceKinds,
-  studyLevels,
-} from "#schema/vocabulary/orders.ts";
+import { offeredDeadlines, offeredServices, type PriceList } from "#core/orders/price-list.ts";
+import { type DeadlineHours, deadlineHours, orderLimits, studyLevels } from "#schema/vocabulary/orders.ts";
 
 /** Bookable tutoring lengths, total minutes. */
 export const tutoringMinutes = [30, 60, 90, 120, 180, 240] as const;
@@ -29,8 +23,9 @@ export function readQuestion(params: URLSearchParams, priceList: PriceList): Ask
   const figure = Number((params.get("words") ?? (unit === "pages" ? "9" : "2400")).replace(/[\s,.]/g, ""));
   const words = unit === "pages" ? figure * WORDS_A_PAGE : figure;
   const inRange = Number.isInteger(words) && words >= orderLimits.words.least && words <= orderLimits.words.most;
+  const services = offeredServices(priceList);
   const question: PriceQuestion = {
-    kind: pick(serviceKinds, params.get("kind")) ?? "proofreading",
+    kind: pick(services, params.get("kind")) ?? services[0] ?? "proofreading",
     level: pick(studyLevels, params.get("level")) ?? "undergraduate",
     words: inRange
       ? words
@@ -52,7 +47,7 @@ function problemIn(unit: Asked["unit"]): string {
 
 /** The reason why some deadlines are unavailable; null if all are available. */
 export function closedReason(question: PriceQuestion, priceList: PriceList): string | null {
-  const closed = deadlineHours.filter((hours) => !isOpen(hours, question, priceList));
+  const closed = offeredDeadlines(priceList).filter((hours) => !isOpen(hours, question, priceList));
   if (closed.length === 0) return null;
   const earliest = earliestHours(question, priceList);
   const who = `${serviceNames[question.kind]} needs at least ${priceList.rates[question.kind].earliestHours} hours.`;

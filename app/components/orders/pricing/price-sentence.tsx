@@ -3,24 +3,17 @@ import layoutStyles from "#app/components/ui/layout.module.css";
 import receiptStyles from "#app/components/ui/receipt.module.css";
 import { Select } from "#app/components/ui/select.tsx";
 import { deadlineNames, levelNames, serviceNames } from "#app/content/order-names.ts";
-import { isOpen } from "#core/orders/price.ts";
-import type { PriceList } from "#core/orders/price-list.ts";
-import { deadlineHours, serviceKinds, studyLevels } from "#schema/vocabulary/orders.ts";
+import { isOpen, openDeadline, type PriceQuestion } from "#core/orders/price.ts";
+import { offeredDeadlines, offeredServices, type PriceList } from "#core/orders/price-list.ts";
+import { studyLevels } from "#schema/vocabulary/orders.ts";
 import { Button } from "../../ui/button.tsx";
 import { PriceLines } from "./price-receipt.tsx";
 
-const first = {
-  kind: "proofreading",
-  level: "undergraduate",
-  words: 2400,
-  minutes: 60,
-  deadline: 48,
-  references: false,
-} as const;
 const lengths = [500, 1000, 2400, 5000, 10_000, 20_000];
 
 /** A price calculator written as one sentence. It is a form to the pricing page, with live results if scripts run. */
 export function PriceSentence({ priceList, script }: { priceList: PriceList; script: string }) {
+  const first = firstQuestion(priceList);
   return (
     <form className="site-section site-page" action="/pricing" aria-labelledby="sentence" data-script={script}>
       <div>
@@ -33,7 +26,10 @@ export function PriceSentence({ priceList, script }: { priceList: PriceList; scr
             label="Service"
             name="kind"
             value={first.kind}
-            choices={serviceKinds.map((kind) => ({ value: kind, label: serviceNames[kind].toLowerCase() }))}
+            choices={offeredServices(priceList).map((kind) => ({
+              value: kind,
+              label: serviceNames[kind].toLowerCase(),
+            }))}
           />{" "}
           for{" "}
           <Inline
@@ -54,7 +50,7 @@ export function PriceSentence({ priceList, script }: { priceList: PriceList; scr
             label="Deadline"
             name="deadline"
             value={String(first.deadline)}
-            choices={deadlineHours.map((hours) => ({
+            choices={offeredDeadlines(priceList).map((hours) => ({
               value: String(hours),
               label: deadlineNames[hours],
               disabled: !isOpen(hours, first, priceList),
@@ -72,6 +68,12 @@ export function PriceSentence({ priceList, script }: { priceList: PriceList; scr
       </aside>
     </form>
   );
+}
+
+function firstQuestion(priceList: PriceList): PriceQuestion {
+  const [kind = "proofreading"] = offeredServices(priceList);
+  const question = { kind, level: "undergraduate", words: 2400, minutes: 60, deadline: 48, references: false } as const;
+  return { ...question, deadline: openDeadline(question, priceList) };
 }
 
 type Choice = { value: string; label: string; disabled?: boolean };

@@ -1,8 +1,7 @@
 import { cell, PlainTable } from "#app/components/ui/plain-table.tsx";
 import { help } from "#app/content/help.ts";
 import { serviceNames } from "#app/content/order-names.ts";
-import type { PriceList } from "#core/orders/price-list.ts";
-import { serviceKinds } from "#schema/vocabulary/orders.ts";
+import { offeredServices, type PriceList } from "#core/orders/price-list.ts";
 import { priceRateText } from "./money.ts";
 
 const columns = [{ label: "Service" }, { label: "From", right: true }, { label: "Earliest", right: true }];
@@ -11,7 +10,7 @@ const columns = [{ label: "Service" }, { label: "From", right: true }, { label: 
 export function HelpTable({ priceList }: { priceList: PriceList }) {
   return (
     <PlainTable kind="rates" columns={columns}>
-      {serviceKinds.map((kind) => (
+      {offeredServices(priceList).map((kind) => (
         <tr key={kind}>
           <th scope="row">
             {serviceNames[kind]}

@@ -4,6 +4,7 @@ import type { Judgement } from "./model/model.ts";
 import type { Range } from "./ranges.ts";
 import type { ReviewFinding, ReviewVerdict } from "./review.ts";
 import { reviewRequest } from "./review.ts";
+import { modeOf, type RuleModes } from "./rule-modes.ts";
 
 /**
  * From this probability on, a sentence is held for review. Chosen on phrasings that were not part of the training:
@@ -33,8 +34,9 @@ export function judgeRequest(
   texts: ReviewedTexts,
   kind: ServiceKind,
   judge: (text: string) => Judgement,
+  modes: RuleModes = {},
 ): ReviewVerdict {
-  const ruled = reviewRequest(texts, kind);
+  const ruled = reviewRequest(texts, kind, modes);
   const findings: ReviewFinding[] = [];
   for (const field of reviewFields) {
     const text = texts[field] ?? "";
@@ -48,7 +50,7 @@ export function judgeRequest(
     for (const { from, to, score, rule, words } of sentences) {
       const isKnown = stands.some((finding) => finding.from < to && from < finding.to);
       const isHeld = field === "title" ? score >= TITLE_HOLD_FROM && words.length > 0 : score >= HOLD_FROM;
-      if (isHeld && !isKnown) findings.push({ rule, field, from, to, words });
+      if (isHeld && !isKnown && modeOf(modes, rule) !== "off") findings.push({ rule, field, from, to, words });
     }
   }
   const verdict = ruled.verdict === "refused" ? "refused" : findings.length > 0 ? "hold" : "pass";

@@ -4,6 +4,7 @@ import type { ServiceKind } from "#schema/vocabulary/orders.ts";
 import { clauseAround } from "./clauses.ts";
 import { requestsIn } from "./judging.ts";
 import { joined, type Range } from "./ranges.ts";
+import { modeOf, type RuleModes } from "./rule-modes.ts";
 import { offerWords, offerWordsByRule, reviewRules } from "./rules.ts";
 import { readTokens } from "./tokens.ts";
 
@@ -28,8 +29,10 @@ const CHARACTERS_MAX = 10_000;
  * Reads the student's text in an order and recognises requests the integrity policy forbids. In doubt it passes
  * the order, because an editor reads every order and most students are honest.
  */
-export function reviewRequest(texts: ReviewedTexts, kind: ServiceKind): ReviewVerdict {
-  const found = reviewFields.flatMap((field) => findingsIn(field, (texts[field] ?? "").slice(0, CHARACTERS_MAX), kind));
+export function reviewRequest(texts: ReviewedTexts, kind: ServiceKind, modes: RuleModes = {}): ReviewVerdict {
+  const found = reviewFields.flatMap((field) =>
+    findingsIn(field, (texts[field] ?? "").slice(0, CHARACTERS_MAX), kind, modes),
+  );
   const refused = found.some((finding) => finding.refused);
   return {
     verdict: refused ? "refused" : found.length > 0 ? "hold" : "pass",
@@ -62,10 +65,13 @@ export function alternatives(
 
 type Held = ReviewFinding & { refused: boolean };
 
-function findingsIn(field: ReviewField, text: string, kind: ServiceKind): Held[] {
+function findingsIn(field: ReviewField, text: string, kind: ServiceKind, modes: RuleModes): Held[] {
   const tokens = readTokens(text);
   const held: Held[] = [];
-  for (const { rule, refused, first, last } of requestsIn(tokens, kind, field === "title")) {
+  for (const { rule, refused: plainly, first, last } of requestsIn(tokens, kind, field === "title")) {
+    const mode = modeOf(modes, rule);
+    if (mode === "off") continue;
+    const refused = mode === "refuse" || (plainly && mode === "on");
     const words = { from: tokens[first]?.from ?? 0, to: tokens[last]?.to ?? 0 };
     const before = held.at(-1);
     // A finding inside the clause before is merged with it, under the more serious of the two rules.

@@ -1,27 +1,29 @@
 import { data, Form, redirect } from "react-router";
-import reviewStyles from "#app/components/content/editor/editor.review.module.css";
-import { useInvalidFocus } from "#app/components/shell/form-answer.ts";
+import { nestedValues } from "#app/components/orders/admin/prices/form-values.ts";
+import { type FieldOf, PriceFields } from "#app/components/orders/admin/prices/price-fields.tsx";
+import { PriceHistory } from "#app/components/orders/admin/prices/price-history.tsx";
+import { type Preview, PricePreview } from "#app/components/orders/admin/prices/price-preview.tsx";
+import { priceRows, shownValue } from "#app/components/orders/admin/prices/price-rows.ts";
+import styles from "#app/components/orders/admin/prices/prices.admin.module.css";
+import { PublishFields } from "#app/components/orders/admin/prices/publish-fields.tsx";
+import { notFresh, useInvalidFocus, valuesOf } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
-import staffStyles from "#app/components/shell/screen.staff.module.css";
+import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { BothVersions } from "#app/components/ui/both-versions.tsx";
-import { Button } from "#app/components/ui/button.tsx";
-import fieldStyles from "#app/components/ui/field.module.css";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import formStyles from "#app/components/ui/form.module.css";
-import { HiddenInput, Input } from "#app/components/ui/input.tsx";
+import { HiddenFields, HiddenInput } from "#app/components/ui/input.tsx";
 import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
-import { Table } from "#app/components/ui/table.tsx";
-import textStyles from "#app/components/ui/text.module.css";
 import { Moment } from "#app/components/ui/time.tsx";
-import { deadlineNames, levelNames, serviceNames } from "#app/content/order-names.ts";
-import { appContext } from "#app/context.ts";
+import { type AppContext, appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
-import { AppError, fieldMessages, statusOf } from "#core/app-error.ts";
-import type { PriceList, Rate } from "#core/orders/price-list.ts";
-import { PriceListForm } from "#schema/orders/price-list.ts";
-import { deadlineHours, type StudyLevel, serviceKinds, studyLevels } from "#schema/vocabulary/orders.ts";
+import { AppError, type FieldMessages, fieldMessages, statusOf } from "#core/app-error.ts";
+import type { PriceList } from "#core/orders/price-list.ts";
+import { PriceListAgainForm, PriceListForm, PriceListWithdrawal } from "#schema/orders/price-list.ts";
+import { readListing } from "#schema/shared/listing.ts";
 import type { Route } from "./+types/prices";
 
 export { reasonHeaders as headers } from "#app/components/shell/form-answer.ts";
@@ -33,255 +35,249 @@ export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Prices");
 
-export async function loader({ context }: Route.LoaderArgs) {
+const PATH = "/admin/settings/prices";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = context.get(appContext);
-  const [priceList, history] = await Promise.all([services.prices.current(), services.prices.history(actor)]);
+  const { searchParams } = new URL(request.url);
+  const listing = readListing(searchParams, ["version"], "-version");
+  const again = Number(searchParams.get("again"));
+  const [state, history, earlier] = await orStop(
+    Promise.all([
+      services.prices.state(actor),
+      services.prices.history(actor, listing),
+      Number.isSafeInteger(again) && again > 0 ? services.prices.previewAgain(actor, again) : null,
+    ]),
+  );
+  const { current, newest, upcoming } = state;
   return {
-    priceList,
-    history: history.map(({ version, byName, note, createdAt }) => ({ version, byName, note, createdAt })),
+    current,
+    newest,
+    upcoming: upcoming && { priceList: upcoming.priceList, note: upcoming.note, startsAt: upcoming.startsAt },
+    again: earlier && { version: again, ...earlier },
+    history: { ...history, size: listing.rows },
   };
 }
 
+type Answer = {
+  intent: string;
+  values: Record<string, string>;
+  fields: FieldMessages;
+  problem: string | null;
+  /** What would be published; null where the form has to be corrected or is edited again. */
+  preview: (Preview & { startsAt: number | null }) | null;
+};
+
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, actor } = context.get(appContext);
-  const values = Object.fromEntries(
-    [...(await request.formData())].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
-  );
-  const parsed = PriceListForm.safeParse(nested(values));
-  if (!parsed.success) {
-    return data({ values, fields: fieldMessages(parsed.error), problem: null }, { status: 422 });
-  }
+  const { intent = "", ...values } = valuesOf(await request.formData());
+  const answer: Answer = { intent, values, fields: {}, problem: null, preview: null };
   try {
-    await services.prices.change(actor, parsed.data);
+    const shown = await perform(context.get(appContext), answer);
+    return shown ? data(shown, { status: Object.keys(shown.fields).length > 0 ? 422 : 200 }) : redirect(PATH, 303);
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return data({ values, fields: {}, problem: error.message }, { status: statusOf[error.reason] });
+    if (!(error instanceof AppError) || error.reason === "not_found") throw error;
+    const shown = { ...answer, fields: error.fields ?? {}, problem: error.message };
+    return data(shown, error.reason === "not_fresh" ? notFresh : { status: statusOf[error.reason] });
   }
-  return redirect("/admin/settings/prices");
 }
 
-export default function PricesPage({ loaderData: { priceList, history }, actionData }: Route.ComponentProps) {
-  const form = useInvalidFocus(actionData);
-  const values: Record<string, string> = actionData?.values ?? {};
-  const fields: Record<string, string> = actionData?.fields ?? {};
-  const figure = (name: string, now: number | string) => ({
-    name,
-    value: values[name] ?? String(now),
-    error: fields[name],
-  });
+/** Null where something was changed. The answer keeps its preview if publishing fails. */
+async function perform({ services, actor }: AppContext, answer: Answer): Promise<Answer | null> {
+  const { intent, values } = answer;
+  if (intent === "withdraw") {
+    const read = PriceListWithdrawal.safeParse(values);
+    if (!read.success) return { ...answer, fields: fieldMessages(read.error) };
+    await services.prices.withdraw(actor, read.data);
+    return null;
+  }
+  if (intent === "again") {
+    const read = PriceListAgainForm.safeParse(values);
+    if (!read.success) return { ...answer, fields: fieldMessages(read.error) };
+    await services.prices.publishAgain(actor, read.data);
+    return null;
+  }
+  if (intent === "edit") return answer;
+  const read = PriceListForm.safeParse(nestedValues(values));
+  if (!read.success) return { ...answer, fields: fieldMessages(read.error) };
+  answer.preview = await services.prices.preview(actor, read.data);
+  if (intent !== "publish") return answer;
+  await services.prices.change(actor, read.data);
+  return null;
+}
+
+export default function PricesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { current, newest, upcoming, again, history } = loaderData;
+  const answer = actionData as Answer | undefined;
   return (
     <Page
       title="Prices"
       lead={
         <>
-          Price list {priceList.version}, valid since <Moment at={Date.parse(priceList.since)} to="day" />.
+          Price list {current.version}, valid since <Moment at={Date.parse(current.since)} to="day" />.
         </>
       }
       margin={
-        <>
-          <MarginNote title="How changes work">
-            <p>
-              Each change creates a new price list. It applies at once on every page that shows a price. Existing orders
-              keep the price list they were priced with.
-            </p>
-          </MarginNote>
-          <MarginNote title="History">
-            {history.length === 0 ? <p>No changes yet. The first price list is still valid.</p> : null}
-            <ol className={reviewStyles.upcoming}>
-              {history.map(({ version, byName, note, createdAt }) => (
-                <li key={version}>
-                  <b>Price list {version}</b>
-                  {note}
-                  <span className={textStyles.faint}>
-                    {byName}, <Moment at={createdAt} />
-                  </span>
-                </li>
-              ))}
-            </ol>
-          </MarginNote>
-        </>
+        <MarginNote title="How changes work">
+          <p>
+            Each change creates a new price list. From its start it applies on every page that shows a price. Existing
+            orders keep the price list they were priced with.
+          </p>
+        </MarginNote>
       }
     >
-      <Form method="post" noValidate ref={form} key={priceList.version}>
-        {actionData && values.seen !== String(priceList.version) ? (
-          <BothVersions
-            who="Another admin"
-            rows={priceRows(priceList).map(({ name, label, now }) => ({
-              label,
-              theirs: now,
-              mine: values[name] ?? "",
-            }))}
-          >
-            Your version is in the form below. Publishing it overwrites theirs.
-          </BothVersions>
-        ) : actionData?.problem ? (
-          <NoticePanel title={actionData.problem}>What you entered is still here.</NoticePanel>
-        ) : null}
-        <ErrorSummary fields={fields} labels={{ note: "Reason" }} />
-        <HiddenInput name="seen" value={priceList.version} />
-        <Table
-          id="rates"
-          title="Rates"
-          columns={[{ label: "Service" }, ...studyLevels.map((level) => ({ label: levelNames[level] }))]}
-        >
-          {serviceKinds.map((kind) => (
-            <tr key={kind}>
-              <th scope="row">
-                {serviceNames[kind]}
-                <small className={staffStyles.underLine}>{unitOf(priceList.rates[kind])}</small>
-              </th>
-              {studyLevels.map((level) => (
-                <td key={level} data-label={levelNames[level]}>
-                  <Cell
-                    label={`${serviceNames[kind]}, ${levelNames[level]}`}
-                    {...figure(`rates.${kind}.${level}`, dollarsOf(priceList.rates[kind], level))}
-                  />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </Table>
-        <Table
-          id="deadlines"
-          title="Deadlines: percentage of the base price"
-          columns={deadlineHours.map((hours) => ({ label: deadlineNames[hours] }))}
-        >
-          <tr>
-            {deadlineHours.map((hours) => (
-              <td key={hours} data-label={deadlineNames[hours]}>
-                <Cell
-                  label={`Delivery in ${deadlineNames[hours]}`}
-                  {...figure(`deadlinePercent.${hours}`, priceList.deadlinePercent[hours])}
-                />
-              </td>
-            ))}
-          </tr>
-        </Table>
-        <div className={formStyles.root}>
-          <div className={formStyles.columns}>
-            <TextField
-              id="referencesPerWord"
-              name="referencesPerWord"
-              label="Reference formatting"
-              hint="US dollars per word, such as 0.004."
-              inputMode="decimal"
-              defaultValue={values.referencesPerWord ?? (priceList.referencesTenthsOfCent / 1000).toFixed(3)}
-              error={fields.referencesPerWord}
-            />
-            <TextField
-              id="minimum"
-              name="minimum"
-              label="Minimum order price"
-              hint="US dollars, such as 12.00."
-              inputMode="decimal"
-              defaultValue={values.minimum ?? (priceList.minimumCents / 100).toFixed(2)}
-              error={fields.minimum}
-            />
-          </div>
-          <TextField
-            id="note"
-            name="note"
-            label="Reason"
-            hint="5 to 300 characters. Shown in the history."
-            defaultValue={values.note}
-            error={fields.note}
-            maxLength={300}
-          />
-          <div className={formStyles.actions}>
-            <Button size="lg">Publish new prices</Button>
-          </div>
-        </div>
-      </Form>
+      {upcoming ? (
+        <Upcoming current={current} {...upcoming} answer={answer?.intent === "withdraw" ? answer : undefined} />
+      ) : again ? (
+        <PublishAgain {...again} newest={newest} answer={answer?.intent === "again" ? answer : undefined} />
+      ) : answer?.preview && answer.values.seen === String(newest) ? (
+        <Previewed answer={answer} preview={answer.preview} />
+      ) : (
+        <EditForm current={current} newest={newest} answer={answer} />
+      )}
+      <PriceHistory {...history} current={current.version} />
     </Page>
   );
 }
 
-type CellProps = { label: string; name: string; value: string; error: string | undefined };
+const labels = { note: "Reason", startsAt: "Starts", freeADay: "Free checks a day" };
 
-function Cell({ label, name, value, error }: CellProps) {
+function EditForm({ current, newest, answer }: { current: PriceList; newest: number; answer: Answer | undefined }) {
+  const form = useInvalidFocus(answer);
+  const fields: FieldMessages = answer?.fields ?? {};
+  const rows = priceRows(current);
+  const field: FieldOf = (name) => ({
+    name,
+    value: answer ? (answer.values[name] ?? "") : (rows.find((row) => row.name === name)?.value ?? ""),
+    error: fields[name],
+  });
+  const isOutdated = answer !== undefined && answer.values.seen !== String(newest);
   return (
-    <>
-      <Input
-        className={textStyles.number}
-        name={name}
-        aria-label={label}
-        inputMode="decimal"
-        defaultValue={value}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${name}-error` : undefined}
-      />
-      {error ? (
-        <small className={fieldStyles.error} id={`${name}-error`}>
-          {error}
-        </small>
+    <Form method="post" noValidate ref={form} key={newest} className={styles.form}>
+      {isOutdated ? (
+        <BothVersions
+          who="Another admin"
+          rows={rows.map(({ name, label, value }) => ({
+            label,
+            theirs: shownValue(name, value),
+            mine: shownValue(name, answer.values[name]),
+          }))}
+        >
+          Your version is in the form below. Publishing it overwrites theirs.
+        </BothVersions>
+      ) : answer?.problem ? (
+        <NoticePanel title={answer.problem}>What you entered is still here.</NoticePanel>
       ) : null}
-    </>
+      <ErrorSummary fields={fields} labels={labels} />
+      {fields.services ? <NoticePanel title={fields.services} /> : null}
+      <HiddenInput name="seen" value={newest} />
+      <PriceFields priceList={current} field={field} />
+      <div className={formStyles.root}>
+        <PublishFields values={answer?.values ?? {}} fields={fields} />
+        <div className={formStyles.actions}>
+          <Button size="lg" name="intent" value="preview">
+            Preview changes
+          </Button>
+        </div>
+      </div>
+    </Form>
   );
 }
 
-/** Every price of the form with its current value. */
-function priceRows(priceList: PriceList): { name: string; label: string; now: string }[] {
-  return [
-    ...serviceKinds.flatMap((kind) =>
-      studyLevels.map((level) => ({
-        name: `rates.${kind}.${level}`,
-        label: `${serviceNames[kind]}, ${levelNames[level]}`,
-        now: dollarsOf(priceList.rates[kind], level),
-      })),
-    ),
-    ...deadlineHours.map((hours) => ({
-      name: `deadlinePercent.${hours}`,
-      label: `Delivery in ${deadlineNames[hours]}`,
-      now: String(priceList.deadlinePercent[hours]),
-    })),
-    {
-      name: "referencesPerWord",
-      label: "Reference formatting",
-      now: (priceList.referencesTenthsOfCent / 1000).toFixed(3),
-    },
-    { name: "minimum", label: "Minimum order price", now: (priceList.minimumCents / 100).toFixed(2) },
-  ];
+/** The last step: nothing can be edited, so that what was seen is what is published. */
+function Previewed({ answer, preview }: { answer: Answer; preview: NonNullable<Answer["preview"]> }) {
+  const { problem, values } = answer;
+  return (
+    <Form method="post">
+      {problem ? <NoticePanel title={problem} /> : null}
+      <HiddenFields values={values} />
+      <NoticePanel tone="accent" title="Nothing is published yet.">
+        Check the changes. They start {preview.startsAt ? <Moment at={preview.startsAt} /> : "as soon as you publish"}.
+        Reason: {values.note}
+      </NoticePanel>
+      <PricePreview {...preview} />
+      <p className={styles.acts}>
+        <Button size="lg" name="intent" value="publish">
+          Publish new prices
+        </Button>
+        <Button size="lg" kind="secondary" name="intent" value="edit">
+          Keep editing
+        </Button>
+      </p>
+    </Form>
+  );
 }
 
-function dollarsOf(rate: Rate, level: StudyLevel): string {
-  return rate.unit === "word" ? (rate.tenthsOfCent[level] / 1000).toFixed(3) : (rate.cents[level] / 100).toFixed(2);
+type AgainProps = Preview & { version: number; newest: number; answer: Answer | undefined };
+
+function PublishAgain({ version, newest, answer, ...preview }: AgainProps) {
+  const form = useInvalidFocus(answer);
+  return (
+    <Form method="post" noValidate ref={form}>
+      {answer?.problem ? <NoticePanel title={answer.problem} /> : null}
+      <NoticePanel tone="accent" title={`Publish the prices of price list ${version} again?`}>
+        They become price list {newest + 1}.
+      </NoticePanel>
+      <PricePreview {...preview} />
+      <HiddenFields values={{ seen: newest, version }} />
+      <div className={formStyles.root}>
+        <PublishFields values={answer?.values ?? {}} fields={answer?.fields ?? {}} />
+        <p className={styles.acts}>
+          <Button size="lg" name="intent" value="again">
+            Publish price list {version} again
+          </Button>
+          <ButtonLink size="lg" kind="secondary" href={PATH}>
+            Cancel
+          </ButtonLink>
+        </p>
+      </div>
+    </Form>
+  );
 }
 
-function unitOf({ unit }: Rate): string {
-  switch (unit) {
-    case "word":
-      return "US dollars per word";
-    case "hour":
-      return "US dollars per hour";
-    case "piece":
-      return "US dollars per order";
-  }
-}
+type UpcomingProps = {
+  current: PriceList;
+  priceList: PriceList;
+  note: string;
+  startsAt: number;
+  answer: Answer | undefined;
+};
 
-/** Converts keys such as `rates.editing.masters` to a nested object. */
-function nested(values: Record<string, string>): Record<string, unknown> {
-  const root = new Map<string, unknown>();
-  for (const [name, value] of Object.entries(values)) {
-    const [first = "", second, third] = name.split(".");
-    if (second === undefined) root.set(first, value);
-    else put(root, third === undefined ? [first, second] : [first, second, third], value);
-  }
-  return plain(root) as Record<string, unknown>;
-}
-
-function put(tree: Map<string, unknown>, [head = "", ...rest]: string[], value: string): void {
-  if (rest.length === 0) {
-    tree.set(head, value);
-    return;
-  }
-  const inner = tree.get(head);
-  const branch = inner instanceof Map ? inner : new Map<string, unknown>();
-  tree.set(head, branch);
-  put(branch, rest, value);
-}
-
-function plain(tree: unknown): unknown {
-  return tree instanceof Map ? Object.fromEntries([...tree].map(([key, value]) => [key, plain(value)])) : tree;
+function Upcoming({ current, priceList, note, startsAt, answer }: UpcomingProps) {
+  const form = useInvalidFocus(answer);
+  const { version } = priceList;
+  return (
+    <>
+      {answer?.problem ? <NoticePanel title={answer.problem} /> : null}
+      <NoticePanel
+        tone="accent"
+        title={
+          <>
+            Upcoming: price list {version}, from <Moment at={startsAt} />.
+          </>
+        }
+      >
+        {note}. Withdraw it before you publish another one.
+      </NoticePanel>
+      <PricePreview before={current} after={priceList} orders={[]} />
+      <Form method="post" noValidate ref={form} className={formStyles.root}>
+        <HiddenInput name="version" value={version} />
+        <TextField
+          id="note"
+          name="note"
+          label="Reason for the withdrawal"
+          hint="5 to 300 characters. Recorded in the audit log."
+          defaultValue={answer?.values.note}
+          maxLength={300}
+          {...(answer?.fields.note && { error: answer.fields.note })}
+        />
+        <p className={styles.acts}>
+          <Button kind="danger-outline" name="intent" value="withdraw">
+            Withdraw price list {version}
+          </Button>
+        </p>
+      </Form>
+    </>
+  );
 }
 
 /** Another admin may have saved meanwhile: the stored values are shown beside the rejected input. */

@@ -2,13 +2,14 @@ import { data } from "react-router";
 import { FeatureFlags } from "#app/components/settings/feature-flags.tsx";
 import { performFlagAct } from "#app/components/settings/flag-acts.ts";
 import { CHANGE_FLAG, UNDO_FLAG } from "#app/components/settings/flag-texts.ts";
+import { settingGroups } from "#app/components/settings/setting-groups.ts";
+import { SettingIndex } from "#app/components/settings/setting-index.tsx";
 import { readForm } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { OpenServices } from "#app/components/sources/open-services.tsx";
-import { ButtonLink } from "#app/components/ui/button.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import textStyles from "#app/components/ui/text.module.css";
@@ -20,15 +21,6 @@ import { ServiceTestForm } from "#schema/sources/open-service-test.ts";
 import { topics } from "#schema/vocabulary/topics.ts";
 import type { Route } from "./+types/settings";
 
-const pages = [
-  { href: "/admin/settings/prices", label: "Prices" },
-  { href: "/admin/settings/coupons", label: "Coupons" },
-  { href: "/admin/settings/experts", label: "Experts" },
-  { href: "/admin/settings/support", label: "Support hours" },
-  { href: "/admin/settings/answers", label: "Saved replies" },
-  { href: "/admin/audit", label: "Audit log" },
-];
-
 /** Checks use the services all the time. A feature that is turned on or off changes pages of every kind. */
 export const handle = { shows: ["settings"], changes: [...topics], fresh: "always" } satisfies PageHandle;
 
@@ -39,9 +31,27 @@ export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Set
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, actor, config } = context.get(appContext);
   const { appName, appUrl, apiUrl, trustClaim, socialLinks, contentAdminUrl, teamChatUrl, flags, local } = config;
-  const [features, openServices] = await orStop(
-    Promise.all([services.featureFlags.list(actor), services.openServices.list(actor)]),
+  const { settings } = services;
+  const [features, openServices, prices, integrations, rules, retention, experts, support] = await orStop(
+    Promise.all([
+      services.featureFlags.list(actor),
+      services.openServices.list(actor),
+      services.prices.state(actor),
+      settings.integrations.list(actor),
+      settings.integrityRules.current(),
+      settings.retention.current(),
+      services.orders.staff.priceLists.experts(actor),
+      services.conversations.hours.read(actor),
+    ]),
   );
+  const groups = settingGroups({
+    prices,
+    integrations,
+    rules: rules.value,
+    retention: retention.value,
+    experts,
+    zone: support.hours.zone,
+  });
   return {
     details: [
       { name: "Site name", variable: "APP_NAME", value: appName },
@@ -58,7 +68,10 @@ export async function loader({ context }: Route.LoaderArgs) {
       { name: "Team chat", variable: "TEAM_CHAT_URL", value: teamChatUrl ?? "Not set" },
     ],
     features: features.map((flag) => ({ ...flag, variable: flagVariable(flag.name) })),
-    pages: pages.filter(({ href }) => closedArea(flags, href) === null),
+    groups: groups.flatMap(({ title, entries }) => {
+      const open = entries.filter(({ href }) => closedArea(flags, href) === null);
+      return open.length > 0 ? [{ title, entries: open }] : [];
+    }),
     openServices,
     formKey: crypto.randomUUID(),
   };
@@ -80,15 +93,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { details, features, pages: open, openServices, formKey } = loaderData;
+  const { details, features, groups, openServices, formKey } = loaderData;
   return (
     <Page
       title="Settings"
-      actions={open.map(({ href, label }) => (
-        <ButtonLink key={href} kind="secondary" href={href}>
-          {label}
-        </ButtonLink>
-      ))}
       margin={
         <MarginNote title="How to change settings">
           <p>
@@ -99,6 +107,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
       }
     >
       <FlagProblem answer={actionData} />
+      <SettingIndex groups={groups} />
       <FeatureFlags flags={features} />
       <Table id="site" title="Site" columns={[{ label: "Setting" }, { label: "Value" }, { label: "Variable" }]}>
         {details.map(({ name, variable, value }) => (

@@ -1,0 +1,28 @@
+import { data, redirect } from "react-router";
+import { type FormAnswer, notFresh, readForm } from "#app/components/shell/form-answer.ts";
+import { AppError, statusOf } from "#core/app-error.ts";
+import { SettingRestore } from "#schema/settings/setting-form.ts";
+
+type Parsed<T> = { success: true; data: T };
+type Issues = { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
+
+type Acts<T> = {
+  schema: { safeParse(value: unknown): Parsed<T> | Issues };
+  save: (form: T) => Promise<void>;
+  restore: (form: SettingRestore) => Promise<void>;
+};
+
+/** Saves a setting, or restores an earlier version of it. What was entered comes back with an error. */
+export async function changeSetting<T>(form: FormData, path: string, { schema, save, restore }: Acts<T>) {
+  const isRestore = form.get("intent") === "restore";
+  const read = isRestore ? null : readForm(form, schema);
+  if (read && !read.ok) return read.answer;
+  try {
+    await (read ? save(read.form) : restore(SettingRestore.parse(Object.fromEntries(form))));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.reason === "not_found") throw error;
+    const answer: FormAnswer = { values: read?.values ?? {}, fields: error.fields ?? {}, problem: error.message };
+    return data(answer, error.reason === "not_fresh" ? notFresh : { status: statusOf[error.reason] });
+  }
+  return redirect(`${path}?saved`, 303);
+}
