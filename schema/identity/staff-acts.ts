@@ -28,3 +28,9 @@ export const RoleRequestForm = z.object({ request: FormKey });
 
 export const InviteForm = z.object({ key: FormKey, email: Email, fullName: line(1, 100, "The name") });
 export type InviteForm = z.infer<typeof InviteForm>;
+
+/** `key` becomes the id of the view, so that sending the form twice starts one. */
+export const ViewAsForm = z.object({ key: FormKey, reason: Reason });
+
+/** The start of a deletion, and its stop. */
+export const DeletionForm = z.object({ reason: Reason });

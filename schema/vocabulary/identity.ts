@@ -49,6 +49,9 @@ export const personIntents = [
   "confirm-admin",
   "withdraw-admin",
   "sign-out",
+  "view-as",
+  "start-deletion",
+  "stop-deletion",
   "invite",
 ] as const;
 export type PersonIntent = (typeof personIntents)[number];

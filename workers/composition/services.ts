@@ -118,7 +118,9 @@ export function buildServices(
   const students = createStudentTexts(env.STUDENT_TEXTS, env);
   const sessions = createSessions({ db, clock, identity, sockets: createSockets(env) });
   const mayRaiseRoles = roleChangesOpen(config.flags);
-  const people = createPeople({ db, clock, identity, sessions, signer, audit, mayRaiseRoles });
+  const notifications = buildNotifications(env, config, db, local, { clock, requestId });
+  const { notifyAdmins } = notifications;
+  const people = createPeople({ db, clock, identity, sessions, signer, audit, mayRaiseRoles, notifyAdmins });
   const staffActs = createStaffActs({
     ...{ db, clock, audit, identity, sessions, notificationFeed },
     roleChangesOpen: mayRaiseRoles,
@@ -134,7 +136,6 @@ export function buildServices(
     appUrl: origin,
   };
   const conversations = buildConversations(env, db, bookmark, { clock, audit });
-  const notifications = buildNotifications(env, config, db, local, { clock, requestId });
   const orders = createOrders({
     ...shared,
     files,
@@ -154,7 +155,7 @@ export function buildServices(
       ...{ db, clock, signer, personSeal, audit },
       heads: createAuditHeads(env.FILES),
       headSeal: createAuditHeadSeal(secrets),
-      notifyAdmins: notifications.notifyAdmins,
+      notifyAdmins,
     }),
     bridges: buildBridges(config, db, {
       appUrl: origin,
@@ -220,7 +221,7 @@ export function buildServices(
     libraryUploads: createLibraryUploads({ db, clock, segments: createSegmentStore(env.FILES), compression }),
     keyChanging: createKeyChanging({
       keyChange: createKeyChange(env.FILES, env, db),
-      notifyAdmins: notifications.notifyAdmins,
+      notifyAdmins,
     }),
     uploads: createUploads({ db, clock, files }),
     shares: createShares({ db, clock, files, appUrl: origin, shareSecret: createShareSecret(secrets) }),

@@ -15,7 +15,6 @@ const shown = [
   ["orders", /^\/dashboard\/orders$/],
   ["order", /^\/dashboard\/orders\/[\w-]+$/],
   ["profile", /^\/dashboard\/profile$/],
-  ["settings", /^\/dashboard\/settings$/],
 ] as const;
 
 function nameOf(path: string): string | null {
@@ -89,6 +88,7 @@ function withoutActs(page: Response, { at, nonce, name, until }: Banner): Respon
         element(form) {
           form.removeAttribute("action");
           form.removeAttribute("method");
+          form.tagName = "div";
         },
       })
       .on("button, input, select, textarea", { element: (control) => void control.setAttribute("disabled", "") })

@@ -6,7 +6,7 @@ import { AppError } from "#core/app-error.ts";
  * reports, drafts, conversations) are counted and never shown. Every other call is refused.
  */
 export function viewedServices(services: Services): Services {
-  const { orders, checks, conversations, documents, people, notifications } = services;
+  const { orders, checks, conversations, documents, people } = services;
   return only<Services>({
     orders: only<Services["orders"]>({
       student: only<Services["orders"]["student"]>({
@@ -30,12 +30,9 @@ export function viewedServices(services: Services): Services {
     reports: only<Services["reports"]>({ list: async () => [] }),
     people: only<Services["people"]>({
       profile: people.profile,
-      emailVerified: people.emailVerified,
       // Only the person can accept it; the page is shown as it will be then.
       owesHonour: async () => false,
     }),
-    notifications: only<Services["notifications"]>({ prefs: notifications.prefs }),
-    sessions: only<Services["sessions"]>({ list: async () => [] }),
   });
 }
 

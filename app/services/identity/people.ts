@@ -11,6 +11,7 @@ import {
 } from "#core/identity/actor.ts";
 import { signInState } from "#core/identity/fresh-sign-in.ts";
 import type { ConfirmationMethod, Identity } from "#core/identity/provider.ts";
+import type { AdminAlert } from "#core/notifications/admin-alert.ts";
 import type { Clock, Session, Signer } from "#core/ports.ts";
 import { forgetPersonKey } from "#db/audit/person-keys.ts";
 import type { Database } from "#db/client.ts";
@@ -29,7 +30,7 @@ import {
 } from "#db/identity/users.ts";
 import { mayBeMore } from "#db/search/staff-search.ts";
 import type { PeopleFilter } from "#schema/identity/people-list.ts";
-import { HONOUR_VERSION, type Person, type ProfileForm } from "#schema/identity/user.ts";
+import { HONOUR_VERSION, type Person, type ProfileForm, type Role } from "#schema/identity/user.ts";
 import type { Listing } from "#schema/shared/listing.ts";
 import type { UserSort } from "#schema/vocabulary/identity.ts";
 import type { AuditActor, AuditWriter, RecordedAct } from "../shared/audit-writer.ts";
@@ -50,9 +51,19 @@ export type PeoplePorts = {
   };
   /** False while role changes are turned off: a higher role that the provider reports is not adopted. */
   mayRaiseRoles: boolean;
+  notifyAdmins: (alert: AdminAlert) => Promise<void>;
 };
 
-export function createPeople({ db, clock, identity, sessions, signer, audit, mayRaiseRoles }: PeoplePorts) {
+export function createPeople({
+  db,
+  clock,
+  identity,
+  sessions,
+  signer,
+  audit,
+  mayRaiseRoles,
+  notifyAdmins,
+}: PeoplePorts) {
   /**
    * Who a verified session is to us. The role is the lower of token and mirror; someone suspended or deleted, or whose
    * session was ended, is a guest. A person we have not met yet (the webhook is still on its way) is read from the provider once.
@@ -124,6 +135,7 @@ export function createPeople({ db, clock, identity, sessions, signer, audit, may
     const mayDoElse = person.banned || before.role !== after.role || before.status !== after.status;
     if (newPassword || mayDoElse) await sessions.endAll(after);
     for (const act of changesOfPerson(before, after)) await audit.append(provider, act);
+    if (newest && isHigher(person.role, before.role)) await notifyAdmins(roleRaised(after, person));
     return newPassword ? stored(person) : after;
   }
 
@@ -231,6 +243,24 @@ export function createPeople({ db, clock, identity, sessions, signer, audit, may
     save,
     keepFor,
     list,
+  };
+}
+
+function isHigher(role: Role, than: Role): boolean {
+  return role !== than && lowerRole(role, than) === than;
+}
+
+/** A higher role than ours that the provider reports, whether it was adopted or not: a change of ours is known here before. */
+function roleRaised({ id, role }: UserRow, { role: raised, updatedAt }: Person): AdminAlert {
+  const adopted = role === raised;
+  return {
+    key: `security:role:${id}:${updatedAt}`,
+    subject: "A role was raised at the sign-in service",
+    text: adopted
+      ? `A person has the role ${raised} now. It was set at the sign-in service, not here. If none of you did this, lower the role and sign the person out.`
+      : `A person was given the role ${raised} at the sign-in service. It has no effect here, because role changes are turned off.`,
+    href: `/admin/users/${id}`,
+    act: "Open the person’s page",
   };
 }
 

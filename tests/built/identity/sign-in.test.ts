@@ -99,3 +99,46 @@ test("another spelling of a rate-limited or guarded address is not that page", a
     expect([path, (await guest.go(path)).status]).toEqual([path, 404]);
   }
 });
+
+test("an admin sees a student's pages for reading only, and none of the student's own texts", async () => {
+  const [ada, grace, bob] = [site.visitor(), site.visitor(), site.visitor()];
+  await ada.signInAs("ada");
+  await grace.signInAs("grace");
+  await bob.signInAs("bob");
+  const planted = "Tidal marshes of the estuary";
+  await ada.check("The marsh drains twice a day, and the reeds hold what the water leaves behind.", planted);
+  expect(await (await ada.go("/dashboard")).text()).toContain(planted);
+  const users = await (await grace.go("/admin/users?q=ada@example.test")).text();
+  const page = /href="(\/admin\/users\/[^"?]+)"[^>]*>Ada Demo</.exec(users)?.[1] ?? "no person";
+  const key = crypto.randomUUID();
+  const form = { intent: "view-as", key, reason: "She does not find her order." };
+  const started = await grace.go(page, { method: "POST", body: new URLSearchParams(form) });
+  expect([started.status, started.headers.get("Location")]).toEqual([302, `/view-as/${key}/dashboard`]);
+
+  const seen = await grace.go(`/view-as/${key}/dashboard`);
+  const html = await seen.text();
+  expect(seen.status).toBe(200);
+  expect(seen.headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; style-src/);
+  expect(html).toMatch(/You see the site as Ada Demo does[\s\S]*Hello, Ada/);
+  expect(html).not.toContain(planted);
+  expect(html).not.toMatch(/<script|<form(?![^>]*\/end")/);
+  expect([...html.matchAll(/<(?:button|input|select|textarea)(?![^>]*disabled)[^>]*>/g)].map(([tag]) => tag)).toEqual([
+    "<button>",
+  ]);
+  for (const [, href = ""] of html.matchAll(/<a [^>]*href="([^"]*)"/g)) expect(href).toMatch(/^(?:#|\/view-as\/)/);
+  for (const path of ["/orders", "/profile"])
+    expect([path, (await grace.go(`/view-as/${key}/dashboard${path}`)).status]).toEqual([path, 200]);
+  for (const path of ["/dashboard/documents", "/dashboard/messages", "/dashboard/settings", "/admin", "/api/documents"])
+    expect([path, (await grace.go(`/view-as/${key}${path}`)).status]).toEqual([path, 403]);
+
+  // It is the view of one admin: not the student's, an editor's, or anyone's who copies the address.
+  for (const [who, status] of [
+    [ada, 403],
+    [bob, 403],
+    [site.visitor(), 401],
+  ] as const)
+    expect((await who.go(`/view-as/${key}/dashboard`)).status).toBe(status);
+  const ended = await grace.go(`/view-as/${key}/end`, { method: "POST" });
+  expect([ended.status, ended.headers.get("Location")]).toEqual([303, page]);
+  expect((await grace.go(`/view-as/${key}/dashboard`)).status).toBe(410);
+});

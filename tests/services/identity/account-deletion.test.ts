@@ -139,7 +139,7 @@ test("a person whom the identity provider deleted has no grace: the account ends
   await send(zelda, "a.txt", "text", new TextEncoder().encode("Some words."));
   sent.length = 0;
   const ports = { db, clock, audit, sessions, signer: testSigner, mayRaiseRoles: true };
-  const people = createPeople({ ...ports, identity: {} as Identity });
+  const people = createPeople({ ...ports, identity: {} as Identity, notifyAdmins: async () => {} });
   await people.bury("test", zelda.subject);
   expect(await row()).toMatchObject({ status: "deleted", email: "", deletionDueAt: clock.now() });
   await people.bury("test", zelda.subject);

@@ -4,6 +4,7 @@ import { createSessions } from "#app/services/identity/sessions.ts";
 import { AppError } from "#core/app-error.ts";
 import type { Identity } from "#core/identity/provider.ts";
 import { SESSION_MS, SOCKET_MOST_MS } from "#core/identity/session.ts";
+import type { AdminAlert } from "#core/notifications/admin-alert.ts";
 import type { Session, Sockets } from "#core/ports.ts";
 import { openDatabase } from "#db/client.ts";
 import { findUserBySubject } from "#db/identity/users.ts";
@@ -72,9 +73,14 @@ function people(known: Person | null, mayRaiseRoles = true) {
   const clock = testClock();
   const sessions = createSessions({ db, clock, identity, sockets });
   const audit = testAudit(db, clock);
-  const service = createPeople({ db, clock, identity, sessions, signer: testSigner, audit, mayRaiseRoles });
+  const alerts: AdminAlert[] = [];
+  const service = createPeople({
+    ...{ db, clock, identity, sessions, signer: testSigner, audit, mayRaiseRoles },
+    notifyAdmins: async (alert) => void alerts.push(alert),
+  });
   return {
     ...service,
+    alerts,
     sessions,
     active,
     closed,
@@ -120,6 +126,21 @@ test("a demoted editor's old token has no editor rights, and a promotion needs a
   await mirror(person("admin", 3));
   expect(await actorOf(session("user"))).toMatchObject({ role: "user" });
   expect(await actorOf(session("admin"))).toMatchObject({ role: "admin" });
+});
+
+test("admins are told of a role that was raised at the provider, and of no other change of a role", async () => {
+  const { mirror, alerts } = people(person("user"));
+  await mirror(person("user", 1));
+  await mirror(person("admin", 2));
+  await mirror(person("admin", 2));
+  await mirror(person("user", 3));
+  await mirror(person("editor", 2));
+  const row = await people(null).row();
+  expect(alerts.map(({ key }) => key)).toEqual([`security:role:${row?.id}:2`]);
+  expect(alerts[0]?.text).toMatch(/the role admin now/);
+  const closed = people(null, false);
+  await closed.mirror(person("editor", 4));
+  expect(closed.alerts.map(({ text }) => text)).toEqual([expect.stringMatching(/has no effect here/)]);
 });
 
 test("while role changes are off a higher role of the provider is not adopted, a lower one is, and someone new is a student", async () => {

@@ -25,6 +25,7 @@ const people = createPeople({
   identity: null as never,
   sessions: null as never,
   mayRaiseRoles: true,
+  notifyAdmins: async () => {},
 });
 
 beforeEach(async () => {

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/components/ui/field.tsx";
 import textStyles from "#app/components/ui/text.module.css";
@@ -16,6 +15,8 @@ type Allowed = {
   changeRole: boolean;
   requestAdmin: boolean;
   signOut: boolean;
+  viewAs: boolean;
+  startDeletion: boolean;
 };
 
 type Props = {
@@ -24,17 +25,16 @@ type Props = {
   roleChanges: boolean;
   hasRequest: boolean;
   now: number;
+  formKey: string;
+  /** When the account is deleted, UTC ms; null if it stays. */
+  deletionDueAt: number | null;
   answer: PersonAnswer | undefined;
-  /** Further acts, each a component of its own. */
-  children?: ReactNode;
 };
 
 /** Everything an admin can do with the account. */
-export function PersonActions({ person, allowed, roleChanges, hasRequest, now, answer, children }: Props) {
-  const { own, status, role, conversationId } = person;
+export function PersonActions(props: Props) {
+  const { own, status } = props.person;
   if (status === "deleted") return null;
-  const shared = { person, answer };
-  const isActive = status === "active";
   return (
     <section aria-labelledby="actions">
       <h2 className={textStyles.heading} id="actions">
@@ -45,23 +45,45 @@ export function PersonActions({ person, allowed, roleChanges, hasRequest, now, a
           <p>This is your own account. Another admin has to change it. Your own settings are in the dashboard.</p>
         ) : (
           <>
-            {conversationId ? (
-              <ButtonLink kind="secondary" href={`/admin/messaging?c=${encodeURIComponent(conversationId)}`}>
-                Send a message
-              </ButtonLink>
-            ) : null}
-            {roleChanges && isActive && allowed.changeRole ? <ChangeRole {...shared} /> : null}
-            {roleChanges && isActive && allowed.requestAdmin && role !== "admin" && !hasRequest ? (
-              <RequestAdmin {...shared} />
-            ) : null}
-            {allowed.suspend ? <Suspend {...shared} now={now} /> : null}
-            {status === "suspended" && allowed.restore ? <Lift {...shared} /> : null}
-            {allowed.signOut ? <SignOut {...shared} /> : null}
-            {children}
+            <OfActive {...props} />
+            <OfAnyone {...props} />
           </>
         )}
       </div>
     </section>
+  );
+}
+
+/** Acts on someone who can sign in. */
+function OfActive({ person, allowed, roleChanges, hasRequest, formKey, answer }: Props) {
+  const { status, role, conversationId } = person;
+  const shared = { person, answer };
+  const isActive = status === "active";
+  return (
+    <>
+      {conversationId ? (
+        <ButtonLink kind="secondary" href={`/admin/messaging?c=${encodeURIComponent(conversationId)}`}>
+          Send a message
+        </ButtonLink>
+      ) : null}
+      {isActive && role === "user" && allowed.viewAs ? <ViewAs {...shared} formKey={formKey} /> : null}
+      {isActive && roleChanges && allowed.changeRole ? <ChangeRole {...shared} /> : null}
+      {isActive && roleChanges && allowed.requestAdmin && role !== "admin" && !hasRequest ? (
+        <RequestAdmin {...shared} />
+      ) : null}
+    </>
+  );
+}
+
+function OfAnyone({ person, allowed, now, deletionDueAt, answer }: Props) {
+  const shared = { person, answer };
+  return (
+    <>
+      {allowed.signOut ? <SignOut {...shared} /> : null}
+      {allowed.suspend ? <Suspend {...shared} now={now} /> : null}
+      {person.status === "suspended" && allowed.restore ? <Lift {...shared} /> : null}
+      {allowed.startDeletion ? <Deletion {...shared} dueAt={deletionDueAt} /> : null}
+    </>
   );
 }
 
@@ -169,6 +191,50 @@ function SignOut({ person, answer }: ActProps) {
       text="Every open session ends at once, on all devices. The person can sign in again."
       answer={answer}
     />
+  );
+}
+
+function ViewAs({ person, answer, formKey }: ActProps & { formKey: string }) {
+  return (
+    <ActDialog
+      intent="view-as"
+      button="View as"
+      send="Start view"
+      title={`View the dashboard as ${person.fullName}?`}
+      text="For 30 minutes you see the dashboard as the student does. Nothing can be changed, and the student’s own texts are not shown. Each page you open is recorded."
+      values={{ key: formKey }}
+      answer={answer}
+    >
+      {(form) => <Reason form={form} hint="Recorded in the audit log." />}
+    </ActDialog>
+  );
+}
+
+function Deletion({ person, answer, dueAt }: ActProps & { dueAt: number | null }) {
+  const { fullName } = person;
+  return dueAt === null ? (
+    <ActDialog
+      intent="start-deletion"
+      button="Delete account"
+      send="Start deletion"
+      kind="danger"
+      opener="danger-outline"
+      title={`Delete the account of ${fullName}?`}
+      text="The account is deleted in 14 days. The person gets an email and can keep the account until then."
+      answer={answer}
+    >
+      {(form) => <Reason form={form} hint="Recorded in the audit log." />}
+    </ActDialog>
+  ) : (
+    <ActDialog
+      intent="stop-deletion"
+      button="Stop deletion"
+      title={`Keep the account of ${fullName}?`}
+      text="The deletion is stopped, and the person is told."
+      answer={answer}
+    >
+      {(form) => <Reason form={form} hint="Recorded in the audit log." />}
+    </ActDialog>
   );
 }
 

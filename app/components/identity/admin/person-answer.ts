@@ -1,14 +1,16 @@
-import { data } from "react-router";
+import { data, redirectDocument } from "react-router";
 import { notFresh, valuesOf } from "#app/components/shell/form-answer.ts";
 import type { AppContext } from "#app/context.ts";
 import { AppError, type FieldMessages, fieldMessages, statusOf } from "#core/app-error.ts";
 import {
   ChangeRoleForm,
+  DeletionForm,
   InviteForm,
   LiftForm,
   RequestAdminForm,
   RoleRequestForm,
   SuspendForm,
+  ViewAsForm,
 } from "#schema/identity/staff-acts.ts";
 import { type PersonIntent, personIntents } from "#schema/vocabulary/identity.ts";
 
@@ -42,7 +44,7 @@ async function perform(
   intent: PersonIntent,
   values: Record<string, string>,
 ): Promise<string> {
-  const { staffActs } = services;
+  const { staffActs, staffViews, accountDeletion } = services;
   switch (intent) {
     case "suspend":
       return doneText("Suspended.", await staffActs.suspend(actor, { userId, ...read(SuspendForm, values) }));
@@ -61,6 +63,18 @@ async function perform(
     case "sign-out":
       await staffActs.signOutEverywhere(actor, userId);
       return "Signed out everywhere.";
+    case "view-as": {
+      const { key, reason } = read(ViewAsForm, values);
+      await staffViews.start(actor, { id: key, userId, reason });
+      throw redirectDocument(`/view-as/${key}/dashboard`);
+    }
+    case "start-deletion": {
+      const { dueAt } = await accountDeletion.startFor(actor, { userId, ...read(DeletionForm, values) });
+      return `The account will be deleted on ${new Date(dueAt).toISOString().slice(0, 10)}.`;
+    }
+    case "stop-deletion":
+      await accountDeletion.stopFor(actor, { userId, ...read(DeletionForm, values) });
+      return "The deletion was stopped. The account stays.";
     case "invite":
       await staffActs.invite(actor, read(InviteForm, values));
       return "The invitation was sent.";

@@ -68,11 +68,12 @@ type NoticeProps = {
   person: PersonView;
   request: RoleRequestView | null;
   roleChanges: boolean;
+  deletionDueAt: number | null;
   answer: PersonAnswer | undefined;
 };
 
 /** What an admin has to know first: a suspension, an open promotion, a change that the provider does not know yet. */
-export function PersonNotices({ person, request, roleChanges, answer }: NoticeProps) {
+export function PersonNotices({ person, request, roleChanges, deletionDueAt, answer }: NoticeProps) {
   const { status, suspendedUntil, suspendedReason, providerPending } = person;
   return (
     <div className={styles.notices}>
@@ -87,6 +88,11 @@ export function PersonNotices({ person, request, roleChanges, answer }: NoticePr
           title={suspendedUntil === null ? "Suspended." : <>Suspended until {<Moment at={suspendedUntil} />}.</>}
         >
           {suspendedReason ? `Reason: ${suspendedReason}` : "Suspended at the identity provider, without a reason."}
+        </NoticePanel>
+      ) : null}
+      {deletionDueAt !== null && status !== "deleted" ? (
+        <NoticePanel tone="warn" title={<>The account will be deleted on {<Day at={deletionDueAt} />}.</>}>
+          The person can keep it until then.
         </NoticePanel>
       ) : null}
       {providerPending ? (

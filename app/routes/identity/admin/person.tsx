@@ -41,8 +41,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const requested = new URL(request.url).searchParams.get("show");
   const show = personSections.find((one) => one === requested) ?? "timeline";
   const person = await orStop(services.personRecord.view(actor, params.userId));
-  const [promotion, section] = await Promise.all([
+  const [promotion, deletion, section] = await Promise.all([
     orStop(services.staffActs.openRequest(actor, person.id)),
+    orStop(services.accountDeletion.stateFor(actor, person.id)),
     orStop(services.personRecord.section(actor, person.id, show)),
   ]);
   const allowed = {
@@ -51,8 +52,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     changeRole: may(actor, "person.change_role"),
     requestAdmin: may(actor, "person.request_admin"),
     signOut: may(actor, "person.sign_out"),
+    viewAs: may(actor, "person.view_as"),
+    startDeletion: may(actor, "person.start_deletion"),
   };
-  return { person, promotion, section, allowed, roleChanges: roleChangesOpen(config.flags), now };
+  const formKey = crypto.randomUUID();
+  return { person, promotion, deletion, formKey, section, allowed, roleChanges: roleChangesOpen(config.flags), now };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -60,7 +64,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, promotion, section, allowed, roleChanges, now } = loaderData;
+  const { person, promotion, deletion, formKey, section, allowed, roleChanges, now } = loaderData;
   const hrefOf = (show: Section) => `/admin/users/${encodeURIComponent(person.id)}?show=${show}`;
   return (
     <Page
@@ -68,7 +72,13 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
       lead={<PersonLead person={person} />}
       actions={<Link href="/admin/users">All users</Link>}
     >
-      <PersonNotices person={person} request={promotion} roleChanges={roleChanges} answer={actionData} />
+      <PersonNotices
+        person={person}
+        request={promotion}
+        roleChanges={roleChanges}
+        deletionDueAt={deletion?.dueAt ?? null}
+        answer={actionData}
+      />
       <PersonFacts person={person} />
       <PersonActions
         person={person}
@@ -76,6 +86,8 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
         roleChanges={roleChanges}
         hasRequest={promotion !== null}
         now={now}
+        formKey={formKey}
+        deletionDueAt={deletion?.dueAt ?? null}
         answer={actionData}
       />
       <Tabs
