@@ -84,13 +84,7 @@ function withoutActs(page: Response, { at, nonce, name, until }: Banner): Respon
           }
         },
       })
-      .on("form", {
-        element(form) {
-          form.removeAttribute("action");
-          form.removeAttribute("method");
-          form.tagName = "div";
-        },
-      })
+      .on("form", { element: (form) => void form.removeAndKeepContent() })
       .on("button, input, select, textarea", { element: (control) => void control.setAttribute("disabled", "") })
       // The banner's own form is added to what has been read before, and is not read again.
       .on("body", { element: (body) => void body.prepend(banner, { html: true }) })

@@ -60,9 +60,12 @@ export type Identity = {
   invite(invitation: { email: string; fullName: string; role: Role }): Promise<void>;
 };
 
-/** What a right password leads to: cookies, the second step, or nothing for a suspended person. */
+/**
+ * What a right password leads to: cookies, the second step, or nothing for a suspended person. `setUp`: staff who have no
+ * second factor yet.
+ */
 export type SignInResult =
-  | { headers: Headers }
+  | { headers: Headers; setUp?: boolean }
   | { attempt: string }
   | { suspended: { issuer: string; subject: string } };
 

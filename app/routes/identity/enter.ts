@@ -46,12 +46,15 @@ export async function enter(context: AppContext, form: FormData, target: string)
 }
 
 async function entered({ services }: AppContext, result: SignInResult, target: string, email = "") {
-  if ("headers" in result) return redirect(target, { headers: result.headers });
+  // Staff need a second factor for sensitive actions: it is asked for when they sign in, not in the middle of their work.
+  if ("headers" in result) return redirect(result.setUp ? SET_UP : target, { headers: result.headers });
   if ("attempt" in result) {
     return data<SignInAnswer>({ message: "", fields: {}, email, attempt: result.attempt }, { status: 200 });
   }
   return refuse(403, suspendedText(await services.people.suspensionOf(result.suspended)), { email }, {});
 }
+
+const SET_UP = "/dashboard/settings#two-step";
 
 const day = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", year: "numeric", month: "short", day: "numeric" });
 

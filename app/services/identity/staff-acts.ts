@@ -50,6 +50,9 @@ const SUSPENDED_MOST_MS = 366 * DAY_MS;
 /** People of whom one turn of the clock tells the provider, each by up to two requests. */
 const AT_ONCE = 20;
 
+/** Who asked for a promotion by `npm run people` (scripts/people/request-admin.ts). */
+const BY_COMMAND = "command";
+
 const clockwork: AuditActor = { id: "clock", role: "system", fullName: "" };
 
 /** `synced`: false where the provider did not answer; the clock tells it later, and the change holds here meanwhile. */
@@ -156,8 +159,8 @@ export function createStaffActs(ports: StaffActsPorts) {
     const request = await findOpenRoleRequest(db, userId);
     if (!request) return null;
     const { id, reason, requestedBy, requestedAt } = request;
-    const by = await findUser(db, requestedBy);
-    return { id, reason, requestedAt, mine: requestedBy === admin.id, by: by?.fullName ?? "Deleted person" };
+    const by = requestedBy === BY_COMMAND ? "The command line" : (await findUser(db, requestedBy))?.fullName;
+    return { id, reason, requestedAt, mine: requestedBy === admin.id, by: by ?? "Deleted person" };
   }
 
   /** Signs someone out on every device. */

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { findUser, mirrorPerson } from "#db/identity/users.ts";
 import { auditEvents } from "#db/tables/index.ts";
@@ -5,6 +6,7 @@ import type { Person } from "#schema/identity/user.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
 import { ines, staffActsWorld } from "#tests/support/staff-acts.ts";
+import { requestAdminSql } from "../../../scripts/people/request-admin.ts";
 
 const reason = "Sold our checks to other students.";
 
@@ -158,4 +160,25 @@ test("an admin signs someone out on every device, and the log says so", async ()
   await acts.signOutEverywhere(grace, ada.id);
   expect([ended, await audit()]).toEqual([["ada"], ["person.sign_out"]]);
   await expect(acts.signOutEverywhere(bob, ada.id)).rejects.toEqual(refused("not_allowed"));
+});
+
+test("while there is one admin the command asks for a promotion in place of a second one, and the admin confirms it", async () => {
+  const { acts, db, row, seed, clock, audit } = await world();
+  const command = (email: string) => {
+    const id = crypto.randomUUID();
+    return db
+      .all<{ id: string }>(sql.raw(requestAdminSql({ email, id, now: clock.now() })))
+      .then(([made]) => made?.id ?? null);
+  };
+  expect(await command("bob@example.test"), "there are two admins").toBeNull();
+  await seed([ada, bob, grace]);
+  expect(await command("nobody' or '1'='1")).toBeNull();
+  expect(await command("grace@example.test"), "an admin already").toBeNull();
+  const request = await command("bob@example.test");
+  expect(await command("bob@example.test"), "asked before").toBeNull();
+  expect((await row("bob"))?.role).toBe("editor");
+  await acts.confirmAdmin(grace, request ?? "none");
+  expect((await row("bob"))?.role).toBe("admin");
+  expect(await audit()).toEqual(["person.confirm_admin"]);
+  expect(await command("ada@example.test"), "there are two admins now").toBeNull();
 });

@@ -67,6 +67,14 @@ test("a code is accepted one step early or late, once, and never one before an a
   expect(totpStep(RFC_SECRET, "12345", now, null)).toBeNull();
 });
 
+test("staff without a second factor are asked to set one up when they sign in, students are not", async () => {
+  const email = `eve-${crypto.randomUUID()}@example.test`;
+  const { person } = await identity().signUp("Eve", email, PASSWORD);
+  expect(await identity().signIn(email, PASSWORD)).toMatchObject({ setUp: false });
+  await identity().setRole(person.subject, "editor");
+  expect(await identity().signIn(email, PASSWORD)).toMatchObject({ setUp: true });
+});
+
 test("a second factor counts once its first code was entered, and sign-in then asks for a code", async () => {
   const { email, subject, offer, code, started } = await withSecondFactor();
   expect(offer.uri).toMatch(/^otpauth:\/\/totp\/Marginalia:eve-.*secret=/);

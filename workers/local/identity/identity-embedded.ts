@@ -68,7 +68,7 @@ export function createEmbeddedIdentity(
 
   async function signIn(email: string, password: string): Promise<SignInResult> {
     const outcome = await provider.signIn(email, password, origin, device);
-    if (outcome.ok) return { headers: signedInCookies(outcome) };
+    if (outcome.ok) return { headers: signedInCookies(outcome), setUp: outcome.staff };
     switch (outcome.kind) {
       case "second_factor":
         return { attempt: outcome.attempt };

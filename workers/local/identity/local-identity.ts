@@ -24,7 +24,7 @@ export type SignedUp = SignedIn & { subject: string; email: SignUpEmail | null }
 export type ConfirmationAgain = SignUpEmail | { waitSeconds: number };
 export type ConfirmationState = { state: "open" | "confirmed" | "taken"; email: string } | { state: "expired" };
 export type SignInOutcome =
-  | ({ ok: true } & SignedIn)
+  | ({ ok: true; staff: boolean } & SignedIn)
   /** The password was right; a code is still needed. */
   | { ok: false; kind: "second_factor"; attempt: string }
   | { ok: false; kind: "suspended"; subject: string }
@@ -78,7 +78,8 @@ export class LocalIdentity extends DurableObject {
     if (account.totp_secret) {
       return { ok: false, kind: "second_factor", attempt: await this.#attempts.begin(account.subject, now) };
     }
-    return { ok: true, ...(await this.#startSession(account, { origin, device }, false)) };
+    const staff = account.role !== "user";
+    return { ok: true, staff, ...(await this.#startSession(account, { origin, device }, false)) };
   }
 
   /** The second step of a sign-in. `over`: the attempt has expired, or had too many wrong codes. */
