@@ -12,8 +12,10 @@ import { createServiceTests } from "#app/services/sources/service-tests.ts";
 import { createStudentSearch } from "#app/services/sources/student-search.ts";
 import { createUploadedSources } from "#app/services/sources/uploaded-sources.ts";
 import { openDatabase } from "#db/client.ts";
+import { insertStaffNotification, type StaffNotification } from "#db/notifications/staff-notifications.ts";
 import { keepFailedJob } from "#db/platform/dead-letters.ts";
 import { turnitinAccessOf } from "#schema/platform/config-turnitin.ts";
+import { HOUR_MS } from "#schema/vocabulary/time.ts";
 import { createExtractor } from "../adapters/checks/extract/index.ts";
 import { createLive } from "../adapters/checks/live-rooms.ts";
 import { createTurnitin } from "../adapters/checks/turnitin.ts";
@@ -72,8 +74,24 @@ export function buildSimilarity(env: SimilarityEnv, bookmark: string | null) {
     serviceTests: createServiceTests({ ...ports, ...openServices }),
     originality: createOriginality(ports),
     uploadedSources: createUploadedSources(ports),
-    keepFailedJob: (emailMessage: Omit<Parameters<typeof keepFailedJob>[1], "at">) =>
-      keepFailedJob(db, { ...emailMessage, at: systemClock.now() }),
+    async keepFailedJob(failed: Omit<Parameters<typeof keepFailedJob>[1], "at">) {
+      const now = systemClock.now();
+      await keepFailedJob(db, { ...failed, at: now });
+      if (failed.jobType === "check") await insertStaffNotification(db, checksFail(now), now);
+    },
     cards: createPreviewImages({ ...ports, painter: createPreviewImagePainter(env.APP_NAME ?? "Marginalia") }),
+  };
+}
+
+/** Once an hour, however many fail. */
+function checksFail(now: number): StaffNotification {
+  return {
+    key: `check:failed:${Math.floor(now / HOUR_MS)}`,
+    topic: "check",
+    to: { role: "editor" },
+    subject: "Checks fail",
+    text: "A check failed for good, after every retry.",
+    href: "/admin/turnitin-reports",
+    act: "See what failed",
   };
 }

@@ -66,7 +66,7 @@ function withoutActs(page: Response, { at, nonce, name, until }: Banner): Respon
   const time = until.toISOString();
   const banner = `<style nonce="${nonce}">${viewStyle}</style>
 <aside class="view-as" aria-label="View as">
-  <p><b>You see the site as ${escapeMarkup(name)} does.</b> Read only, without the student’s own texts. Ends at
+  <p><b>You see the site as ${escapeMarkup(name)} does.</b> Read only; documents, reports and messages are not shown. Ends at
     <time datetime="${time}">${time.slice(11, 16)} UTC</time>.</p>
   <form method="post" action="${at}/end"><button>End view</button></form>
 </aside>`;

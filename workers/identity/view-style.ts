@@ -6,4 +6,5 @@ export const viewStyle = `
 .view-as p { margin: 0; }
 .view-as button { min-height: 36px; padding: 0 16px; font: inherit; font-weight: 600; color: var(--surface);
   background: var(--ink); border: 0; border-radius: 8px; cursor: pointer; }
+.view-as ~ * a[aria-disabled] { opacity: 0.55; cursor: not-allowed; }
 `;

@@ -25,6 +25,7 @@ import {
 } from "#db/identity/people-acts.ts";
 import { findUser, type UserRow } from "#db/identity/users.ts";
 import type { NewNotification } from "#db/notifications/notifications.ts";
+import { insertStaffNotification, type StaffNotification } from "#db/notifications/staff-notifications.ts";
 import type { InviteForm } from "#schema/identity/staff-acts.ts";
 import type { Role } from "#schema/identity/user.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
@@ -83,6 +84,7 @@ export function createStaffActs(ports: StaffActsPorts) {
     const done = await changed(user, { ...act, after }, admin, (handle) =>
       suspendPerson(handle, { actorId: admin.id, userId, seen, now, until, reason, notification }),
     );
+    await insertStaffNotification(db, suspensionAlert(userId, seen, admin), now);
     await notificationFeed.ring([notification.key]);
     return done;
   }
@@ -289,4 +291,18 @@ function aboutAccount(personId: string, key: string, text: EmailText): NewNotifi
 
 function ignoreDown(error: unknown): void {
   if (!(error instanceof AppError) || error.reason !== "provider_down") throw error;
+}
+
+/** For the other admins. */
+function suspensionAlert(userId: string, seen: number, by: PersonActor): StaffNotification {
+  return {
+    key: `security:suspended:${userId}:${seen}`,
+    topic: "security",
+    to: { role: "admin" },
+    subject: "An account was suspended",
+    text: `${by.fullName} suspended an account. The date and the reason are on the person’s page.`,
+    href: `/admin/users/${userId}`,
+    act: "Open the person’s page",
+    except: by.id,
+  };
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { findUser, mirrorPerson } from "#db/identity/users.ts";
-import { auditEvents } from "#db/tables/index.ts";
+import { auditEvents, notifications } from "#db/tables/index.ts";
 import type { Person } from "#schema/identity/user.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
@@ -36,6 +36,14 @@ test("a suspension holds at once, ends every session, is told to the provider an
   expect(await row("ada")).toMatchObject({ status: "active", suspendedUntil: null, suspendedReason: null });
   expect(told.at(-1)).toBe('user_ada {"banned":false}');
   expect(await audit()).toEqual(["person.suspend", "person.restore"]);
+});
+
+test("the other admins are told of a suspension, once", async () => {
+  const { acts, clock, db } = await world();
+  await db.delete(notifications);
+  await acts.suspend(grace, { userId: "ada", seen: 1, until: clock.now() + DAY_MS, reason });
+  const told = (await db.select().from(notifications)).filter(({ topic }) => topic === "security");
+  expect(told.map(({ personId, href }) => [personId, href])).toEqual([["ines", "/admin/users/ada"]]);
 });
 
 test("a suspension without a date within a year is not accepted, and nobody suspends themselves", async () => {

@@ -17,7 +17,8 @@ export const formatLists: Lists = {
     kept: "in notices.key and letters.key: under another key a person is notified twice",
     names: words(`
       report:* message:* team:* resolved:*:* reopened:*:* unsent:* overdue:*:* desk:*:* copy:* number:*:* test:* news:*:* news:*;
-      security:audit:* security:key:*
+      security:audit:* security:key:* security:role:*:* security:suspended:*:* article:submitted:*:*
+       article:problem:*:* check:failed:*
       paid:* payer:* *:payer refund:* staff:* held:* to_assign:* refund_approval:* assigned:* mention:* digest:*:*: suspended:*:* restored:*:*
       privacy:*: asked:* stopped:* *deleted *deleted:email
     `),
@@ -109,7 +110,7 @@ export const formatLists: Lists = {
 /** Formats that are not stored: addresses of other sites, lines of standard file formats, parts of one response. */
 export const passing = words(`
   /dashboard/settings?export=*#data reports/*.json orders/*/ *order.json *more.json conversations/*/ *messages.json
-  staff.*.* settings-test/ /admin/users/* /view-as/*
+  staff.*.* settings-test/ /admin/users/* /admin/content/* /view-as/*
   UID:* DTSTAMP:* DTSTART:* DTEND:* SEQUENCE:* STATUS:* SUMMARY:* DESCRIPTION:* TRANSP:* URL:* PT**S *M *s *Z from* to*
   *#t=* image/* mailto:* https://* https://unknown.invalid https://doi.org/* https://t.me/* Max-Age=* max-age=* 'sha256-*'
   https://europepmc.org/article/PMC/* /*/fullTextXML https://arxiv.org/abs/* https://core.ac.uk/works/*

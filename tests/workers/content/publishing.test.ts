@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { notifications, users } from "#db/tables/index.ts";
 import { contentWorld, written } from "#tests/support/content-services.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
 
@@ -27,6 +29,25 @@ test("the author of an article cannot review it, and students cannot write artic
     "Authors cannot review their own articles",
   );
   await expect(drafts.list(ada, {})).rejects.toMatchObject({ reason: "not_allowed" });
+});
+
+test("other staff are told of an article that waits for review, and of one that was not published in time", async () => {
+  const { approved, drafts, seen, db, clock } = contentWorld();
+  await db.delete(users);
+  await db.delete(notifications);
+  for (const { id, subject, fullName, email, role } of [ada, bob, grace])
+    await db.insert(users).values({ id, issuer: "test", subject, fullName, email, role, createdAt: 1, updatedAt: 1 });
+  const told = async (subject: string) => {
+    const rows = await db.select().from(notifications);
+    return rows.filter((row) => row.subject === subject).map(({ personId, topic }) => `${personId} ${topic}`);
+  };
+  const id = await approved({ slug: "no-address" });
+  expect(await told("An article is waiting for review")).toEqual(["grace content"]);
+  await drafts.act(bob, id, { act: "schedule", seen: await seen(id), note: "", at: clock.now() + 600_000 });
+  await db.run(sql`update articles set content = json_set(content, '$.slug', '') where id = ${id}`);
+  clock.pass(600_000);
+  expect(await drafts.publishDue()).toEqual({ published: 0, failed: 1 });
+  expect((await told("A scheduled article was not published")).sort()).toEqual(["bob content", "grace content"]);
 });
 
 test("of two concurrent saves the second gets the first one's text and overwrites nothing", async () => {

@@ -2,8 +2,9 @@ import { createMessageBatch } from "cloudflare:test";
 import { beforeEach, expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import { openFailedJobs } from "#db/platform/dead-letters.ts";
-import { failedJobs } from "#db/tables/index.ts";
+import { failedJobs, notifications, users } from "#db/tables/index.ts";
 import { testEnv } from "#tests/support/env.ts";
+import { ada, bob, grace } from "#tests/support/people.ts";
 import similarity from "#workers/similarity.ts";
 
 const { db } = openDatabase(testEnv.DB, null, "primary");
@@ -31,4 +32,18 @@ test("of a malformed job only the fact that it was received is stored", async ()
   const [letter] = await openFailedJobs(db, 10);
   expect(letter).toMatchObject({ jobType: "unknown", targetId: null, reason: "malformed" });
   expect(JSON.stringify(letter)).not.toContain("tides");
+});
+
+test("staff are told once an hour that checks fail, however many do", async () => {
+  await db.delete(users);
+  await db.delete(notifications);
+  for (const { id, subject, fullName, email, role } of [ada, bob, grace])
+    await db.insert(users).values({ id, issuer: "test", subject, fullName, email, role, createdAt: 1, updatedAt: 1 });
+  for (const id of ["m-3", "m-4"])
+    await giveUp(id, { v: 1, type: "check", checkId: crypto.randomUUID(), bookmark: null });
+  const told = await db.select().from(notifications);
+  expect(told.map(({ personId, topic }) => [personId, topic]).sort()).toEqual([
+    ["bob", "check"],
+    ["grace", "check"],
+  ]);
 });

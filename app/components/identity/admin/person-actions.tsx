@@ -201,7 +201,7 @@ function ViewAs({ person, answer, formKey }: ActProps & { formKey: string }) {
       button="View as"
       send="Start view"
       title={`View the dashboard as ${person.fullName}?`}
-      text="For 30 minutes you see the dashboard as the student does. Nothing can be changed, and the student’s own texts are not shown. Each page you open is recorded."
+      text="For 30 minutes you see the dashboard as the student does. Nothing can be changed, and documents, reports and messages are not shown. Each page you open is recorded."
       values={{ key: formKey }}
       answer={answer}
     >

@@ -75,8 +75,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 const modeNames: Record<RuleMode, string> = {
-  on: "On: hold, and refuse whole tasks",
-  hold: "Always hold for review",
+  on: "Hold or refuse",
+  hold: "Always hold",
   refuse: "Always refuse",
   off: "Off",
 };

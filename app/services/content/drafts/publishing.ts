@@ -14,6 +14,7 @@ import {
 } from "#db/content/articles.ts";
 import { earlierDomains, findPublishedArticleById, type PublishedArticleRow } from "#db/content/publications.ts";
 import { performAct } from "#db/content/publishing.ts";
+import { insertStaffNotification, type StaffNotification } from "#db/notifications/staff-notifications.ts";
 import { markSourceForgetting, offerSource } from "#db/sources/sources.ts";
 import type { ArticleAct } from "#schema/content/article.ts";
 import { auditActions } from "#schema/vocabulary/audit.ts";
@@ -46,6 +47,7 @@ export function createPublishing(ports: DraftPorts, { find, originalityOf }: Fin
         await requireAddress(article);
         await perform(article, editor, form, { version: await snapshotOf(article) });
         await jobs.send({ v: 1, type: "originality", articleId: id, bookmark: bookmark() });
+        await insertStaffNotification(db, submitted(article, editor), clock.now());
         return;
       case "schedule":
         await requireReady(article, editor, form.note);
@@ -112,6 +114,7 @@ export function createPublishing(ports: DraftPorts, { find, originalityOf }: Fin
         if (!(error instanceof AppError)) throw error;
         failed++;
         await setScheduleProblem(db, article.id, error.message);
+        await insertStaffNotification(db, notPublished(article, error.message), clock.now());
       }
     }
     return { published: due.length - failed, failed };
@@ -272,4 +275,30 @@ async function snapshotOf({ content }: ArticleRow) {
 
 function movedOn(): AppError {
   return new AppError("conflict", "Another editor has changed this article. Reload the page and try again.");
+}
+
+/** The minute sends it: reviewers need not know within seconds. */
+function submitted({ id, title, revision }: ArticleRow, by: PersonActor): StaffNotification {
+  return {
+    key: `article:submitted:${id}:${revision}`,
+    topic: "content",
+    to: { role: "editor" },
+    subject: "An article is waiting for review",
+    text: `${by.fullName} submitted “${title}”.`,
+    href: `/admin/content/${id}`,
+    act: "Review it",
+    except: by.id,
+  };
+}
+
+function notPublished({ id, title, revision }: ArticleRow, problem: string): StaffNotification {
+  return {
+    key: `article:problem:${id}:${revision}`,
+    topic: "content",
+    to: { role: "editor" },
+    subject: "A scheduled article was not published",
+    text: `“${title}” is still scheduled. ${problem}`,
+    href: `/admin/content/${id}`,
+    act: "Open the article",
+  };
 }
