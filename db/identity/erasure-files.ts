@@ -1,4 +1,4 @@
-import { asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { commit, type Database } from "../client.ts";
 import { checks, dataExports, documents, messageFiles, reports, sources, uploads } from "../tables/index.ts";
 import { tallied } from "./erasure-tally.ts";
@@ -78,6 +78,19 @@ export async function addToReceipt(db: Database, receiptId: string, path: "$.sou
     ]);
 }
 
+/**
+ * Files of messages that the person wrote alone: not sent yet, or of a conversation that was deleted. What staff sent
+ * belongs to the student's conversation, and the file of a saved reply to every message it was sent with.
+ */
+const unsent = (file: SQL) => sql`${file}.conversation_id is null and ${file}.canned_id is null
+  and not exists (select 1 from scheduled_messages s, json_each(s.file_ids) j
+    where s.status = 'waiting' and j.value = ${file}.id)`;
+
+/** Bytes that a file of another message, or of a saved reply, needs. */
+const sharedBytes = sql<number>`exists (select 1 from message_files o where o.storage_key = ${messageFiles}.storage_key
+  and o.storage_key <> '' and o.status not in ('deleted', 'rejected')
+  and not (o.owner_id = ${messageFiles}.owner_id and ${unsent(sql`o`)}))`;
+
 /** The archives of their data, uploads and message files of a person, some at once: what their bytes are found by. */
 export async function filesOfPerson(db: Database, userId: string) {
   const [exported, uploaded, sent] = await Promise.all([
@@ -94,9 +107,9 @@ export async function filesOfPerson(db: Database, userId: string) {
       .orderBy(asc(uploads.id))
       .limit(AT_ONCE),
     db
-      .select({ id: messageFiles.id, storageKey: messageFiles.storageKey })
+      .select({ id: messageFiles.id, storageKey: messageFiles.storageKey, shared: sharedBytes })
       .from(messageFiles)
-      .where(eq(messageFiles.ownerId, userId))
+      .where(and(eq(messageFiles.ownerId, userId), unsent(sql`${messageFiles}`)))
       .orderBy(asc(messageFiles.id))
       .limit(AT_ONCE),
   ]);

@@ -37,8 +37,9 @@ export function createErasing({ db, clock, files, jobs }: Ports) {
     await eraseDocuments(userId, receiptId);
     const more = [
       await erasePersonRows(db, userId, receiptId),
-      await eraseFiles(userId, receiptId),
+      // Before the files: those of the person's own conversations belong to no other message then.
       await eraseConversations(userId, receiptId),
+      await eraseFiles(userId, receiptId),
       await eraseOrders(userId, receiptId),
       await eraseDocumentRows(db, userId, receiptId),
     ].some(Boolean);
@@ -63,7 +64,7 @@ export function createErasing({ db, clock, files, jobs }: Ports) {
     const { exported, uploaded, sent } = await filesOfPerson(db, userId);
     for (const { id } of exported) await files.removeAll(exportPrefix(id));
     for (const { id } of uploaded) await files.removeAll(partsPrefix(id));
-    for (const { storageKey } of sent) if (storageKey !== "") await files.removeAll(storageKey);
+    for (const { storageKey, shared } of sent) if (storageKey !== "" && !shared) await files.removeAll(storageKey);
     const [exports, uploads, messages] = [exported, uploaded, sent].map((rows) => rows.map(({ id }) => id));
     await eraseFileRows(db, receiptId, { exported: exports ?? [], uploaded: uploads ?? [], sent: messages ?? [] });
     return exported.length + uploaded.length + sent.length > 0;
