@@ -18,7 +18,7 @@ const unordered: Record<string, string> = {
   "checks/bulk-deletion.ts restoreListed": "work in turns",
   "checks/bulk-deletion.ts waitingChecksOfAll": "a set: all of it is sent",
   "checks/repository-consent.ts withdrawSome": "work in turns",
-  "identity/account-deletions.ts openObligations": "unique numbers, and whether there is a refund",
+  "identity/deletion-obligations.ts openObligations": "unique numbers, and whether there is a payment or a refund",
   "identity/erasure-conversations.ts conversationsOfPerson": "work in turns",
   "identity/erasure-files.ts countStudentSources": "a set: it is counted",
   "identity/erasure-files.ts documentsLeft": "a set: it is counted",

@@ -4,40 +4,14 @@ import type { EmailText } from "#core/payments/email-templates.ts";
 import { commit, type Database } from "../client.ts";
 import { notificationStatement } from "../notifications/notifications.ts";
 import { textHash } from "../shared/text-hash.ts";
-import {
-  deletionReceipts,
-  notifications,
-  orders,
-  outgoingMessages,
-  payments,
-  refunds,
-  users,
-} from "../tables/index.ts";
+import { deletionReceipts, notifications, orders, outgoingMessages, payments, users } from "../tables/index.ts";
+import { cancelUnpaidStatements, nothingOpen, releaseExpertStatement } from "./deletion-obligations.ts";
 import { anotherAdminRemains } from "./people-acts.ts";
 import type { UserRow } from "./users.ts";
 
 /** 128 bits that follow from the account, so that a deletion that is repeated has one receipt. */
 export async function deletionReceiptId(userId: string): Promise<string> {
   return (await textHash(receiptSeed(userId))).slice(0, 32);
-}
-
-/** Orders that are paid and not finished. */
-const unfinished = sql`o.status in ('paid', 'assigned', 'in_progress', 'needs_info', 'in_review', 'revision_requested', 'delivered')`;
-
-const unfinishedOf = (userId: string | SQL) =>
-  sql`select o.number from ${orders} o indexed by orders_user_placed where o.user_id = ${userId} and ${unfinished}`;
-
-const openRefundsOf = (userId: string | SQL) =>
-  sql`select r.id from ${payments} p indexed by payments_user_created join ${refunds} r on r.payment_id = p.id
-    where p.user_id = ${userId} and r.status in ('requested', 'approved', 'sent')`;
-
-/** What has to end before the account can be deleted: the numbers of orders under way, and refunds that are open. */
-export async function openObligations(db: Database, userId: string): Promise<{ orders: number[]; refunds: number }> {
-  const [found, open] = await Promise.all([
-    db.all<{ number: number }>(sql`${unfinishedOf(userId)} order by o.number limit 20`),
-    db.all<{ id: string }>(sql`${openRefundsOf(userId)} limit 20`),
-  ]);
-  return { orders: found.map(({ number }) => number), refunds: open.length };
 }
 
 type Asked = { userId: string; now: number; dueAt: number; email: EmailText };
@@ -47,12 +21,11 @@ type Asked = { userId: string; now: number; dueAt: number; email: EmailText };
  * something open.
  */
 export async function askDeletion(db: Database, { userId, now, dueAt, email }: Asked): Promise<boolean> {
-  const id = sql`${users.id}`;
   const asked = sql`exists (select 1 from ${users} where id = ${userId} and deletion_requested_at = ${now})`;
   const [changed = 0] = await commit(db, [
     sql`update ${users} set deletion_requested_at = ${now}, deletion_due_at = ${dueAt}, version = version + 1
       where id = ${userId} and status <> 'deleted' and deletion_due_at is null and ${anotherAdminRemains}
-        and not exists (${unfinishedOf(id)}) and not exists (${openRefundsOf(id)})`,
+        and ${nothingOpen(sql`${users.id}`, now)}`,
     emailStatement(userId, `asked:${now}`, email, now, asked),
   ]);
   return changed > 0;
@@ -63,11 +36,11 @@ export async function stopDeletion(
   db: Database,
   { userId, now, email }: { userId: string; now: number; email: EmailText },
 ): Promise<boolean> {
-  const stopped = sql`exists (select 1 from ${users} where id = ${userId} and deletion_due_at is null)`;
   const [changed = 0] = await commit(db, [
     sql`update ${users} set deletion_requested_at = null, deletion_due_at = null, version = version + 1
       where id = ${userId} and status <> 'deleted' and deletion_due_at > ${now}`,
-    emailStatement(userId, `stopped:${now}`, email, now, stopped),
+    // Of the statement before: this change, or its row in the audit log, which is written with it alone.
+    emailStatement(userId, `stopped:${now}`, email, now, sql`changes() > 0`),
   ]);
   return changed > 0;
 }
@@ -110,7 +83,8 @@ const FAREWELL_LATEST_MS = 30 * 86_400_000;
 
 /**
  * The account ends: a tombstone without a name remains, so that nothing can bring the person back. The receipt and the
- * last email are made in the same batch. False where it has ended before, or is the last admin's.
+ * last email are made in the same batch, and orders that nobody has paid are cancelled in it. False where it has ended
+ * before, is the last admin's, or has something open.
  *
  * @param deletedByProvider the provider deleted the person, whoever they are
  */
@@ -118,8 +92,11 @@ export async function endAccount(db: Database, begun: Begun, deletedByProvider: 
   const { userId, receiptId, now, email } = begun;
   const key = `${privacyKeyPrefix(userId)}deleted`;
   const present = sql`exists (select 1 from ${users} where id = ${userId} and status <> 'deleted')`;
-  const may = deletedByProvider ? sql`1` : sql`deletion_due_at <= ${now} and ${anotherAdminRemains}`;
-  const ended = sql`exists (select 1 from ${deletionReceipts} where id = ${receiptId})`;
+  const may = deletedByProvider
+    ? sql`1`
+    : sql`deletion_due_at <= ${now} and ${anotherAdminRemains}
+    and ${nothingOpen(sql`${users.id}`, now)}`;
+  const ended = sql`exists (select 1 from ${deletionReceipts} where id = ${receiptId} and deleted_at = ${now})`;
   const [made = 0] = await commit(db, [
     sql`insert or ignore into ${deletionReceipts} (id, user_id, requested_at, deleted_at, removed, kept)
       select ${receiptId}, ${users.id}, coalesce(deletion_requested_at, ${now}), ${now}, '{}', '{}' from ${users}
@@ -129,7 +106,9 @@ export async function endAccount(db: Database, begun: Begun, deletedByProvider: 
     sql`update ${notifications} set expanded_at = ${now} where "key" = ${key} and expanded_at is null`,
     sql`insert or ignore into ${outgoingMessages} ("key", notice_key, channel, "to", kind, status, attempts, due_at, created_at)
       select "key" || ':email', "key", 'email', address, kind, 'waiting', 0, ${now + FAREWELL_LATEST_MS}, ${now}
-      from ${notifications} where "key" = ${key} and address is not null and ${present}`,
+      from ${notifications} where "key" = ${key} and address is not null and ${present} and ${ended}`,
+    ...cancelUnpaidStatements(userId, now, sql`${present} and ${ended}`),
+    releaseExpertStatement(userId, sql`${present} and ${ended}`),
     sql`update ${users} set ${tombstone}, deletion_due_at = ${now}, updated_at = ${now}, version = version + 1
       where id = ${userId} and status <> 'deleted' and ${ended}`,
   ]);
@@ -151,15 +130,17 @@ export async function ensureReceipt(db: Database, userId: string, receiptId: str
     .onConflictDoNothing();
 }
 
-/** The last email is due now. Returns whether it is still to be sent. */
-export async function sendFarewell(db: Database, userId: string, now: number): Promise<string | null> {
+/** The last email is due now. Returns whether the end of the deletion waits for it; not for ever, if nothing sends it. */
+export async function sendFarewell(db: Database, userId: string, receiptId: string, now: number): Promise<boolean> {
   const key = `${privacyKeyPrefix(userId)}deleted:email`;
+  const recent = sql`exists (select 1 from ${deletionReceipts} where id = ${receiptId}
+    and deleted_at > ${now - FAREWELL_LATEST_MS})`;
   const waiting = await db
     .update(outgoingMessages)
     .set({ dueAt: sql`min(${outgoingMessages.dueAt}, ${now})` })
-    .where(and(eq(outgoingMessages.key, key), eq(outgoingMessages.status, "waiting")))
+    .where(and(eq(outgoingMessages.key, key), eq(outgoingMessages.status, "waiting"), recent))
     .returning({ key: outgoingMessages.key });
-  return waiting[0]?.key ?? null;
+  return waiting.length > 0;
 }
 
 /** Everything is deleted: the last email with its address too, and the receipt says what is kept. */

@@ -7,7 +7,16 @@ import { openPaymentStatuses } from "#schema/vocabulary/payments.ts";
 
 import { commit, type Database } from "../client.ts";
 import { visibleTo } from "../scope.ts";
-import { creditEntries, ledger, orders, payerLinks, paymentEvents, payments, type refunds } from "../tables/index.ts";
+import {
+  creditEntries,
+  ledger,
+  orders,
+  payerLinks,
+  paymentEvents,
+  payments,
+  type refunds,
+  users,
+} from "../tables/index.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
@@ -31,6 +40,7 @@ export async function openAttempt(db: Database, row: NewAttempt): Promise<boolea
         ${row.provider}, ${row.environment}, ${row.amount}, 'USD', 'created', ${JSON.stringify(row.payer)},
         ${JSON.stringify(row.quote)}, 0, 0, ${row.expiresAt}, ${now}, ${now}
       from ${orders} o where o.id = ${orderId} and o.status in ${payableStatuses} and o.total = ${row.amount}
+        and not ${isDeleted(sql`o.user_id`)}
         and not exists (select 1 from ${payments} p where p.order_id = o.id
           and (p.status in ('created', 'requires_action', 'processing')
             or (p.status = 'succeeded' and p.unapplied_at is null)))
@@ -166,6 +176,11 @@ export function stepStatement(
 
 export type Capture = { paymentId: string; intentId: string; card: CardDetails | null; capturedAt: number };
 
+/** Whose account has been deleted: nothing can be bought for it. */
+export function isDeleted(userId: SQL): SQL {
+  return sql`exists (select 1 from ${users} u where u.id = ${userId} and u.status = 'deleted')`;
+}
+
 /** That an attempt is not over yet, as far as we know. */
 export function stillOpen(id: string, and: SQL): SQL {
   return sql`exists (select 1 from ${payments} where id = ${id}
@@ -174,7 +189,8 @@ export function stillOpen(id: string, and: SQL): SQL {
 
 /** That its money is not booked yet: for what has to happen only with the booking. */
 export function capturedNow(id: string, and: SQL): SQL {
-  return sql`exists (select 1 from ${payments} where id = ${id} and status <> 'succeeded') and ${and}`;
+  return sql`exists (select 1 from ${payments} where id = ${id} and status <> 'succeeded'
+    and not ${isDeleted(sql`user_id`)}) and ${and}`;
 }
 
 /** An attempt that we closed at the provider ourselves. */
@@ -191,7 +207,8 @@ export function captureStatements({ paymentId, intentId, card, capturedAt }: Cap
       where id = ${paymentId} and status <> 'succeeded' and ${and} on conflict do nothing`,
     sql`insert into ${creditEntries} ("key", user_id, change, created_at)
       select ${`buy:${paymentId}`}, user_id, credits, ${capturedAt} from ${payments}
-      where id = ${paymentId} and credits is not null and status <> 'succeeded' and ${and} on conflict do nothing`,
+      where id = ${paymentId} and credits is not null and status <> 'succeeded' and not ${isDeleted(sql`user_id`)}
+        and ${and} on conflict do nothing`,
     sql`update ${payments} set status = 'succeeded', intent_id = ${intentId}, card = ${card ? JSON.stringify(card) : null},
         captured_at = ${capturedAt}, failure_code = null, decline_code = null, updated_at = ${capturedAt},
         receipt_number = coalesce((select max(receipt_number) from ${payments}), 0) + 1

@@ -4,7 +4,7 @@ import { HOUR_MS } from "#schema/vocabulary/time.ts";
 import { commit, type Database } from "../client.ts";
 import { refundStatements } from "../orders/order-actions.ts";
 import { orderEvents, orders, payments, refunds } from "../tables/index.ts";
-import type { PaymentRow } from "./payments.ts";
+import { isDeleted, type PaymentRow } from "./payments.ts";
 
 type Settling = {
   payment: PaymentRow;
@@ -28,7 +28,7 @@ export function orderPaidStatements({ payment, arrived, eventId, name, now }: Se
       select ${eventId}, o.id, o.version + 1, 'pay', o.status, 'paid', 'provider', null, ${name}, '', ${now}
       from ${orders} o join ${payments} p on p.id = ${id}
       where o.id = ${orderId} and o.status in ${payableStatuses} and o.payment_id is null and p.status <> 'succeeded'
-        and ${arrived}`,
+        and not ${isDeleted(sql`o.user_id`)} and ${arrived}`,
     // The agreed price is the one of the checkout, even if another window has recalculated the order since.
     sql`update ${orders} set status = 'paid', payment_status = 'paid', payment_id = ${id}, version = version + 1,
         quote = coalesce((select quote from ${payments} where id = ${id}), quote),
@@ -40,7 +40,8 @@ export function orderPaidStatements({ payment, arrived, eventId, name, now }: Se
 }
 
 /**
- * Refunds a payment without a waiting order in full: the order was paid by another attempt, or has ended. Must run
+ * Refunds a payment without a waiting order in full: the order was paid by another attempt, or has ended; and one for a
+ * pack of checks of an account that was deleted. Must run
  * after the payment is marked. The refund's id is derived from the payment's, so that repeated events create one
  * refund.
  */
@@ -48,15 +49,21 @@ export function orphanStatements(
   { payment, arrived, now }: Omit<Settling, "eventId" | "name">,
   reason: "duplicate" | "no_order",
 ): SQL[] {
-  const { id, orderId, amount } = payment;
-  if (orderId === null) return [];
-  const orphan = sql`${arrived} and not exists (select 1 from ${orders} where payment_id = ${id})`;
-  const note = reason === "duplicate" ? "The order had been paid already" : "The order was over when the money came";
+  const { id, orderId, userId, amount } = payment;
+  const unused =
+    orderId === null ? isDeleted(sql`${userId}`) : sql`not exists (select 1 from ${orders} where payment_id = ${id})`;
+  const orphan = sql`${arrived} and ${unused}`;
+  const note = noteOf(orderId, reason);
   const by = { id: null, name: "By rule" };
   return [
     ...refundStatements({ id: `orphan:${id}`, paymentId: id, orderId, amount, reason, note, by, now }, orphan),
     sql`update ${payments} set unapplied_at = ${now} where id = ${id} and ${orphan}`,
   ];
+}
+
+function noteOf(orderId: string | null, reason: "duplicate" | "no_order"): string {
+  if (orderId === null) return "The account had been deleted when the money came";
+  return reason === "duplicate" ? "The order had been paid already" : "The order was over when the money came";
 }
 
 /** Payments checked per minute, the least recently checked first, so that a stuck one does not block the others. */

@@ -47,7 +47,9 @@ export function privacyWorld() {
       home.sent.push(job);
     },
   };
-  const deletion = createAccountDeletion({ db, clock, audit, identity, sessions, files, jobs });
+  const deletionWith = (ports: { sendsEmail: boolean }) =>
+    createAccountDeletion({ db, clock, audit, identity, sessions, files, jobs, ...ports });
+  const deletion = deletionWith({ sendsEmail: true });
   const exports = createDataExports({ db, clock, audit, files, jobs, bookmark: () => null });
   const exporting = createExporting({ db, clock, files, archive: writeZip });
 
@@ -73,7 +75,19 @@ export function privacyWorld() {
     }
   }
 
-  return { ...home, audit, provider, sessions, deletion, exports, exporting, join, work, staff: [bob, grace] };
+  return {
+    ...home,
+    audit,
+    provider,
+    sessions,
+    deletion,
+    deletionWith,
+    exports,
+    exporting,
+    join,
+    work,
+    staff: [bob, grace],
+  };
 }
 
 export type Place = { table: string; column: string };

@@ -25,7 +25,6 @@ export function buildNotifications(
   { clock = systemClock, requestId = null }: { clock?: Clock; requestId?: string | null } = {},
 ) {
   const ways = local?.ways(env) ?? null;
-  const mail = mailOf(env, config);
   const secrets = secretsOf(env);
   return createNotifications({
     audit: buildAuditWriter(env, db, clock, requestId).audit,
@@ -35,12 +34,18 @@ export function buildNotifications(
     queue: createNotificationQueue(env.NOTICES),
     letterhead: createEmailLayout(),
     unsubscribeSecret: createUnsubscribeSecret(secrets),
-    mail: ways ? ways.mail(mail) : mail,
+    mail: mailerOf(env, config, local),
     ...chooseBridges(config, db, ways),
     replies: chooseReplies(config, db),
     appName: config.appName,
     appUrl: new URL(config.appUrl).origin,
   });
+}
+
+/** Null where this run sends no emails. */
+export function mailerOf(env: Env, config: Config, local?: LocalWays): Mailer | null {
+  const mail = mailOf(env, config);
+  return local ? local.ways(env).mail(mail) : mail;
 }
 
 /** Emails go out where the binding is there and an address to send from is given. */

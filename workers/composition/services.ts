@@ -82,7 +82,7 @@ import type { LocalParts, LocalWays } from "../platform/site.ts";
 import { buildAuditWriter } from "./audit-writer.ts";
 import { buildBridges } from "./bridge-services.ts";
 import { integrationsOf } from "./integrations.ts";
-import { buildNotifications } from "./notification-services.ts";
+import { buildNotifications, mailerOf } from "./notification-services.ts";
 
 /** The composition root of the site's Worker: every service with the adapters of this run. */
 export function buildServices(
@@ -147,7 +147,10 @@ export function buildServices(
     requestJudge: createRequestJudge(operatorJudgeOf(env, config)),
   });
   return {
-    accountDeletion: createAccountDeletion({ db, clock, audit, identity, sessions, files, jobs }),
+    accountDeletion: createAccountDeletion({
+      ...{ db, clock, audit, identity, sessions, files, jobs },
+      sendsEmail: mailerOf(env, config, local) !== null,
+    }),
     dataExports: createDataExports({ db, clock, audit, files, jobs, bookmark }),
     answers: createFaqVotes({ db, clock }),
     articles: createArticles({ content, markdownVersion }),

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createPeople } from "#app/services/identity/people.ts";
 import { GRACE_DAYS } from "#core/identity/account-deletion.ts";
 import type { Identity } from "#core/identity/provider.ts";
-import { auditEvents, notifications, orders, payments, refunds, users } from "#db/tables/index.ts";
+import { auditEvents, notifications, orders, outgoingMessages, payments, refunds, users } from "#db/tables/index.ts";
 import { filledRow } from "#tests/support/filled-row.ts";
 import { testSigner } from "#tests/support/listing.ts";
 import { bob, eve, grace, stale } from "#tests/support/people.ts";
@@ -146,4 +146,41 @@ test("a person whom the identity provider deleted has no grace: the account ends
   expect(await deletion.tick()).toMatchObject({ accounts: 1 });
   expect(sent).toMatchObject([{ type: "forget" }]);
   expect(await emails()).toEqual([["Your account was deleted", zelda.email]]);
+});
+
+test("“Keep my account” where nothing is to be deleted sends no email and records nothing", async () => {
+  const { deletion, emails, acts, clock } = await world();
+  await expect(deletion.keep(zelda)).rejects.toMatchObject({ reason: "conflict" });
+  await deletion.request(zelda, zelda.email);
+  await deletion.keep(zelda);
+  const [emailsBefore, actsBefore] = [await emails(), await acts()];
+  clock.pass(1);
+  await expect(deletion.keep(zelda)).rejects.toMatchObject({ reason: "conflict" });
+  expect(await emails()).toEqual(emailsBefore);
+  expect(await acts()).toEqual(actsBefore);
+  expect(emailsBefore).toHaveLength(2);
+});
+
+test("without a mailer the deletion ends without the last email, and its address goes", async () => {
+  const { deletionWith, db, clock, row } = await world();
+  const deletion = deletionWith({ sendsEmail: false });
+  await deletion.request(zelda, zelda.email);
+  clock.pass(15 * DAY);
+  expect(await deletion.tick()).toMatchObject({ accounts: 1, finished: 1 });
+  expect((await row())?.deletionDueAt).toBeNull();
+  expect(await db.select().from(outgoingMessages)).toEqual([]);
+});
+
+test("a last email that nothing sends is waited for 30 days", async () => {
+  const { deletion, db, clock, row } = await world();
+  await deletion.request(zelda, zelda.email);
+  clock.pass(15 * DAY);
+  expect(await deletion.tick()).toMatchObject({ accounts: 1, finished: 0 });
+  clock.pass(29 * DAY);
+  expect(await deletion.tick()).toMatchObject({ accounts: 1, finished: 0 });
+  expect(await db.select().from(outgoingMessages)).toMatchObject([{ to: zelda.email, status: "waiting" }]);
+  clock.pass(DAY);
+  expect(await deletion.tick()).toMatchObject({ accounts: 1, finished: 1 });
+  expect((await row())?.deletionDueAt).toBeNull();
+  expect(await db.select().from(outgoingMessages)).toEqual([]);
 });

@@ -22,7 +22,7 @@ import { markStale } from "#db/platform/stale-pages.ts";
 import { textHash } from "#db/shared/text-hash.ts";
 import { OrderArchive } from "#schema/orders/archive.ts";
 
-type Ports = { db: Database; clock: Clock; files: Files; jobs: Jobs };
+type Ports = { db: Database; clock: Clock; files: Files; jobs: Jobs; sendsEmail: boolean };
 
 /** Conversations and orders of one step: each has files and a batch of its own. */
 const AT_ONCE = 20;
@@ -31,7 +31,7 @@ const AT_ONCE = 20;
 type Erased = { left: boolean; underWay: boolean };
 
 /** Deletes what an account that has ended leaves, some of each kind a call. Each call finds what is left, or nothing. */
-export function createErasing({ db, clock, files, jobs }: Ports) {
+export function createErasing({ db, clock, files, jobs, sendsEmail }: Ports) {
   return async function erase(userId: string, receiptId: string, goneAtProvider: boolean): Promise<Erased> {
     await ensureReceipt(db, userId, receiptId, clock.now());
     await eraseDocuments(userId, receiptId);
@@ -47,7 +47,7 @@ export function createErasing({ db, clock, files, jobs }: Ports) {
     const underWay = (await ordersUnderWay(db, userId)) > 0;
     if (more || underWay || !goneAtProvider || (await documentsLeft(db, userId)) > 0) return { left: true, underWay };
     // Everything is gone but the address of the last email.
-    if ((await sendFarewell(db, userId, clock.now())) !== null) return { left: true, underWay: false };
+    if (sendsEmail && (await sendFarewell(db, userId, receiptId, clock.now()))) return { left: true, underWay: false };
     await finishDeletion(db, userId, receiptId, clock.now());
     return { left: false, underWay: false };
   };

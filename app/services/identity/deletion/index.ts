@@ -20,9 +20,9 @@ import {
   deletionReceiptId,
   dueDeletions,
   endAccount,
-  openObligations,
   stopDeletion,
 } from "#db/identity/account-deletions.ts";
+import { openObligations } from "#db/identity/deletion-obligations.ts";
 import { findUser, type UserRow } from "#db/identity/users.ts";
 import { claimMark } from "#db/notifications/emails.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#schema/vocabulary/time.ts";
@@ -37,6 +37,8 @@ export type DeletionPorts = {
   sessions: { endAll(person: { id: string; subject: string }): Promise<void> };
   files: Files;
   jobs: Jobs;
+  /** False where emails go nowhere: the last one is not waited for then. */
+  sendsEmail: boolean;
 };
 
 /** Accounts that one minute works on, each by some bounded batches. */
@@ -67,8 +69,8 @@ export function createAccountDeletion(ports: DeletionPorts) {
 
   /**
    * Asks for the deletion of the actor's own account.
-   * @param email the address as the person typed it. Throws AppError invalid where it is another, conflict where an order
-   *   or a refund is open or the account is the last admin's, not_fresh.
+   * @param email the address as the person typed it. Throws AppError invalid where it is another, conflict where an order,
+   *   a payment or a refund is open, work has to be handed over, or the account is the last admin's, not_fresh.
    */
   async function request(actor: Actor, email: string): Promise<{ dueAt: number }> {
     const person = requirePerson(actor, "Sign in to delete your account.");
@@ -138,14 +140,21 @@ export function createAccountDeletion(ports: DeletionPorts) {
   }
 
   async function refusal(user: UserRow): Promise<AppError> {
-    const { orders, refunds } = await openObligations(db, user.id);
+    const { orders, payments, refunds, assigned } = await openObligations(db, user.id, clock.now());
     if (orders.length > 0)
       return new AppError(
         "conflict",
         `These orders are not finished: ${orders.map(orderNumber).join(", ")}. The account can be deleted when they are approved or cancelled.`,
       );
+    if (payments > 0)
+      return new AppError(
+        "conflict",
+        "A payment is not finished. The account can be deleted when it has been paid or has expired.",
+      );
     if (refunds > 0)
       return new AppError("conflict", "A refund is still open. The account can be deleted when it has been paid out.");
+    if (assigned.length > 0)
+      return new AppError("conflict", `Hand over these orders first: ${assigned.map(orderNumber).join(", ")}.`);
     if ((await findUser(db, user.id))?.deletionDueAt !== null)
       return new AppError("conflict", "The deletion of this account was requested before.");
     return new AppError("conflict", "This is the only admin account. Give another person the role admin first.");
@@ -186,9 +195,8 @@ export function createAccountDeletion(ports: DeletionPorts) {
     return false;
   }
 
-  /** False where the person has become the last admin: the account stays until there is another. */
+  /** False where the person has become the last admin or has something open: the account stays until that is over. */
   async function end(user: UserRow, receiptId: string): Promise<boolean> {
-    if ((await openObligations(db, user.id)).orders.length > 0) return false;
     const email = accountDeletedEmail(receiptId);
     return audit.record(clockwork, { ...about(user), action: "person.delete" }, (handle) =>
       endAccount(handle, { userId: user.id, receiptId, now: clock.now(), email }, false),
