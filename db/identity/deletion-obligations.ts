@@ -60,7 +60,7 @@ export function cancelUnpaidStatements(userId: string, now: number, happened: SQ
     sql`update ${coupons} set uses = uses - 1 where uses > 0 and code in (${used})`,
     sql`delete from ${couponUses} where user_id = ${userId} and code in (${used})`,
     sql`insert into ${orderEvents} (id, order_id, version, act, from_status, to_status, by_kind, by_id, by_name, note, created_at)
-      select 'deleted:' || id || ':' || version, id, version + 1, 'cancel', status, 'cancelled', 'user', user_id,
+      select lower(hex(randomblob(16))), id, version + 1, 'cancel', status, 'cancelled', 'user', user_id,
         ${DELETED_NAME}, '', ${now}
       from ${orders} indexed by orders_user_placed where ${unpaid}`,
     sql`update ${payments} indexed by payments_user_created set status = 'cancelled', updated_at = ${now}
