@@ -110,6 +110,12 @@ export async function markSourceForgetting(db: Database, id: string): Promise<vo
   await db.update(sources).set({ status: "forgetting" }).where(eq(sources.id, id));
 }
 
+/** Texts that are still being removed: the job of some may have been lost. In random order, so that none blocks the others. */
+export async function leavingSources(db: Database, limit: number): Promise<{ id: string }[]> {
+  const leaving = sql`select id from ${sources} where status = 'forgetting' limit ${CHOSEN_FROM}`;
+  return db.all(sql`select id from (${leaving}) order by random() limit ${limit}`);
+}
+
 /**
  * Deletes the row. A student's document is removed from its shards a second time later, because an addition may be in
  * progress.

@@ -35,6 +35,7 @@ import {
   countStudentBand,
   findRebuild,
   findSource,
+  leavingSources,
   markForgetting,
   removeSource,
   type SourceRow,
@@ -80,7 +81,14 @@ const REMOVALS_A_JOB = 2 * SOURCES_A_JOB;
 /** One chain of jobs re-indexes; a later sweep resumes it after a crash. */
 const REBUILD_LEASE_MS = 4 * 60_000;
 
-type Swept = { checks: number; rebuild: boolean; documents: number; uploads: number; left?: string };
+type Swept = {
+  checks: number;
+  rebuild: boolean;
+  documents: number;
+  withdrawals: number;
+  uploads: number;
+  left?: string;
+};
 
 /** The collections a check is compared with: adding, removing, and finishing interrupted work. */
 export function createLibrary({ db, clock, files, jobs, live, index, students }: LibraryPorts) {
@@ -239,9 +247,7 @@ export function createLibrary({ db, clock, files, jobs, live, index, students }:
     const rebuild = await wantsRebuild(now, places.more);
     if (rebuild) await jobs.send({ v: 1, type: "rebuild", bookmark: null });
     await countStudentBand(db, now);
-    const documents = await dueForRemoval(db, now, SWEEP);
-    for (const document of documents)
-      await jobs.send({ v: 1, type: "forget", documentId: document.id, bookmark: null });
+    const removals = await sendRemovals(now);
     for (const prefix of expiredPrefixes(now)) await files.removeAll(prefix);
     await removeOldShown(db, now - SHOWN_KEPT_MS, OLD_AT_ONCE);
     for (const { id, userId } of await unansweredPrivateChecks(db, now - HOUR_MS, SWEEP))
@@ -258,9 +264,18 @@ export function createLibrary({ db, clock, files, jobs, live, index, students }:
     }
     if (places.problems.length > 0)
       throw new AggregateError(places.problems, "Shards were not emptied of documents that are gone.");
-    const counts = { checks: checks.length, documents: documents.length, uploads: uploads.length };
+    const counts = { checks: checks.length, ...removals, uploads: uploads.length };
     const batches = Object.entries(counts).map(([name, taken]) => [name, { taken, most: SWEEP }]);
     return { ...counts, rebuild, ...leftAfter(Object.fromEntries(batches)) };
+  }
+
+  /** Documents that are due, and texts whose withdrawal was begun: their job may have been lost. */
+  async function sendRemovals(now: number): Promise<{ documents: number; withdrawals: number }> {
+    const documents = await dueForRemoval(db, now, SWEEP);
+    for (const { id } of documents) await jobs.send({ v: 1, type: "forget", documentId: id, bookmark: null });
+    const leaving = await leavingSources(db, SWEEP);
+    for (const { id } of leaving) await jobs.send({ v: 1, type: "withdraw", sourceId: id, bookmark: null });
+    return { documents: documents.length, withdrawals: leaving.length };
   }
 
   return { include, rebuild, withdraw, forget, sweep };

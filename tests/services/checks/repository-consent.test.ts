@@ -78,3 +78,17 @@ test("all texts of a person are withdrawn with one button, and nobody else's", a
   expect(await found()).toBe(0);
   expect((await searchResultsOf(students, await listShards(db), other, eve.id)).length).toBeGreaterThan(0);
 });
+
+test("a withdrawal whose job was lost, or was never sent, is sent again by the sweep", async () => {
+  const { documents, document, found, sent, worker, work, send, ask } = await stored();
+  const second = await send(ada, "second.txt", "text", utf8(essay(643, 320)));
+  await worker().runs.run(await ask(ada, second.id, { stored: true }));
+  await work();
+  await documents.setFindable(ada, document.id, false);
+  await documents.setFindable(ada, second.id, false);
+  sent.length = 0;
+  expect(await worker().library.sweep()).toMatchObject({ withdrawals: 2 });
+  await work();
+  expect(await found()).toBe(0);
+  expect(await worker().library.sweep()).toMatchObject({ withdrawals: 0 });
+});
