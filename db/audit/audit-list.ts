@@ -29,16 +29,6 @@ export async function findAuditRow(db: Database, seq: number): Promise<AuditRow 
   return found[0] ?? null;
 }
 
-/** Whether an act on something of this id was recorded. */
-export async function hasEntryAbout(db: Database, targetId: string): Promise<boolean> {
-  const found = await db
-    .select({ seq: auditEvents.seq })
-    .from(auditEvents)
-    .where(eq(auditEvents.targetId, targetId))
-    .limit(1);
-  return found.length > 0;
-}
-
 /** The narrowest filter uses its index; the plus keeps the others from competing with it. */
 function fits({ actor, group, action, target, targetId, result, since, until }: AuditFilter): SQL | undefined {
   const columns: [Column, string | null][] = [

@@ -1,8 +1,10 @@
 import { and, asc, eq, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import type { AuditEntry } from "#core/audit/audit.ts";
 import type { Role } from "#schema/identity/user.ts";
+import { appendAudit } from "../audit/audit.ts";
 import { commit, type Database } from "../client.ts";
 import { type NewNotification, notificationStatement } from "../notifications/notifications.ts";
-import { roleRequests, users } from "../tables/index.ts";
+import { auditEvents, roleRequests, users } from "../tables/index.ts";
 import type { UserRow } from "./users.ts";
 
 export type RoleRequestRow = typeof roleRequests.$inferSelect;
@@ -104,11 +106,19 @@ export async function insertRoleRequest(
   return inserted > 0;
 }
 
+/** Who asked for a promotion by `npm run people` (scripts/people/request-admin.ts). */
+export const BY_COMMAND = "command";
+
 type Decision = { id: string; actorId: string; now: number };
 
-/** A second admin confirms: the request is closed and the person is an admin, both or neither. */
+/**
+ * A second admin confirms: the request is closed and the person is an admin, both or neither. Who asked has to be an admin
+ * still, so that two active admins agree.
+ */
 export async function confirmRoleRequest(db: Database, { id, actorId, now }: Decision): Promise<boolean> {
   const open = sql`${roleRequests.id} = ${id} and ${roleRequests.status} = 'open'
+    and (${roleRequests.requestedBy} = ${BY_COMMAND} or exists (select 1 from ${users} as asker
+      where asker.id = ${roleRequests.requestedBy} and asker.role = 'admin' and asker.status = 'active'))
     and ${roleRequests.requestedBy} <> ${actorId} and ${roleRequests.userId} <> ${actorId} and ${isActiveAdmin(actorId)}
     and exists (select 1 from ${users} where id = ${roleRequests.userId} and status = 'active')`;
   const [closed = 0] = await commit(db, [
@@ -126,6 +136,12 @@ export async function withdrawRoleRequest(db: Database, { id, actorId, now }: De
       where id = ${id} and status = 'open' and ${isActiveAdmin(actorId)}`,
   ]);
   return closed > 0;
+}
+
+/** Records an invitation before it is sent; false where it was before, and did not fail. `entry.targetId` is the form's key. */
+export async function claimInvitation(db: Database, entry: AuditEntry): Promise<boolean> {
+  const last = sql`select result from ${auditEvents} where target_id = ${entry.targetId} order by at desc, seq desc limit 1`;
+  return appendAudit(db, entry, { when: sql`coalesce((${last}), 'error') = 'error'` });
 }
 
 export async function findOpenRoleRequest(db: Database, userId: string): Promise<RoleRequestRow | null> {

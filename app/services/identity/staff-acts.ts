@@ -7,9 +7,10 @@ import type { Notifier } from "#core/notifications/ports.ts";
 import type { EmailText } from "#core/payments/email-templates.ts";
 import { leftAfter } from "#core/platform/batches.ts";
 import type { Clock } from "#core/ports.ts";
-import { hasEntryAbout } from "#db/audit/audit-list.ts";
 import type { Database } from "#db/client.ts";
 import {
+  BY_COMMAND,
+  claimInvitation,
   confirmRoleRequest,
   endedSuspensions,
   endSuspension,
@@ -50,9 +51,6 @@ const SUSPENDED_MOST_MS = 366 * DAY_MS;
 
 /** People of whom one turn of the clock tells the provider, each by up to two requests. */
 const AT_ONCE = 20;
-
-/** Who asked for a promotion by `npm run people` (scripts/people/request-admin.ts). */
-const BY_COMMAND = "command";
 
 const clockwork: AuditActor = { id: "clock", role: "system", fullName: "" };
 
@@ -136,6 +134,12 @@ export function createStaffActs(ports: StaffActsPorts) {
     if (!request) throw new AppError("not_found", "There is no such request.");
     if (request.requestedBy === admin.id)
       throw new AppError("not_allowed", "Another admin has to confirm this promotion.");
+    const asker = await findUser(db, request.requestedBy);
+    if (request.requestedBy !== BY_COMMAND && !(asker?.role === "admin" && asker.status === "active"))
+      throw new AppError(
+        "conflict",
+        "The person who requested this promotion is not an admin any more. Withdraw the request.",
+      );
     const user = await personOf(admin, request.userId);
     const act = { ...about(user), action: "person.confirm_admin", after: { role: "admin" } } as const;
     return changed(user, { ...act, before: { role: user.role } }, admin, (handle) =>
@@ -175,16 +179,21 @@ export function createStaffActs(ports: StaffActsPorts) {
   }
 
   /**
-   * Invites an editor by email. The answer does not tell whether the address has an account already. The form's key makes
-   * an invitation that is sent twice one.
+   * Invites an editor by email. The answer does not tell whether the address has an account already. It is recorded under
+   * the form's key first, so that a form submitted twice sends one; one that failed can be sent again.
    */
   async function invite(actor: Actor, { key, email, fullName }: InviteForm): Promise<void> {
     const admin = requireRight(actor, "person.invite");
     requireRoleChanges();
-    if (await hasEntryAbout(db, key)) return;
-    await identity.invite({ email, fullName, role: "editor" });
-    const act = { action: "person.invite", target: "person", targetId: key, label: `${fullName}, ${email}` } as const;
-    await audit.append(admin, { ...act, labelOf: admin.id, after: { role: "editor" } });
+    const whom = { target: "person", targetId: key, label: `${fullName}, ${email}`, labelOf: admin.id } as const;
+    const act = { ...whom, action: "person.invite", after: { role: "editor" } } as const;
+    if (!(await claimInvitation(db, await audit.entryOf(admin, act)))) return;
+    try {
+      await identity.invite({ email, fullName, role: "editor" });
+    } catch (error) {
+      await audit.append(admin, { ...act, result: "error" });
+      throw error;
+    }
   }
 
   /** Ends suspensions whose time has come, and tells the provider what it does not know yet. */

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { confirmRoleRequest } from "#db/identity/people-acts.ts";
 import { findUser, mirrorPerson } from "#db/identity/users.ts";
 import { auditEvents, notifications } from "#db/tables/index.ts";
 import type { Person } from "#schema/identity/user.ts";
@@ -118,6 +119,43 @@ test("a promotion that was withdrawn cannot be confirmed", async () => {
   await acts.withdrawAdmin(ines, open!.id);
   await expect(acts.confirmAdmin(ines, open!.id)).rejects.toEqual(refused("conflict"));
   expect((await row("bob"))?.role).toBe("editor");
+});
+
+test("a promotion whose requester is no longer an active admin cannot be confirmed", async () => {
+  const { acts, clock, db, row, seed, audit } = await world();
+  const until = clock.now() + DAY_MS;
+  for (const removed of [
+    () => acts.changeRole(ines, { userId: "grace", seen: 1, role: "user", reason }),
+    () => acts.suspend(ines, { userId: "grace", seen: 1, until, reason }),
+  ]) {
+    await seed();
+    await acts.requestAdmin(grace, { userId: "bob", reason });
+    const open = await acts.openRequest(ines, "bob");
+    await removed();
+    await expect(acts.confirmAdmin(ines, open!.id)).rejects.toEqual(refused("conflict"));
+    // The statement refuses it too: the requester may be demoted between the two.
+    expect(await confirmRoleRequest(db, { id: open!.id, actorId: "ines", now: clock.now() })).toBe(false);
+    expect((await row("bob"))?.role).toBe("editor");
+    expect(await audit()).not.toContain("person.confirm_admin");
+    await acts.withdrawAdmin(ines, open!.id);
+  }
+});
+
+test("a form submitted twice at once sends one invitation; one that the provider did not take is sent again", async () => {
+  const { acts, db, provider, told } = await world();
+  const form = { key: "0198f000-0000-4000-8000-000000000001", email: "hal@example.test", fullName: "Hal" };
+  const results = async () => (await db.select().from(auditEvents)).map(({ action, result }) => [action, result]);
+  provider.down = true;
+  await expect(acts.invite(grace, form)).rejects.toEqual(refused("provider_down"));
+  expect(await results()).toEqual([
+    ["person.invite", "ok"],
+    ["person.invite", "error"],
+  ]);
+  provider.down = false;
+  await Promise.all([acts.invite(grace, form), acts.invite(grace, form), acts.invite(grace, form)]);
+  expect(told).toEqual(['hal@example.test {"role":"editor"}']);
+  expect((await results()).at(-1)).toEqual(["person.invite", "ok"]);
+  expect(await results()).toHaveLength(3);
 });
 
 test("two admins who demote or suspend each other at once leave one admin", async () => {
