@@ -27,6 +27,11 @@ export async function* exportedRows(
 
 const times = "created_at as createdAt";
 
+/** Someone else may have paid for the person: who it was and with which card is not the person's data. */
+const ofOwnPayer = (column: "payer" | "card") =>
+  `case when lower(payer ->> 'email') = (select lower(u.email) from users u where u.id = user_id) then ${column} end
+    as ${column}`;
+
 /** What each list of the archive is made of. `id`: of the person, the order or the conversation. */
 export const exportedLists = {
   profile: (id: string) => ({
@@ -106,7 +111,7 @@ export const exportedLists = {
   }),
   payments: (id: string) => ({
     from: "payments",
-    columns: `id, order_id as orderId, credits, amount, currency, status, payer, quote, card,
+    columns: `id, order_id as orderId, credits, amount, currency, status, ${ofOwnPayer("payer")}, quote, ${ofOwnPayer("card")},
       receipt_number as receiptNumber, refunded, captured_at as capturedAt, ${times}`,
     where: sql`user_id = ${id}`,
   }),

@@ -16,11 +16,11 @@ import { type PrivacyAnswer, usePrivacyForm } from "./privacy-form.ts";
 
 type Export = {
   id: string;
-  status: DataExportStatus;
+  status: DataExportStatus | "failed";
   bytes: number | null;
   requestedAt: number;
   expiresAt: number | null;
-  nextAt: number;
+  mayRequest: boolean;
 };
 
 type Props = {
@@ -46,6 +46,7 @@ export function DataSetting({ email, dataExport, deletion, answer }: Props) {
 function ExportRow({ dataExport, answer }: Pick<Props, "dataExport" | "answer">) {
   const { Form, sending, rejected } = usePrivacyForm("export-data", answer);
   const isReady = dataExport?.status === "ready";
+  const isForm = !isReady || dataExport.mayRequest;
   useReload(dataExport?.status === "queued");
   return (
     <>
@@ -62,14 +63,15 @@ function ExportRow({ dataExport, answer }: Pick<Props, "dataExport" | "answer">)
           <ButtonLink kind="secondary" href={`/api/data-exports/${dataExport.id}`} download>
             Download data
           </ButtonLink>
-        ) : (
+        ) : null}
+        {isForm ? (
           <Form method="post">
             <HiddenInput name="intent" value="export-data" />
             <Button kind="secondary" sending={sending || dataExport?.status === "queued"} sendingLabel="Preparing…">
               Export data
             </Button>
           </Form>
-        )}
+        ) : null}
       </div>
       <details className={workStyles.settingsDetails}>
         <summary>
@@ -104,6 +106,7 @@ function ExportState({ dataExport }: Pick<Props, "dataExport">) {
   if (!dataExport) return "No export yet.";
   const { status, bytes, requestedAt, expiresAt } = dataExport;
   if (status === "queued") return "Being prepared. You can close this page.";
+  if (status === "failed") return "The last export failed. Export your data again.";
   if (status === "expired" || expiresAt === null)
     return (
       <>

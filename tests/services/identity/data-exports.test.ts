@@ -1,9 +1,10 @@
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { EXPORT_KEPT_MS } from "#core/identity/data-export.ts";
-import { auditEvents, notifications, orderNotes } from "#db/tables/index.ts";
+import { auditEvents, notifications, orderNotes, payments } from "#db/tables/index.ts";
 import { utf8 } from "#tests/support/check-services.ts";
 import { conversationWorld } from "#tests/support/conversation.ts";
+import { filledRow } from "#tests/support/filled-row.ts";
 import { bob, eve, stale } from "#tests/support/people.ts";
 import { privacyWorld, zelda } from "#tests/support/privacy.ts";
 import { essay } from "#tests/support/texts.ts";
@@ -78,6 +79,47 @@ test("an export is made once in 24 hours, needs a fresh sign-in, and is recorded
   await exports.request(zelda);
   const acts = await db.select().from(auditEvents);
   expect(acts.map(({ action }) => action)).toEqual(["person.export_data", "person.export_data"]);
+});
+
+test("an export that is not ready after a day has failed, and a ready one is no obstacle to another", async () => {
+  const { clock, exports, sent, work } = await exported();
+  await exports.request(zelda);
+  sent.length = 0;
+  clock.pass(24 * HOUR - 1);
+  expect(await exports.state(zelda)).toMatchObject({ status: "queued", mayRequest: false });
+  clock.pass(1);
+  expect(await exports.state(zelda)).toMatchObject({ status: "failed", mayRequest: true });
+  await exports.request(zelda);
+  await work();
+  expect(await exports.state(zelda)).toMatchObject({ status: "ready", mayRequest: false });
+  clock.pass(24 * HOUR);
+  expect(await exports.state(zelda)).toMatchObject({ status: "ready", mayRequest: true });
+});
+
+test("who else paid an order is not in the archive; what the person entered as the payer is", async () => {
+  const world = await exported();
+  const { db, clock, exports, work } = world;
+  const card = { brand: "visa", last4: "4242" };
+  const own = { name: "Zelda Q", email: "Zelda.Quince@example.test", country: "DE", company: "", vatId: "" };
+  const other = {
+    name: "Hal Payer",
+    email: "hal@example.test",
+    country: "DE",
+    company: "Hal Ltd",
+    vatId: "DE811907980",
+  };
+  for (const [id, payer] of [["mine", own] as const, ["theirs", other] as const]) {
+    const row = { id, userId: zelda.id, orderId: id, sessionId: id, intentId: id, receiptNumber: id.length };
+    await db.insert(payments).values(filledRow(payments, { ...row, payer, card, amount: 1200 }, clock.now()));
+  }
+  await exports.request(zelda);
+  await work();
+  const { payments: listed } = JSON.parse((await fileOf(world))["payments.json"] ?? "");
+  expect(listed).toMatchObject([
+    { id: "mine", payer: own, card },
+    { id: "theirs", payer: null, card: null, amount: 1200 },
+  ]);
+  expect(JSON.stringify(listed)).not.toMatch(/hal|DE811907980/i);
 });
 
 test("nobody else can download an export; it ends after seven days, with its file", async () => {

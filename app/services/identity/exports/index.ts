@@ -6,6 +6,7 @@ import { leftAfter } from "#core/platform/batches.ts";
 import type { Clock, Files, Jobs } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
 import {
+  type DataExportRow,
   exportExpired,
   exportsOver,
   findExport,
@@ -27,15 +28,15 @@ export type DataExportPorts = {
   bookmark: () => string | null;
 };
 
-/** The newest export. `nextAt`: when another can be requested, UTC ms. */
+/** The newest export. `failed`: not ready a day after it was requested. `mayRequest`: another can be requested now. */
 export type DataExportState = {
   id: string;
-  status: DataExportStatus;
+  status: DataExportStatus | "failed";
   bytes: number | null;
   requestedAt: number;
   readyAt: number | null;
   expiresAt: number | null;
-  nextAt: number;
+  mayRequest: boolean;
 } | null;
 
 const AT_ONCE = 50;
@@ -49,10 +50,10 @@ export function createDataExports({ db, clock, audit, files, jobs, bookmark }: D
     const person = requirePerson(actor, "Sign in to see your settings.");
     const row = await newestExport(db, person.id);
     if (!row) return null;
-    const { id, status, bytes, requestedAt, readyAt, expiresAt } = row;
-    const over = status === "ready" && (expiresAt ?? 0) <= clock.now();
-    const nextAt = requestedAt + EXPORT_PAUSE_MS;
-    return { id, status: over ? "expired" : status, bytes, requestedAt, readyAt, expiresAt, nextAt };
+    const { id, bytes, requestedAt, readyAt, expiresAt } = row;
+    const now = clock.now();
+    const mayRequest = requestedAt + EXPORT_PAUSE_MS <= now;
+    return { id, status: statusOf(row, mayRequest, now), bytes, requestedAt, readyAt, expiresAt, mayRequest };
   }
 
   /** Throws AppError not_fresh, and conflict where the last request is less than 24 hours old. */
@@ -107,4 +108,9 @@ export function createDataExports({ db, clock, audit, files, jobs, bookmark }: D
   }
 
   return { state, request, download, tick };
+}
+
+function statusOf({ status, expiresAt }: DataExportRow, isOld: boolean, now: number): DataExportStatus | "failed" {
+  if (status === "ready" && (expiresAt ?? 0) <= now) return "expired";
+  return status === "queued" && isOld ? "failed" : status;
 }
