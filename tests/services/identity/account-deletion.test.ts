@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { createAccountDeletion } from "#app/services/identity/deletion/index.ts";
 import { createPeople } from "#app/services/identity/people.ts";
 import { GRACE_DAYS } from "#core/identity/account-deletion.ts";
 import type { Identity } from "#core/identity/provider.ts";
@@ -8,6 +9,7 @@ import { filledRow } from "#tests/support/filled-row.ts";
 import { testSigner } from "#tests/support/listing.ts";
 import { bob, eve, grace, stale } from "#tests/support/people.ts";
 import { privacyWorld, zelda } from "#tests/support/privacy.ts";
+import { storedFiles } from "#tests/support/uploads.ts";
 
 const DAY = 86_400_000;
 const reason = "She asked by telephone.";
@@ -183,4 +185,18 @@ test("a last email that nothing sends is waited for 30 days", async () => {
   expect(await deletion.tick()).toMatchObject({ accounts: 1, finished: 1 });
   expect((await row())?.deletionDueAt).toBeNull();
   expect(await db.select().from(outgoingMessages)).toEqual([]);
+});
+
+test("a list of deletions that could not be written is written in the next minute, and then once a day", async () => {
+  const all = await world();
+  const files = { ...all.files };
+  const jobs = { send: async () => {} };
+  const { tick } = createAccountDeletion({ ...all, files, jobs, identity: {} as Identity, sendsEmail: true });
+  files.put = () => Promise.reject(new Error("R2 did not answer."));
+  await expect(tick()).rejects.toThrow("R2 did not answer.");
+  files.put = all.files.put;
+  await tick();
+  expect(await storedFiles("deletions/")).toHaveLength(1);
+  files.put = () => Promise.reject(new Error("It was written today."));
+  await tick();
 });

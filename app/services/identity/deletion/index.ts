@@ -24,7 +24,7 @@ import {
 } from "#db/identity/account-deletions.ts";
 import { openObligations } from "#db/identity/deletion-obligations.ts";
 import { findUser, type UserRow } from "#db/identity/users.ts";
-import { claimMark } from "#db/notifications/emails.ts";
+import { claimMark, setMark } from "#db/notifications/emails.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#schema/vocabulary/time.ts";
 import type { AuditActor, AuditWriter, RecordedAct } from "../../shared/audit-writer.ts";
 import { createErasing } from "./erasing.ts";
@@ -223,7 +223,12 @@ export function createAccountDeletion(ports: DeletionPorts) {
     if (!(await claimMark(db, "deletion_list", day))) return 0;
     const people = await deletedSince(db, now - LISTED_MS, LISTED_MOST);
     const body = new Blob([JSON.stringify({ people })]).stream() as ReadableStream<Uint8Array>;
-    await files.put(LIST_KEY, body, LIST_LIMIT_BYTES);
+    try {
+      await files.put(LIST_KEY, body, LIST_LIMIT_BYTES);
+    } catch (error) {
+      await setMark(db, "deletion_list", day - 1);
+      throw error;
+    }
     return people.length;
   }
 
