@@ -75,19 +75,37 @@ const PriceNote = z
   .max(300, "The reason can have at most 300 characters.");
 /** The newest version that the admin saw. */
 const seen = z.coerce.number().int().min(1);
-/** When the prices start, UTC ms; null for at once. */
-const startsAt = z
-  .string()
-  .default("")
-  .refine((text) => text === "" || /^\d{1,15}$/.test(text), "Enter a date and a time.")
-  .transform((text) => (text === "" ? null : Number(text)));
+/** `startsAt`: when the prices start, UTC ms; null for at once. `startsAtText`: what the field of it shows. */
+const start = {
+  when: z.enum(["now", "later"], { error: "Choose when the prices start." }),
+  startsAt: z
+    .string()
+    .default("")
+    .refine((text) => text === "" || /^\d{1,15}$/.test(text), "Enter a date and a time.")
+    .transform((text) => (text === "" ? null : Number(text))),
+  startsAtText: z.string().default(""),
+};
+type Start = { when: "now" | "later"; startsAt: number | null; startsAtText: string };
+
+/** The field and the choice beside it must agree: neither is to start prices at another time than was entered. */
+function checkStart({ when, startsAt, startsAtText }: Start, context: z.RefinementCtx): void {
+  const refuse = (message: string) => context.addIssue({ code: "custom", path: ["startsAt"], message });
+  if (when === "now" && (startsAt !== null || startsAtText !== ""))
+    refuse("Choose “At a date and time” to start then, or clear this field.");
+  if (when === "later" && startsAt === null)
+    refuse(
+      startsAtText === ""
+        ? "Enter a date and a time."
+        : "Your browser sent this time without its time zone. Turn on JavaScript to choose a start.",
+    );
+}
 
 /** The values of a price list that an admin may change. How a service is charged is fixed. */
 export const PriceListForm = z
   .object({
     seen,
     note: PriceNote,
-    startsAt,
+    ...start,
     rates: z.object({
       proofreading: byWord,
       editing: byWord,
@@ -131,6 +149,7 @@ export const PriceListForm = z
       "The longest deadline cannot be turned off: long texts need it.",
     ),
   })
+  .superRefine(checkStart)
   .superRefine(({ packs }, context) => {
     const seenCredits = new Set<number>();
     for (const [at, { credits }] of Object.entries(packs)) {
@@ -140,29 +159,40 @@ export const PriceListForm = z
       seenCredits.add(credits);
     }
   })
-  .transform(({ referencesPerWord, minimum, packs, tax, newTax, services, deadlines, ...form }) => ({
-    ...form,
-    referencesTenthsOfCent: referencesPerWord,
-    minimumCents: minimum,
-    packs: Object.values(packs)
-      .flatMap(({ credits, dollars: cents }) => (credits === null || cents === null ? [] : [{ credits, cents }]))
-      .sort((one, other) => one.credits - other.credits)
-      .slice(0, PACKS_MOST),
-    taxTenths: taxesOf([
-      ...Object.entries(tax),
-      ...Object.values(newTax).map((row) => [row.country, row.percent] as const),
-    ]),
-    offered: { services, deadlines },
-  }));
+  .transform(
+    ({
+      when: _when,
+      startsAtText: _text,
+      referencesPerWord,
+      minimum,
+      packs,
+      tax,
+      newTax,
+      services,
+      deadlines,
+      ...form
+    }) => ({
+      ...form,
+      referencesTenthsOfCent: referencesPerWord,
+      minimumCents: minimum,
+      packs: Object.values(packs)
+        .flatMap(({ credits, dollars: cents }) => (credits === null || cents === null ? [] : [{ credits, cents }]))
+        .sort((one, other) => one.credits - other.credits)
+        .slice(0, PACKS_MOST),
+      taxTenths: taxesOf([
+        ...Object.entries(tax),
+        ...Object.values(newTax).map((row) => [row.country, row.percent] as const),
+      ]),
+      offered: { services, deadlines },
+    }),
+  );
 export type PriceListForm = z.infer<typeof PriceListForm>;
 
 /** An earlier list, published again. */
-export const PriceListAgainForm = z.object({
-  seen,
-  note: PriceNote,
-  startsAt,
-  version: z.coerce.number().int().min(1),
-});
+export const PriceListAgainForm = z
+  .object({ seen, note: PriceNote, ...start, version: z.coerce.number().int().min(1) })
+  .superRefine(checkStart)
+  .transform(({ when: _when, startsAtText: _text, ...form }) => form);
 export type PriceListAgainForm = z.infer<typeof PriceListAgainForm>;
 
 /** A list that has not started is withdrawn. */

@@ -9,23 +9,29 @@ type Props = {
   optional?: string;
   /** What it shows at first, UTC ms. */
   at?: number | null;
+  /** What was typed before the form came back, as the field has it. */
+  text?: string;
   error: string | undefined;
 };
 
-/** A date and time in the user's own time zone; the form submits it as UTC milliseconds. */
-export function LocalTimeField({ name, optional, at: first = null, error, ...rest }: Props) {
-  const [typed, setTyped] = useState("");
+/**
+ * A date and time in the user's own time zone; the form submits it as UTC milliseconds, and what was typed as
+ * `{name}Text`. Without JavaScript only the text is submitted: it has no time zone, so the form has to be refused.
+ */
+export function LocalTimeField({ name, optional, at: first = null, text = "", error, ...rest }: Props) {
+  const [typed, setTyped] = useState(text);
   const [zone, setZone] = useState<string | null>(null);
   useEffect(() => setZone(Intl.DateTimeFormat().resolvedOptions().timeZone), []);
   useEffect(() => {
     if (first !== null) setTyped(localText(first));
   }, [first]);
-  const at = typed === "" ? null : new Date(typed).getTime();
+  const at = typed === "" || zone === null ? null : new Date(typed).getTime();
   return (
     <>
       <HiddenInput name={name} value={at ?? ""} />
       <TextField
         {...rest}
+        name={`${name}Text`}
         type="datetime-local"
         {...(optional && { optional })}
         hint={zone ? `In your time zone, ${zone}.` : "In your own time zone."}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CouponForm } from "#schema/orders/admin-orders.ts";
-import { PriceListForm } from "#schema/orders/price-list.ts";
+import { PriceListAgainForm, PriceListForm } from "#schema/orders/price-list.ts";
 import { serviceKinds, studyLevels } from "#schema/vocabulary/orders.ts";
 
 const byLevel = (figure: string) => Object.fromEntries(studyLevels.map((level) => [level, figure]));
@@ -12,10 +12,14 @@ function form(change: Record<string, unknown> = {}) {
   return PriceListForm.safeParse({
     seen: "1",
     note: "A tutor’s hour is dearer",
+    when: "now",
     rates,
     deadlinePercent,
     referencesPerWord: "0.004",
     minimum: "12",
+    freeADay: "3",
+    services: { editing: "on" },
+    deadlines: { 336: "on" },
     ...change,
   });
 }
@@ -33,6 +37,28 @@ test("an invalid amount is refused at its field", () => {
     expect(form({ referencesPerWord: wrong }).success, wrong).toBe(false);
   }
   expect(form({ minimum: "12.345" }).success).toBe(false);
+});
+
+test("prices start when the form says so: a start without a time, or a time without a choice, is refused at its field", () => {
+  const again = (change: Record<string, unknown>) =>
+    PriceListAgainForm.safeParse({ seen: "2", version: "1", note: "The prices of last year", ...change });
+  const local = "2027-01-04T09:00";
+  for (const read of [form, again]) {
+    expect(read({ when: "now", startsAt: "" }).data).toMatchObject({ startsAt: null });
+    expect(read({ when: "later", startsAt: "1799053200000", startsAtText: local }).data).toMatchObject({
+      startsAt: 1_799_053_200_000,
+    });
+    for (const wrong of [
+      { when: "later", startsAt: "" },
+      // What a browser without JavaScript sends.
+      { when: "later", startsAt: "", startsAtText: local },
+      { when: "now", startsAt: "", startsAtText: local },
+      { when: "now", startsAt: "1799053200000" },
+      { when: "later", startsAt: "NaN" },
+    ])
+      expect(read(wrong).error?.issues, JSON.stringify(wrong)).toMatchObject([{ path: ["startsAt"] }]);
+    expect(read({ when: undefined }).error?.issues).toMatchObject([{ path: ["when"] }]);
+  }
 });
 
 test("a coupon amount is entered in dollars and stored in cents", () => {

@@ -54,6 +54,7 @@ async function perform({ services, actor }: AppContext, id: string, intent: stri
       requireChecklist(values);
       return orders.staff.delivery.deliver(actor, id, seen);
     case "resume":
+      requireZone(values);
       return orders.staff.resume(actor, id, values.promisedAt ? Number(values.promisedAt) : null, seen);
     case "note":
       return orders.staff.note(actor, id, values.key ?? "", read(NoteForm, values).text);
@@ -89,4 +90,12 @@ function requireChecklist(values: Record<string, string>): void {
   if (open.length === 0) return;
   const words = "Tick every item in the list, or request changes.";
   throw new AppError("invalid", words, { fields: { checklist: words } });
+}
+
+/** Without JavaScript a chosen deadline has no time zone; the standard one must not be taken in its place. */
+function requireZone(values: Record<string, string>): void {
+  if (!values.promisedAtText || values.promisedAt) return;
+  const words =
+    "Your browser sent this time without its time zone. Turn on JavaScript, or clear the field for 48 hours.";
+  throw new AppError("invalid", words, { fields: { promisedAt: words } });
 }

@@ -139,7 +139,7 @@ export default function PricesPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-const labels = { note: "Reason", startsAt: "Starts", freeADay: "Free checks a day" };
+const labels = { note: "Reason", when: "Starts", startsAt: "Date and time", freeADay: "Free checks a day" };
 
 function EditForm({ current, newest, answer }: { current: PriceList; newest: number; answer: Answer | undefined }) {
   const form = useInvalidFocus(answer);

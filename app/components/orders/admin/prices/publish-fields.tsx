@@ -1,4 +1,4 @@
-import { TextField } from "#app/components/ui/field.tsx";
+import { SelectField, TextField } from "#app/components/ui/field.tsx";
 import formStyles from "#app/components/ui/form.module.css";
 import { LocalTimeField } from "#app/components/ui/local-time-field.tsx";
 
@@ -7,7 +7,7 @@ type Props = { values: Record<string, string>; fields: Record<string, string> };
 /** The reason of a change of prices, and when it starts. */
 export function PublishFields({ values, fields }: Props) {
   return (
-    <div className={formStyles.columns}>
+    <>
       <TextField
         id="note"
         name="note"
@@ -17,14 +17,28 @@ export function PublishFields({ values, fields }: Props) {
         maxLength={300}
         {...(fields.note && { error: fields.note })}
       />
-      <LocalTimeField
-        id="startsAt"
-        name="startsAt"
-        label="Starts"
-        optional="optional: empty to start now"
-        at={values.startsAt ? Number(values.startsAt) : null}
-        error={fields.startsAt}
-      />
-    </div>
+      <div className={formStyles.columns}>
+        <SelectField
+          id="when"
+          name="when"
+          label="Starts"
+          choices={[
+            { value: "now", label: "As soon as published" },
+            { value: "later", label: "At a date and time" },
+          ]}
+          defaultValue={values.when ?? "now"}
+          {...(fields.when && { error: fields.when })}
+        />
+        <LocalTimeField
+          id="startsAt"
+          name="startsAt"
+          label="Date and time"
+          optional="only for a later start"
+          at={values.startsAt ? Number(values.startsAt) : null}
+          {...(values.startsAtText && { text: values.startsAtText })}
+          error={fields.startsAt}
+        />
+      </div>
+    </>
   );
 }
