@@ -265,11 +265,8 @@ export function createStaffActs(ports: StaffActsPorts) {
   };
 }
 
-const restored = {
-  action: "person.restore",
-  before: { status: "suspended" },
-  after: { status: "active" },
-} as const;
+const [suspended, active] = [{ status: "suspended" }, { status: "active" }] as const;
+const restored = { action: "person.restore", before: suspended, after: active } as const;
 
 export function about(user: UserRow) {
   return {
