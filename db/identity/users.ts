@@ -149,8 +149,16 @@ export async function saveProfile(db: Database, id: string, profile: ProfileForm
     .where(eq(users.id, id));
 }
 
-export async function saveRetention(db: Database, id: string, days: number, now: number): Promise<void> {
-  await db.update(users).set({ retentionDays: days, updatedAt: now }).where(eq(users.id, id));
+/** What someone has chosen in their settings; choices that are not given stay. */
+export type UserChoices = Partial<
+  Pick<UserRow, "retentionDays" | "privateByDefault" | "compareOwnDrafts" | "density" | "shortcuts">
+>;
+
+export async function saveChoices(db: Database, id: string, choices: UserChoices, now: number): Promise<void> {
+  await db
+    .update(users)
+    .set({ ...choices, updatedAt: now })
+    .where(eq(users.id, id));
 }
 
 /** Who answers students: editors and admins who may sign in. */

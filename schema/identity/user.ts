@@ -105,6 +105,15 @@ export const ProfileForm = z.object({
 });
 export type ProfileForm = z.infer<typeof ProfileForm>;
 
+/** A box of a form: browsers send only the ticked ones. */
+const box = z
+  .literal("on")
+  .optional()
+  .transform((value) => value === "on");
+
 export const PrivacyForm = z.object({
   retentionDays: z.coerce.number().pipe(z.literal(retentionChoices)),
+  privateByDefault: box,
+  compareOwnDrafts: box,
 });
+export type PrivacyForm = z.infer<typeof PrivacyForm>;

@@ -84,6 +84,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       return { id, name, kind, bytes, words, status, createdAt, deleteAt, stored };
     }),
     keepDays: profile.retentionDays,
+    comparesDrafts: profile.compareOwnDrafts,
     mayCheck: config.flags.turnitin,
   };
 }
@@ -102,6 +103,7 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
     size,
     space,
     keepDays,
+    comparesDrafts,
     mayCheck,
     search,
     asList,
@@ -235,6 +237,7 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
           document={of("check")}
           allowance={allowance}
           keepDays={keepDays}
+          comparesDrafts={comparesDrafts}
           onClose={close}
           onDone={refresh}
         />

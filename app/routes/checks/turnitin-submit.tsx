@@ -4,6 +4,7 @@ import submitStyles from "#app/components/checks/submit/checks.submit.module.css
 import { WhatLeaves } from "#app/components/checks/submit/data-sent.tsx";
 import { SubmitForm } from "#app/components/checks/submit/submit-form.tsx";
 import { UnconfirmedEmailNotice } from "#app/components/checks/submit/unconfirmed-email.tsx";
+import { usualChoices } from "#app/components/checks/submit/usual-choices.ts";
 import iconStyles from "#app/components/ui/icon.module.css";
 import { Link } from "#app/components/ui/link.tsx";
 import { appContext } from "#app/context.ts";
@@ -30,14 +31,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     isPerson(actor) && !(await services.people.emailVerified(actor))
       ? { email: actor.email, linkSent: embeddedSignIn !== null }
       : null;
-  const retentionDays = isPerson(actor) ? (await services.people.profile(actor)).retentionDays : 30;
+  const usual = usualChoices(isPerson(actor) ? await services.people.profile(actor) : null);
   const creditBalanceOf = await services.payments.creditBalanceOf(actor);
   const sizes = await services.checks.sizes();
   return {
     appName: config.appName,
     owner: isPerson(actor) ? actor.id : null,
     unconfirmed,
-    retentionDays,
+    usual,
     openServices: config.openServices,
     hasTurnitin: config.turnitin,
     creditBalanceOf,
@@ -46,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function SubmitPage({
-  loaderData: { owner, unconfirmed, retentionDays, openServices, hasTurnitin, creditBalanceOf, sizes },
+  loaderData: { owner, unconfirmed, usual, openServices, hasTurnitin, creditBalanceOf, sizes },
 }: Route.ComponentProps) {
   return (
     <div className="site-sheet">
@@ -63,7 +64,7 @@ export default function SubmitPage({
             owner={owner}
             allowance={creditBalanceOf}
             emailConfirmed={unconfirmed === null}
-            retentionDays={retentionDays}
+            usual={usual}
             openServices={openServices}
             hasTurnitin={hasTurnitin}
             sizes={sizes}

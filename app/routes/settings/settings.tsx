@@ -1,8 +1,8 @@
-import { Check, LogOut } from "lucide-react";
-import type { ReactNode } from "react";
-import { data, Form, useNavigation } from "react-router";
+import { LogOut } from "lucide-react";
+import { data } from "react-router";
 import { DataSetting } from "#app/components/identity/data-setting.tsx";
 import { DevicesSetting } from "#app/components/identity/devices-setting.tsx";
+import { PrivacySetting } from "#app/components/identity/privacy-setting.tsx";
 import { RepositorySetting } from "#app/components/identity/repository-setting.tsx";
 import { SecuritySettings } from "#app/components/identity/security-settings.tsx";
 import type { SecondFactor } from "#app/components/identity/two-step.tsx";
@@ -20,19 +20,13 @@ import { SignOutForm } from "#app/components/shell/sign-out-form.tsx";
 import { ThemeChoice } from "#app/components/shell/theme-menu.tsx";
 import { useSignOut } from "#app/components/shell/use-sign-out.ts";
 import buttonStyles from "#app/components/ui/button.module.css";
-import { Button } from "#app/components/ui/button.tsx";
-import { FieldError } from "#app/components/ui/field.tsx";
 import iconStyles from "#app/components/ui/icon.module.css";
-import layoutStyles from "#app/components/ui/layout.module.css";
 import { Link } from "#app/components/ui/link.tsx";
-import { NoticePanel } from "#app/components/ui/notice.tsx";
-import { Select } from "#app/components/ui/select.tsx";
 import { type AppContext, appContext } from "#app/context.ts";
 import { AppError } from "#core/app-error.ts";
 import { isPerson, isStaffRole } from "#core/identity/actor.ts";
 import { PrivacyForm } from "#schema/identity/user.ts";
 import { NotificationPreferencesForm } from "#schema/notifications/notification.ts";
-import { retentionChoices } from "#schema/vocabulary/checks.ts";
 import type { Route } from "./+types/settings";
 import { accountIntent, changeAccount } from "./account-actions.ts";
 import { changePrivacy, privacyIntent, privacyState } from "./privacy-actions.ts";
@@ -51,7 +45,14 @@ export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Set
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, actor, session, embeddedSignIn } = context.get(appContext);
   const { people } = services;
-  const [{ retentionDays, email }, confirmed, notifications, devices, secondFactor, privacy] = await orStop(
+  const [
+    { retentionDays, privateByDefault, compareOwnDrafts, email },
+    confirmed,
+    notifications,
+    devices,
+    secondFactor,
+    privacy,
+  ] = await orStop(
     Promise.all([
       people.profile(actor),
       people.emailVerified(actor),
@@ -64,7 +65,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
   const mailbox = embeddedSignIn?.mailbox ?? null;
   const embedded = secondFactor && mailbox ? { secondFactor, mailbox } : null;
-  return { retentionDays, email, confirmed, mailbox, notifications, devices, embedded, privacy };
+  const ofChecks = { retentionDays, privateByDefault, compareOwnDrafts };
+  return { ofChecks, email, confirmed, mailbox, notifications, devices, embedded, privacy };
 }
 
 function nullIfDown(error: unknown): null {
@@ -101,7 +103,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const read = readForm(form, PrivacyForm);
   if (!read.ok) return read.answer;
   try {
-    await services.people.keepFor(actor, read.form.retentionDays);
+    await services.people.savePrivacy(actor, read.form);
   } catch (error) {
     return rejectedForm(error, read.values);
   }
@@ -135,7 +137,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function SettingsPage({
-  loaderData: { retentionDays, email, confirmed, mailbox, notifications, devices, embedded, privacy },
+  loaderData: { ofChecks, email, confirmed, mailbox, notifications, devices, embedded, privacy },
   actionData: posted,
 }: Route.ComponentProps) {
   const signOut = useSignOut();
@@ -184,61 +186,10 @@ export default function SettingsPage({
       />
       <PushSetting />
       <TelegramSetting />
-      <Privacy retentionDays={retentionDays} answer={ofEmail || ofNotifications ? undefined : actionData}>
+      <PrivacySetting ofChecks={ofChecks} answer={ofEmail || ofNotifications ? undefined : actionData}>
         <RepositorySetting findable={privacy.findable} answer={ofPrivacy} />
-      </Privacy>
+      </PrivacySetting>
       <DataSetting email={email} dataExport={privacy.dataExport} deletion={privacy.deletion} answer={ofPrivacy} />
     </Page>
-  );
-}
-
-type PrivacyProps = { retentionDays: number; answer: Route.ComponentProps["actionData"]; children: ReactNode };
-
-function Privacy({ retentionDays, answer, children }: PrivacyProps) {
-  const sending = useNavigation().state === "submitting";
-  const unsent = answer && "fields" in answer ? answer : undefined;
-  const error = unsent?.fields.retentionDays;
-  return (
-    <section className={workStyles.settingsSection} aria-labelledby="privacy">
-      <header>
-        <h2 id="privacy">Privacy</h2>
-        {answer && "saved" in answer ? (
-          <span className={workStyles.settingsState} role="status">
-            <Check className={iconStyles.root} aria-hidden="true" />
-            Saved
-          </span>
-        ) : null}
-      </header>
-      {unsent?.problem ? <NoticePanel title={unsent.problem} /> : null}
-      <Form method="post" className={workStyles.settingsRow}>
-        <div>
-          <label htmlFor="retentionDays">Keep checked files for</label>
-          <p id="retention-hint">
-            After this time we delete the file, its text and its fingerprints. This applies to your next checks; the
-            dates of your existing files do not change.
-          </p>
-          {error ? <FieldError id="retentionDays-error">{error}</FieldError> : null}
-        </div>
-        <span className={layoutStyles.inline}>
-          <Select
-            id="retentionDays"
-            name="retentionDays"
-            defaultValue={unsent?.values.retentionDays ?? retentionDays}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? "retentionDays-error" : "retention-hint"}
-          >
-            {retentionChoices.map((days) => (
-              <option key={days} value={days}>
-                {days === 1 ? "1 day" : `${days} days`}
-              </option>
-            ))}
-          </Select>
-          <Button kind="secondary" sending={sending} sendingLabel="Saving…">
-            Save
-          </Button>
-        </span>
-      </Form>
-      {children}
-    </section>
   );
 }

@@ -24,13 +24,13 @@ import {
   findUser,
   findUserBySubject,
   mirrorPerson,
+  saveChoices,
   saveProfile,
-  saveRetention,
   type UserRow,
 } from "#db/identity/users.ts";
 import { mayBeMore } from "#db/search/staff-search.ts";
 import type { PeopleFilter } from "#schema/identity/people-list.ts";
-import { HONOUR_VERSION, type Person, type ProfileForm, type Role } from "#schema/identity/user.ts";
+import { HONOUR_VERSION, type Person, type PrivacyForm, type ProfileForm, type Role } from "#schema/identity/user.ts";
 import type { Listing } from "#schema/shared/listing.ts";
 import type { UserSort } from "#schema/vocabulary/identity.ts";
 import type { AuditActor, AuditWriter, RecordedAct } from "../shared/audit-writer.ts";
@@ -203,9 +203,10 @@ export function createPeople({
     await saveProfile(db, person.id, form, clock.now());
   }
 
-  async function keepFor(actor: Actor, days: number): Promise<void> {
+  /** What checks start with, and how long their files are kept. */
+  async function savePrivacy(actor: Actor, form: PrivacyForm): Promise<void> {
     const person = requirePerson(actor, "Sign in to change your settings.");
-    await saveRetention(db, person.id, days, clock.now());
+    await saveChoices(db, person.id, form, clock.now());
   }
 
   /** One page of the list of people. */
@@ -241,7 +242,7 @@ export function createPeople({
     welcome,
     profile,
     save,
-    keepFor,
+    savePrivacy,
     list,
   };
 }

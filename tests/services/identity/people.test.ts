@@ -369,3 +369,19 @@ test("an acceptance whose webhook has not been received is read from the provide
   goDown();
   expect(await owesHonour(actor)).toBe(true);
 });
+
+test("what checks start with is saved for the person alone, and a guest has no settings", async () => {
+  const { db, ada, mirror, savePrivacy, row, profile } = people(person("user"));
+  const actor = await ada();
+  await mirror({ ...person("user"), subject: "user_eve", email: "eve@example.test" });
+  const form = { retentionDays: 7, privateByDefault: true, compareOwnDrafts: false } as const;
+  await savePrivacy(actor, form);
+  expect(await profile(actor)).toMatchObject(form);
+  expect(await row()).toMatchObject({ ...form, density: "comfortable", shortcuts: true });
+  expect(await findUserBySubject(db, ISSUER, "user_eve")).toMatchObject({
+    retentionDays: 30,
+    privateByDefault: false,
+    compareOwnDrafts: true,
+  });
+  await expect(savePrivacy({ kind: "guest" }, form)).rejects.toMatchObject({ reason: "not_signed_in" });
+});

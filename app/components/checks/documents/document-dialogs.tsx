@@ -21,7 +21,6 @@ type Props = { document: ActedDocument | null; onClose: () => void; onDone: () =
 const usual = {
   title: "",
   stored: "off",
-  compareDrafts: "on",
   excludeQuotations: "on",
   excludeBibliography: "on",
   smallMatchWords: SMALL_MATCH_WORDS,
@@ -33,8 +32,9 @@ export function CheckDialog({
   onClose,
   onDone,
   keepDays,
+  comparesDrafts,
   allowance,
-}: Props & { keepDays: number; allowance: AllowanceLeft }) {
+}: Props & { keepDays: number; comparesDrafts: boolean; allowance: AllowanceLeft }) {
   const [rights, setRights] = useState(false);
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -50,6 +50,7 @@ export function CheckDialog({
     key.current ??= crypto.randomUUID();
     const requested = await requestCheck({
       ...usual,
+      compareDrafts: comparesDrafts ? "on" : "off",
       rights: "on",
       retentionDays: keepDays,
       documentId: document.id,
@@ -89,9 +90,10 @@ export function CheckDialog({
     >
       <form id={form} className={formStyles.root} onSubmit={(event) => void ask(event)} noValidate>
         <p>
-          We compare this document with our collections and with earlier versions of your own work. Quotations, the
-          reference list and matches under {SMALL_MATCH_WORDS} words are shown but not counted. Other students’ checks
-          are not compared with it. We keep the file and the report for {keepDays === 1 ? "1 day" : `${keepDays} days`}.
+          We compare this document with our collections
+          {comparesDrafts ? " and with earlier versions of your own work" : ""}. Quotations, the reference list and
+          matches under {SMALL_MATCH_WORDS} words are shown but not counted. Other students’ checks are not compared
+          with it. We keep the file and the report for {keepDays === 1 ? "1 day" : `${keepDays} days`}.
         </p>
         <CheckField
           id="rights"

@@ -28,6 +28,7 @@ import type { Source } from "./saved-choice.ts";
 import { SavedChoiceQuestion } from "./saved-choice-question.tsx";
 import { deleteDocument, fetchAllowance, requestCheck } from "./upload.ts";
 import { useSavedChoice } from "./use-saved-choice.ts";
+import { comparesDrafts, type UsualChoices } from "./usual-choices.ts";
 
 type Props = {
   /** The id of the signed-in user; null is a visitor. */
@@ -35,7 +36,7 @@ type Props = {
   allowance: AllowanceLeft;
   /** Unless confirmed, a check does not compare with other students' documents. */
   emailConfirmed: boolean;
-  retentionDays: number;
+  usual: UsualChoices;
   /** The services outside that a check can ask. */
   openServices: readonly TextService[];
   hasTurnitin: boolean;
@@ -43,25 +44,25 @@ type Props = {
 };
 
 /** The three steps of a check on one page: file, options, confirmation. */
-export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, sizes, ...site }: Props) {
+export function SubmitForm({ owner, allowance, emailConfirmed, usual, sizes, ...site }: Props) {
   const { openServices, hasTurnitin } = site;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const signedIn = owner !== null;
-  const [mode, setMode] = useState<CheckMode>("kept");
+  const [mode, setMode] = useState<CheckMode>(usual.mode);
   const [chosen, setChosen] = useState<ReadDocument | null>(null);
   const [options, setOptions] = useState<Options>({
     stored: false,
     library: true,
     students: emailConfirmed,
-    compareDrafts: true,
+    compareDrafts: comparesDrafts(usual.mode, usual),
     openTexts: false,
     openServices,
     turnitin: false,
     excludeQuotations: true,
     excludeBibliography: true,
     smallMatchWords: SMALL_MATCH_WORDS,
-    retentionDays,
+    retentionDays: usual.retentionDays,
   });
   const [title, setTitle] = useState("");
   const [rights, setRights] = useState(false);
@@ -136,10 +137,9 @@ export function SubmitForm({ owner, allowance, emailConfirmed, retentionDays, si
     return `Do not count matches shorter than (words): ${SMALL_MATCH_RANGE}`;
   }
 
-  /** A private check compares with the user's own texts only if the user selects it. */
   function choose(next: CheckMode): void {
     setMode(next);
-    setOptions({ ...options, compareDrafts: next === "kept" });
+    setOptions({ ...options, compareDrafts: comparesDrafts(next, usual) });
   }
 
   /** Uploads a document and requests its check. */
