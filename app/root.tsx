@@ -51,7 +51,12 @@ export function Layout({ children }: { children: ReactNode }) {
   // (docs/decisions/012-fonts.md).
   if (area !== "public") for (const font of [literataUrl, hankenUrl]) preload(font, fontPreload);
   return (
-    <html lang="en" data-density={area === "admin" ? "compact" : undefined} suppressHydrationWarning>
+    <html
+      lang="en"
+      data-density={area === "admin" ? "compact" : undefined}
+      data-shortcuts={shortcutsOf(data)}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -114,6 +119,11 @@ function PageLinks({ oneSheet }: { oneSheet: boolean }) {
 /** The components of such a page are all in the public sheet (scripts/vite/style-names.ts). */
 function hasOneSheet(matches: readonly { handle?: unknown }[]): boolean {
   return matches.some(({ handle }) => (handle as { oneSheet?: boolean } | undefined)?.oneSheet === true);
+}
+
+/** Only a viewer who turned them off has the attribute; app/site.js and components/ui/shortcuts.ts read it. */
+function shortcutsOf(data: RootData | undefined): "off" | undefined {
+  return data?.viewer?.display?.shortcuts === false ? "off" : undefined;
 }
 
 /** Public pages and the two signed-in areas have separate style sheets; reports always use the dashboard's. */

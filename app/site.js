@@ -49,6 +49,7 @@ function keepInside(event, sheet) {
  * The same as isSingleKey of the signed-in pages: never in a field, with a modifier, or if shortcuts are turned off.
  */
 function isShortcut(event) {
+  if (root.dataset.shortcuts === "off") return false;
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false;
   if (document.querySelector("dialog[open]") || event.target.closest("input, select, textarea, [contenteditable]"))
     return false;

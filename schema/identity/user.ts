@@ -117,3 +117,5 @@ export const PrivacyForm = z.object({
   compareOwnDrafts: box,
 });
 export type PrivacyForm = z.infer<typeof PrivacyForm>;
+
+export const ShortcutsForm = z.object({ shortcuts: box });

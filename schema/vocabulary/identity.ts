@@ -60,6 +60,10 @@ export type PersonIntent = (typeof personIntents)[number];
 export const privacyIntents = ["export-data", "delete-account", "keep-account", "withdraw-texts"] as const;
 export type PrivacyIntent = (typeof privacyIntents)[number];
 
+/** The forms of how the signed-in areas look and are used. */
+export const displayIntents = ["shortcuts"] as const;
+export type DisplayIntent = (typeof displayIntents)[number];
+
 /** The forms of the account sections of the settings. */
 export const accountIntents = [
   "password",

@@ -1,19 +1,27 @@
 import { createContext, useContext } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { AppContext, PublicConfig } from "#app/context.ts";
+import type { Display } from "#core/identity/actor.ts";
 import { seesPublicPages } from "#core/platform/closed-site.ts";
 import type { Role } from "#schema/identity/user.ts";
 
 /** The signed-in user, reduced to the fields that pages need. */
-export type Viewer = { fullName: string; email: string; role: Role; imageUrl: string | null; username: string | null };
+export type Viewer = {
+  fullName: string;
+  email: string;
+  role: Role;
+  imageUrl: string | null;
+  username: string | null;
+  display?: Display | undefined;
+};
 
 /** The root loader's data, available on every page. */
 export type RootData = { config: PublicConfig; nonce: string; viewer: Viewer | null; requestId: string };
 
 export function rootDataOf({ config, nonce, actor, requestId }: AppContext): RootData {
   if (actor.kind !== "person") return { config, nonce, viewer: null, requestId };
-  const { fullName, email, role, imageUrl, username } = actor;
-  return { config, nonce, viewer: { fullName, email, role, imageUrl, username }, requestId };
+  const { fullName, email, role, imageUrl, username, display } = actor;
+  return { config, nonce, viewer: { fullName, email, role, imageUrl, username, display }, requestId };
 }
 
 /**

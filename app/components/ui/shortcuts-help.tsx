@@ -4,7 +4,7 @@ import { Checkbox } from "./checkbox.tsx";
 import { Dialog } from "./dialog.tsx";
 import checkStyles from "./field.check.module.css";
 import shortcutStyles from "./shortcut.module.css";
-import { shortcutsAreOn, switchShortcuts } from "./shortcuts.ts";
+import { accountHasShortcuts, shortcutsAreOn, switchShortcuts } from "./shortcuts.ts";
 import textStyles from "./text.module.css";
 
 /** The shortcuts of a page, and the setting that turns them off on every page. */
@@ -18,8 +18,11 @@ export function ShortcutsHelp({
   onClose: () => void;
 }) {
   const [on, setOn] = useState(true);
+  const [changeable, setChangeable] = useState(true);
   useEffect(() => {
-    if (open) setOn(shortcutsAreOn());
+    if (!open) return;
+    setOn(shortcutsAreOn());
+    setChangeable(accountHasShortcuts());
   }, [open]);
   return (
     <Dialog
@@ -47,6 +50,7 @@ export function ShortcutsHelp({
           id="keys-on"
           aria-describedby="keys-on-hint"
           checked={on}
+          disabled={!changeable}
           onChange={(event) => {
             switchShortcuts(event.target.checked);
             setOn(event.target.checked);
@@ -55,8 +59,9 @@ export function ShortcutsHelp({
         <span>Use single-key shortcuts</span>
       </label>
       <p id="keys-on-hint" className={textStyles.faint}>
-        When this is off, single keys do nothing on any page. Every action also has a button. This browser remembers
-        your choice.
+        {changeable
+          ? "When this is off, single keys do nothing on any page. Every action also has a button. This browser remembers your choice."
+          : "Single-key shortcuts are off for your account. You can turn them on in Settings."}
       </p>
     </Dialog>
   );

@@ -13,14 +13,23 @@ const TAKES_KEYS =
 /** The button of an open menu or popover. */
 const OPEN_POPUP = ":is([aria-haspopup=menu], [aria-haspopup=dialog])[aria-expanded=true]";
 
-/** Whether single-key shortcuts are on; they can be turned off (WCAG 2.1.4). Stored in this browser, for every page. */
+/**
+ * Whether single-key shortcuts are on; they can be turned off (WCAG 2.1.4): in the settings of the account, and for every
+ * page of this browser.
+ */
 export function shortcutsAreOn(): boolean {
+  if (!accountHasShortcuts()) return false;
   try {
     return localStorage.getItem(deviceKeys.shortcuts) !== "off";
   } catch {
     // A file opened from disk may have no storage.
     return true;
   }
+}
+
+/** The setting of the account, which the server writes on every page (app/root.tsx). Visitors have none. */
+export function accountHasShortcuts(): boolean {
+  return document.documentElement.dataset.shortcuts !== "off";
 }
 
 export function switchShortcuts(on: boolean): void {
@@ -95,5 +104,6 @@ function isSingleKey(event: KeyboardEvent, { area, escapes }: Where = {}): boole
   }
   if (target?.closest(TAKES_KEYS)) return false;
   if (area && !area()?.contains(target)) return false;
-  return event.key === "Escape" || shortcutsAreOn();
+  // Escape, Enter and the arrows are no characters, so they stay.
+  return event.key.length > 1 || shortcutsAreOn();
 }

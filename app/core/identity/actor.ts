@@ -20,7 +20,12 @@ export type PersonActor = {
   honourVersion?: string | null;
   /** How recently the person proved who they are; only set for the person who makes the request. */
   signIn?: SignInState;
+  /** How the person has set the signed-in areas; only set for the person who makes the request. */
+  display?: Display;
 };
+
+/** `shortcuts`: whether single keys act as shortcuts (WCAG 2.2, 2.1.4). */
+export type Display = { shortcuts: boolean };
 
 /** `old`: too long ago for a sensitive action, or without the second factor that it needs. */
 export type SignInState = "fresh" | "old";

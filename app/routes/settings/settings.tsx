@@ -2,6 +2,7 @@ import { LogOut } from "lucide-react";
 import { data } from "react-router";
 import { DataSetting } from "#app/components/identity/data-setting.tsx";
 import { DevicesSetting } from "#app/components/identity/devices-setting.tsx";
+import { KeyboardSetting } from "#app/components/identity/keyboard-setting.tsx";
 import { PrivacySetting } from "#app/components/identity/privacy-setting.tsx";
 import { RepositorySetting } from "#app/components/identity/repository-setting.tsx";
 import { SecuritySettings } from "#app/components/identity/security-settings.tsx";
@@ -29,6 +30,7 @@ import { PrivacyForm } from "#schema/identity/user.ts";
 import { NotificationPreferencesForm } from "#schema/notifications/notification.ts";
 import type { Route } from "./+types/settings";
 import { accountIntent, changeAccount } from "./account-actions.ts";
+import { changeDisplay, displayIntent } from "./display-actions.ts";
 import { changePrivacy, privacyIntent, privacyState } from "./privacy-actions.ts";
 
 export { reasonHeaders as headers } from "#app/components/shell/form-answer.ts";
@@ -46,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { services, actor, session, embeddedSignIn } = context.get(appContext);
   const { people } = services;
   const [
-    { retentionDays, privateByDefault, compareOwnDrafts, email },
+    { retentionDays, privateByDefault, compareOwnDrafts, shortcuts, email },
     confirmed,
     notifications,
     devices,
@@ -66,7 +68,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const mailbox = embeddedSignIn?.mailbox ?? null;
   const embedded = secondFactor && mailbox ? { secondFactor, mailbox } : null;
   const ofChecks = { retentionDays, privateByDefault, compareOwnDrafts };
-  return { ofChecks, email, confirmed, mailbox, notifications, devices, embedded, privacy };
+  const display = { shortcuts };
+  return { ofChecks, display, email, confirmed, mailbox, notifications, devices, embedded, privacy };
 }
 
 function nullIfDown(error: unknown): null {
@@ -89,6 +92,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const account = accountIntent(form);
   if (account) return changeAccount(context.get(appContext), account, form);
+  const display = displayIntent(form);
+  if (display) return changeDisplay(context.get(appContext), display, form);
   const privacy = privacyIntent(form);
   if (privacy) return changePrivacy(context.get(appContext), privacy, form);
   if (form.get("intent") === CONFIRM_AGAIN) return confirmAgain(context.get(appContext), form);
@@ -137,13 +142,14 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function SettingsPage({
-  loaderData: { ofChecks, email, confirmed, mailbox, notifications, devices, embedded, privacy },
+  loaderData: { ofChecks, display, email, confirmed, mailbox, notifications, devices, embedded, privacy },
   actionData: posted,
 }: Route.ComponentProps) {
   const signOut = useSignOut();
   const ofAccount = posted && "intent" in posted ? posted : undefined;
   const ofPrivacy = posted && "privacy" in posted ? posted : undefined;
-  const actionData = posted && ("intent" in posted || "privacy" in posted) ? undefined : posted;
+  const ofDisplay = posted && "display" in posted ? posted : undefined;
+  const actionData = posted && ("intent" in posted || "privacy" in posted || "display" in posted) ? undefined : posted;
   // Without JavaScript the page has one response, whichever of its forms was submitted.
   const ofEmail = actionData && ("values" in actionData ? actionData.values.intent === CONFIRM_AGAIN : actionData.sent);
   const ofNotifications = actionData && "values" in actionData && actionData.values.intent === "notices";
@@ -178,6 +184,7 @@ export default function SettingsPage({
           <ThemeChoice />
         </div>
       </section>
+      <KeyboardSetting shortcuts={display.shortcuts} answer={ofDisplay} />
       <NotificationSetting
         prefs={notifications.prefs}
         staff={notifications.staff}

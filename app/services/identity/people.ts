@@ -2,6 +2,7 @@ import { AppError } from "#core/app-error.ts";
 import { accountDeletedEmail } from "#core/identity/account-deletion.ts";
 import {
   type Actor,
+  type Display,
   guest,
   isPerson,
   isStaffRole,
@@ -90,6 +91,7 @@ export function createPeople({
       username: user.username,
       honourVersion: user.honourVersion,
       signIn: signInState(session, { role, secondFactor: identity.secondFactor }),
+      display: { shortcuts: user.shortcuts },
     };
   }
 
@@ -209,6 +211,11 @@ export function createPeople({
     await saveChoices(db, person.id, form, clock.now());
   }
 
+  async function saveDisplay(actor: Actor, display: Partial<Display>): Promise<void> {
+    const person = requirePerson(actor, "Sign in to change your settings.");
+    await saveChoices(db, person.id, display, clock.now());
+  }
+
   /** One page of the list of people. */
   async function list(actor: Actor, filter: PeopleFilter, listing: Listing<UserSort>) {
     const admin = requireAdmin(actor, "Only admins can see the list of users.");
@@ -243,6 +250,7 @@ export function createPeople({
     profile,
     save,
     savePrivacy,
+    saveDisplay,
     list,
   };
 }
