@@ -11,6 +11,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "react-router";
+import type { Density } from "#schema/vocabulary/identity.ts";
 import type { Route } from "./+types/root";
 import { ClosedAreaScreen, ErrorScreen } from "./components/shell/error-screens.tsx";
 import { RenderBoundary } from "./components/shell/render-boundary.tsx";
@@ -51,12 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // (docs/decisions/012-fonts.md).
   if (area !== "public") for (const font of [literataUrl, hankenUrl]) preload(font, fontPreload);
   return (
-    <html
-      lang="en"
-      data-density={area === "admin" ? "compact" : undefined}
-      data-shortcuts={shortcutsOf(data)}
-      suppressHydrationWarning
-    >
+    <html lang="en" data-density={densityOf(area, data)} data-shortcuts={shortcutsOf(data)} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -121,13 +117,21 @@ function hasOneSheet(matches: readonly { handle?: unknown }[]): boolean {
   return matches.some(({ handle }) => (handle as { oneSheet?: boolean } | undefined)?.oneSheet === true);
 }
 
+/** The admin area is always compact, public pages never; the dashboard is as the viewer has set it. */
+function densityOf(area: Area, data: RootData | undefined): Density | undefined {
+  const isCompact = area === "admin" || (area === "dashboard" && data?.viewer?.display?.density === "compact");
+  return isCompact ? "compact" : undefined;
+}
+
 /** Only a viewer who turned them off has the attribute; app/site.js and components/ui/shortcuts.ts read it. */
 function shortcutsOf(data: RootData | undefined): "off" | undefined {
   return data?.viewer?.display?.shortcuts === false ? "off" : undefined;
 }
 
+type Area = "public" | "dashboard" | "admin";
+
 /** Public pages and the two signed-in areas have separate style sheets; reports always use the dashboard's. */
-function areaOf(ids: readonly string[]): "public" | "dashboard" | "admin" {
+function areaOf(ids: readonly string[]): Area {
   // Reports for visitors use the dashboard's report viewer; the gallery of local builds shows its components.
   if (ids.some((id) => /^routes\/(?:dashboard|checks\/reports|local)\//.test(id))) return "dashboard";
   return ids.some((id) => id.startsWith("routes/admin/")) ? "admin" : "public";

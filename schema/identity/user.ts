@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Email, line } from "../shared/text.ts";
 import { retentionChoices } from "../vocabulary/checks.ts";
-import { roles } from "../vocabulary/identity.ts";
+import { densities, roles } from "../vocabulary/identity.ts";
 import { englishVarieties, institutionRules, namedCitationStyles, studyLevels } from "../vocabulary/orders.ts";
 
 export const Role = z.enum(roles);
@@ -117,5 +117,7 @@ export const PrivacyForm = z.object({
   compareOwnDrafts: box,
 });
 export type PrivacyForm = z.infer<typeof PrivacyForm>;
+
+export const DensityForm = z.object({ density: z.enum(densities) });
 
 export const ShortcutsForm = z.object({ shortcuts: box });

@@ -61,7 +61,7 @@ export const privacyIntents = ["export-data", "delete-account", "keep-account", 
 export type PrivacyIntent = (typeof privacyIntents)[number];
 
 /** The forms of how the signed-in areas look and are used. */
-export const displayIntents = ["shortcuts"] as const;
+export const displayIntents = ["density", "shortcuts"] as const;
 export type DisplayIntent = (typeof displayIntents)[number];
 
 /** The forms of the account sections of the settings. */

@@ -1,4 +1,5 @@
 import type { Role } from "#schema/identity/user.ts";
+import type { Density } from "#schema/vocabulary/identity.ts";
 import { AppError } from "../app-error.ts";
 
 /**
@@ -25,7 +26,7 @@ export type PersonActor = {
 };
 
 /** `shortcuts`: whether single keys act as shortcuts (WCAG 2.2, 2.1.4). */
-export type Display = { shortcuts: boolean };
+export type Display = { density: Density; shortcuts: boolean };
 
 /** `old`: too long ago for a sensitive action, or without the second factor that it needs. */
 export type SignInState = "fresh" | "old";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { type FormAnswer, readForm, rejectedForm, valuesOf } from "#app/components/shell/form-answer.ts";
 import type { AppContext } from "#app/context.ts";
-import { ShortcutsForm } from "#schema/identity/user.ts";
+import { DensityForm, ShortcutsForm } from "#schema/identity/user.ts";
 import { type DisplayIntent, displayIntents } from "#schema/vocabulary/identity.ts";
 
 export function displayIntent(form: FormData): DisplayIntent | null {
@@ -10,7 +10,7 @@ export function displayIntent(form: FormData): DisplayIntent | null {
 
 /** The forms of the display settings, by the intent that each sends. An answer names its intent. */
 export async function changeDisplay({ services, actor }: AppContext, intent: DisplayIntent, form: FormData) {
-  const read = readForm(form, formOf[intent]);
+  const read = intent === "density" ? readForm(form, DensityForm) : readForm(form, ShortcutsForm);
   if (!read.ok) return named(intent, read.answer);
   try {
     await services.people.saveDisplay(actor, read.form);
@@ -19,8 +19,6 @@ export async function changeDisplay({ services, actor }: AppContext, intent: Dis
   }
   return { display: intent, done: true as const };
 }
-
-const formOf = { shortcuts: ShortcutsForm } as const;
 
 function named(display: DisplayIntent, { data: answer, init }: ReturnType<typeof data<FormAnswer>>) {
   return data({ display, ...answer }, init ?? {});

@@ -1,5 +1,6 @@
 import { LogOut } from "lucide-react";
 import { data } from "react-router";
+import { AppearanceSetting } from "#app/components/identity/appearance-setting.tsx";
 import { DataSetting } from "#app/components/identity/data-setting.tsx";
 import { DevicesSetting } from "#app/components/identity/devices-setting.tsx";
 import { KeyboardSetting } from "#app/components/identity/keyboard-setting.tsx";
@@ -15,10 +16,8 @@ import { lostForm, readForm, rejectedForm, valuesOf } from "#app/components/shel
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
-import workStyles from "#app/components/shell/screen.work.module.css";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { SignOutForm } from "#app/components/shell/sign-out-form.tsx";
-import { ThemeChoice } from "#app/components/shell/theme-menu.tsx";
 import { useSignOut } from "#app/components/shell/use-sign-out.ts";
 import buttonStyles from "#app/components/ui/button.module.css";
 import iconStyles from "#app/components/ui/icon.module.css";
@@ -48,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { services, actor, session, embeddedSignIn } = context.get(appContext);
   const { people } = services;
   const [
-    { retentionDays, privateByDefault, compareOwnDrafts, shortcuts, email },
+    { retentionDays, privateByDefault, compareOwnDrafts, density, shortcuts, email },
     confirmed,
     notifications,
     devices,
@@ -68,7 +67,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const mailbox = embeddedSignIn?.mailbox ?? null;
   const embedded = secondFactor && mailbox ? { secondFactor, mailbox } : null;
   const ofChecks = { retentionDays, privateByDefault, compareOwnDrafts };
-  const display = { shortcuts };
+  const display = { density, shortcuts };
   return { ofChecks, display, email, confirmed, mailbox, notifications, devices, embedded, privacy };
 }
 
@@ -172,18 +171,7 @@ export default function SettingsPage({
           <LogOut className={iconStyles.root} aria-hidden="true" />
         </SignOutForm>
       </DevicesSetting>
-      <section className={workStyles.settingsSection} aria-labelledby="appearance">
-        <header>
-          <h2 id="appearance">Appearance</h2>
-        </header>
-        <div className={workStyles.settingsRow}>
-          <div>
-            <b>Theme</b>
-            <p>“System” uses your device’s setting. Saved on this device only.</p>
-          </div>
-          <ThemeChoice />
-        </div>
-      </section>
+      <AppearanceSetting density={display.density} staff={notifications.staff !== null} answer={ofDisplay} />
       <KeyboardSetting shortcuts={display.shortcuts} answer={ofDisplay} />
       <NotificationSetting
         prefs={notifications.prefs}

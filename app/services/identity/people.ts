@@ -91,7 +91,7 @@ export function createPeople({
       username: user.username,
       honourVersion: user.honourVersion,
       signIn: signInState(session, { role, secondFactor: identity.secondFactor }),
-      display: { shortcuts: user.shortcuts },
+      display: { density: user.density, shortcuts: user.shortcuts },
     };
   }
 

@@ -386,12 +386,13 @@ test("what checks start with is saved for the person alone, and a guest has no s
   await expect(savePrivacy({ kind: "guest" }, form)).rejects.toMatchObject({ reason: "not_signed_in" });
 });
 
-test("whether single keys are shortcuts is part of who makes the request, and saved in the account", async () => {
+test("density and shortcuts are part of who makes the request, and saved in the account", async () => {
   const { ada, saveDisplay, row } = people(person("user"));
   const actor = await ada();
-  expect(actor).toMatchObject({ display: { shortcuts: true } });
+  expect(actor).toMatchObject({ display: { density: "comfortable", shortcuts: true } });
   await saveDisplay(actor, { shortcuts: false });
-  expect(await ada()).toMatchObject({ display: { shortcuts: false } });
-  expect(await row()).toMatchObject({ shortcuts: false, retentionDays: 30 });
+  await saveDisplay(actor, { density: "compact" });
+  expect(await ada()).toMatchObject({ display: { density: "compact", shortcuts: false } });
+  expect(await row()).toMatchObject({ density: "compact", shortcuts: false, retentionDays: 30 });
   await expect(saveDisplay({ kind: "guest" }, { shortcuts: true })).rejects.toMatchObject({ reason: "not_signed_in" });
 });
