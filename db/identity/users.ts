@@ -151,7 +151,10 @@ export async function saveProfile(db: Database, id: string, profile: ProfileForm
 
 /** What someone has chosen in their settings; choices that are not given stay. */
 export type UserChoices = Partial<
-  Pick<UserRow, "retentionDays" | "privateByDefault" | "compareOwnDrafts" | "density" | "shortcuts">
+  Pick<
+    UserRow,
+    "retentionDays" | "privateByDefault" | "compareOwnDrafts" | "density" | "shortcuts" | "calendarTokenHash"
+  >
 >;
 
 export async function saveChoices(db: Database, id: string, choices: UserChoices, now: number): Promise<void> {
@@ -159,6 +162,16 @@ export async function saveChoices(db: Database, id: string, choices: UserChoices
     .update(users)
     .set({ ...choices, updatedAt: now })
     .where(eq(users.id, id));
+}
+
+/** Whose calendar feed it is; null for an unknown token, and for someone who may not sign in. */
+export async function findCalendarOwner(db: Database, tokenHash: string): Promise<string | null> {
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.calendarTokenHash, tokenHash), eq(users.status, "active")))
+    .limit(1);
+  return found[0]?.id ?? null;
 }
 
 /** Who answers students: editors and admins who may sign in. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "#core/identity/actor.ts";
 import { workingStatuses } from "#core/orders/order.ts";
 import { COUNTED_MOST } from "#schema/shared/listing.ts";
@@ -62,6 +62,16 @@ export async function listOrders(
 export async function newestOrders(db: Database, actor: Actor, limit: number) {
   const part = { sort: "placed", descending: true, place: null, backwards: false, limit } as const;
   return listOrders(db, actor, { tab: "all", q: "" }, part);
+}
+
+/** The newest orders of a person that have a deadline. */
+export async function listDeadlines(db: Database, userId: string, limit: number): Promise<OrderRow[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), isNotNull(orders.promisedAt)))
+    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .limit(limit);
 }
 
 /** The values by which a row of a list of orders is sorted. */

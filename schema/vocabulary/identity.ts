@@ -64,6 +64,10 @@ export type PrivacyIntent = (typeof privacyIntents)[number];
 export const displayIntents = ["density", "shortcuts"] as const;
 export type DisplayIntent = (typeof displayIntents)[number];
 
+/** The forms of the calendar address. */
+export const calendarIntents = ["create-calendar", "stop-calendar"] as const;
+export type CalendarIntent = (typeof calendarIntents)[number];
+
 /** The forms of the account sections of the settings. */
 export const accountIntents = [
   "password",

@@ -88,6 +88,7 @@ export const nothingThere = [
   "GET /emails/:id/preview",
   "DELETE /push/:id",
   "GET /orders/help-receipts/:receipt",
+  "GET /calendar/:file",
   "GET /orders/:id/receipts/:kind",
   "GET /orders/:id/help-receipts/:receipt",
   "GET /orders/:id/files/:file",

@@ -1,3 +1,5 @@
+import type { WorkStatus } from "#schema/vocabulary/orders.ts";
+
 export type CalendarEntry = {
   /** The same for every version of one entry, so that a calendar replaces the earlier version. */
   uid: string;
@@ -21,14 +23,50 @@ const LINE_OCTETS = 75;
 /** Names the program that wrote the file, not the site's name, which an operator may change. */
 const PROGRAM = "-//academic writing help//orders//EN";
 
-/** An entry as an iCalendar file (RFC 5545) that calendars import. All texts are escaped. */
-export function calendarEntry(entry: CalendarEntry): string {
+type Deadline = {
+  id: string;
+  number: string;
+  kind: string;
+  /** UTC ms. */
+  promisedAt: number;
+  placedAt: number;
+  version: number;
+  status: WorkStatus;
+};
+
+/** The deadline of an order. The same order has the same entry in a file of its own and in the feed of its student. */
+export function deadlineEntry(
+  order: Deadline,
+  { appName, origin }: { appName: string; origin: string },
+): CalendarEntry {
+  return {
+    uid: `order-${order.id}@${new URL(origin).hostname}`,
+    start: order.promisedAt,
+    summary: `${order.number}: ${order.kind} is due`,
+    description: `Order ${order.number} at ${appName}.`,
+    url: `${origin}/dashboard/orders/${order.id}`,
+    stampedAt: order.placedAt,
+    sequence: order.version,
+    cancelled: order.status === "cancelled" || order.status === "expired",
+  };
+}
+
+/** Entries as one iCalendar file (RFC 5545) that calendars import or subscribe to. All texts are escaped. */
+export function calendarOf(entries: readonly CalendarEntry[]): string {
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     `PRODID:${PROGRAM}`,
     "CALSCALE:GREGORIAN",
     "METHOD:PUBLISH",
+    ...entries.flatMap(linesOf),
+    "END:VCALENDAR",
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join("");
+}
+
+function linesOf(entry: CalendarEntry): string[] {
+  return [
     "BEGIN:VEVENT",
     `UID:${textOf(entry.uid)}`,
     `DTSTAMP:${timeOf(entry.stampedAt)}`,
@@ -43,9 +81,7 @@ export function calendarEntry(entry: CalendarEntry): string {
     `TRANSP:${entry.end === undefined ? "TRANSPARENT" : "OPAQUE"}`,
     ...(entry.cancelled ? [] : alarm(entry.summary)),
     "END:VEVENT",
-    "END:VCALENDAR",
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join("");
 }
 
 function alarm(summary: string): string[] {

@@ -1,6 +1,7 @@
 import { LogOut } from "lucide-react";
 import { data } from "react-router";
 import { AppearanceSetting } from "#app/components/identity/appearance-setting.tsx";
+import { CalendarSetting } from "#app/components/identity/calendar-setting.tsx";
 import { DataSetting } from "#app/components/identity/data-setting.tsx";
 import { DevicesSetting } from "#app/components/identity/devices-setting.tsx";
 import { KeyboardSetting } from "#app/components/identity/keyboard-setting.tsx";
@@ -29,6 +30,7 @@ import { PrivacyForm } from "#schema/identity/user.ts";
 import { NotificationPreferencesForm } from "#schema/notifications/notification.ts";
 import type { Route } from "./+types/settings";
 import { accountIntent, changeAccount } from "./account-actions.ts";
+import { calendarIntent, changeCalendar } from "./calendar-actions.ts";
 import { changeDisplay, displayIntent } from "./display-actions.ts";
 import { changePrivacy, privacyIntent, privacyState } from "./privacy-actions.ts";
 
@@ -47,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { services, actor, session, embeddedSignIn } = context.get(appContext);
   const { people } = services;
   const [
-    { retentionDays, privateByDefault, compareOwnDrafts, density, shortcuts, email },
+    { retentionDays, privateByDefault, compareOwnDrafts, density, shortcuts, calendarTokenHash, email },
     confirmed,
     notifications,
     devices,
@@ -68,7 +70,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const embedded = secondFactor && mailbox ? { secondFactor, mailbox } : null;
   const ofChecks = { retentionDays, privateByDefault, compareOwnDrafts };
   const display = { density, shortcuts };
-  return { ofChecks, display, email, confirmed, mailbox, notifications, devices, embedded, privacy };
+  const calendar = calendarTokenHash !== null;
+  return { ofChecks, display, calendar, email, confirmed, mailbox, notifications, devices, embedded, privacy };
 }
 
 function nullIfDown(error: unknown): null {
@@ -93,6 +96,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (account) return changeAccount(context.get(appContext), account, form);
   const display = displayIntent(form);
   if (display) return changeDisplay(context.get(appContext), display, form);
+  const calendar = calendarIntent(form);
+  if (calendar) return changeCalendar(context.get(appContext), calendar);
   const privacy = privacyIntent(form);
   if (privacy) return changePrivacy(context.get(appContext), privacy, form);
   if (form.get("intent") === CONFIRM_AGAIN) return confirmAgain(context.get(appContext), form);
@@ -141,14 +146,18 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function SettingsPage({
-  loaderData: { ofChecks, display, email, confirmed, mailbox, notifications, devices, embedded, privacy },
+  loaderData: { ofChecks, display, calendar, email, confirmed, mailbox, notifications, devices, embedded, privacy },
   actionData: posted,
 }: Route.ComponentProps) {
   const signOut = useSignOut();
   const ofAccount = posted && "intent" in posted ? posted : undefined;
   const ofPrivacy = posted && "privacy" in posted ? posted : undefined;
+  const ofCalendar = posted && "calendar" in posted ? posted : undefined;
   const ofDisplay = posted && "display" in posted ? posted : undefined;
-  const actionData = posted && ("intent" in posted || "privacy" in posted || "display" in posted) ? undefined : posted;
+  const actionData =
+    posted && ("intent" in posted || "privacy" in posted || "display" in posted || "calendar" in posted)
+      ? undefined
+      : posted;
   // Without JavaScript the page has one response, whichever of its forms was submitted.
   const ofEmail = actionData && ("values" in actionData ? actionData.values.intent === CONFIRM_AGAIN : actionData.sent);
   const ofNotifications = actionData && "values" in actionData && actionData.values.intent === "notices";
@@ -184,6 +193,7 @@ export default function SettingsPage({
       <PrivacySetting ofChecks={ofChecks} answer={ofEmail || ofNotifications ? undefined : actionData}>
         <RepositorySetting findable={privacy.findable} answer={ofPrivacy} />
       </PrivacySetting>
+      <CalendarSetting on={calendar} answer={ofCalendar} />
       <DataSetting email={email} dataExport={privacy.dataExport} deletion={privacy.deletion} answer={ofPrivacy} />
     </Page>
   );

@@ -1,3 +1,4 @@
+import { createCalendarFeed } from "./calendar-feed.ts";
 import { createCancelling } from "./cancelling.ts";
 import { createClockwork } from "./clock.ts";
 import { createDelivering } from "./delivering.ts";
@@ -24,6 +25,7 @@ export function createOrders(ports: OrderPorts & { randomId: () => string }) {
   const delivery = createDelivering(ports, perform);
   const views = createViews(ports, { cancelling, candidates, pricing, integrity });
   const lists = createLists(ports, pricing);
+  const calendarFeed = createCalendarFeed(ports, ports.randomId);
   const helpReceipt = createStatements(ports, ports.randomId);
   return {
     judgeOrder: integrity.judgeOrder,
@@ -36,6 +38,7 @@ export function createOrders(ports: OrderPorts & { randomId: () => string }) {
       ...views.student,
       delivery: delivery.student,
       helpReceipt: helpReceipt.student,
+      calendarFeed: calendarFeed.student,
     },
     staff: {
       ...staffActions,
@@ -47,5 +50,7 @@ export function createOrders(ports: OrderPorts & { randomId: () => string }) {
     clock: { ...placing.clock, ...createClockwork(ports, perform) },
     /** For anyone who holds the address of a receipt. */
     helpReceipt: helpReceipt.anyone,
+    /** For a calendar, which knows the address of the feed. */
+    calendarFeed: calendarFeed.anyone,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type CalendarEntry, calendarEntry } from "#core/orders/calendar.ts";
+import { type CalendarEntry, calendarOf } from "#core/orders/calendar.ts";
 
 const plain: CalendarEntry = {
   uid: "order-17@example.org",
@@ -26,7 +26,7 @@ const hostile = [
 ];
 
 test("an entry is parsed as it was written", () => {
-  const { events, alarms, calendar } = readCalendar(calendarEntry({ ...plain, end: plain.start + 3_600_000 }));
+  const { events, alarms, calendar } = readCalendar(calendarOf([{ ...plain, end: plain.start + 3_600_000 }]));
   expect(calendar).toMatchObject({ VERSION: "2.0", METHOD: "PUBLISH", CALSCALE: "GREGORIAN" });
   expect(calendar.PRODID).toBeTruthy();
   expect(events).toEqual([
@@ -47,19 +47,19 @@ test("an entry is parsed as it was written", () => {
 });
 
 test("a deadline is a moment that does not block time", () => {
-  const [event] = readCalendar(calendarEntry(plain)).events;
+  const [event] = readCalendar(calendarOf([plain])).events;
   expect(event).not.toHaveProperty("DTEND");
   expect(event).toMatchObject({ TRANSP: "TRANSPARENT" });
 });
 
 test("a cancelled entry is marked as cancelled and has no alarm", () => {
-  const { events, alarms } = readCalendar(calendarEntry({ ...plain, sequence: 3, cancelled: true }));
+  const { events, alarms } = readCalendar(calendarOf([{ ...plain, sequence: 3, cancelled: true }]));
   expect(events[0]).toMatchObject({ STATUS: "CANCELLED", SEQUENCE: "3", UID: plain.uid });
   expect(alarms).toEqual([]);
 });
 
 test.each(hostile)("a hostile text is escaped: %j", (text) => {
-  const { events, alarms } = readCalendar(calendarEntry({ ...plain, uid: text, summary: text, description: text }));
+  const { events, alarms } = readCalendar(calendarOf([{ ...plain, uid: text, summary: text, description: text }]));
   const expected = text
     .toWellFormed()
     .replace(/\r\n?|[\u0085\u2028]/g, "\n")
@@ -70,7 +70,7 @@ test.each(hostile)("a hostile text is escaped: %j", (text) => {
 });
 
 test.each(hostile)("no line has more than 75 octets, no character is cut: %j", (text) => {
-  const written = calendarEntry({ ...plain, summary: text, description: `${text}${text}` });
+  const written = calendarOf([{ ...plain, summary: text, description: `${text}${text}` }]);
   expect(written.endsWith("\r\n")).toBe(true);
   expect(written.replaceAll("\r\n", "")).not.toMatch(/[\x00-\x1f\x7f]/);
   for (const line of written.split("\r\n")) {
@@ -85,10 +85,17 @@ test.each([
   ["https://example.org/\r\nATTENDEE:mailto:x@example.org", "https://example.org/ATTENDEE:mailto:x@example.org"],
   ["https://example.org/a b?q=ü", "https://example.org/a%20b?q=%C3%BC"],
 ])("an address is a web address or omitted: %j", (url, written) => {
-  const { events } = readCalendar(calendarEntry({ ...plain, url }));
+  const { events } = readCalendar(calendarOf([{ ...plain, url }]));
   expect(events).toHaveLength(1);
   expect(events[0]?.URL).toBe(written);
   expect(events[0]).not.toHaveProperty("ATTENDEE");
+});
+
+test("a feed holds several entries, and may be empty", () => {
+  const { events, alarms } = readCalendar(calendarOf([plain, { ...plain, uid: "another", cancelled: true }]));
+  expect(events.map(({ UID }) => UID)).toEqual([plain.uid, "another"]);
+  expect(alarms).toHaveLength(1);
+  expect(readCalendar(calendarOf([])).events).toEqual([]);
 });
 
 type Properties = Record<string, string>;

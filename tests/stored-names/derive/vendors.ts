@@ -1,6 +1,6 @@
 import { WRITE_ABOVE } from "#core/conversations/email-reply.ts";
 import { emailSamples } from "#core/notifications/email-samples.ts";
-import { calendarEntry } from "#core/orders/calendar.ts";
+import { calendarOf } from "#core/orders/calendar.ts";
 import { ContactForm } from "#schema/conversations/contact.ts";
 import { type Code, callsOf, codeOf, filesIn, type Node, textOf } from "../code.ts";
 import type { Findings } from "../compare.ts";
@@ -101,16 +101,18 @@ function keysOf(path: string, name: string): string[] {
 }
 
 function calendarLines(): string[] {
-  const text = calendarEntry({
-    uid: "u",
-    start: 0,
-    summary: "s",
-    description: "d",
-    url: "https://example.test/",
-    stampedAt: 0,
-    sequence: 1,
-    cancelled: false,
-  });
+  const text = calendarOf([
+    {
+      uid: "u",
+      start: 0,
+      summary: "s",
+      description: "d",
+      url: "https://example.test/",
+      stampedAt: 0,
+      sequence: 1,
+      cancelled: false,
+    },
+  ]);
   return text.split("\r\n").filter((line) => /^PRODID|^METHOD/.test(line));
 }
 

@@ -81,6 +81,7 @@ export const addressLists: Lists = {
       "GET /api/orders/help-receipt-keys",
       "GET /api/orders/help-receipts/:receipt",
       "GET /api/orders/:id/calendar",
+      "GET /api/calendar/:file",
       "GET /media/card/:name",
       "GET /media/:id/:file",
       "GET /view-as/:view/*",

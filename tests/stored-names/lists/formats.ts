@@ -69,7 +69,7 @@ export const formatLists: Lists = {
     names: words(`
       /dashboard/orders/* /dashboard/reports/* /dashboard/messages?c=* /admin/messaging?c=* /admin/orders/* /payment?link=*
       /preview?token=* */dashboard */sign-up */dashboard/orders/* */dashboard/settings#notices */shared#* */verify/*
-      */unsubscribe/* */unsubscribe/sample /d/*/* */d/*/* /media/*/*.* /media/*/file.* /media/card/*-*.png %/media/*/%
+      */unsubscribe/* */api/calendar/*.ics */unsubscribe/sample /d/*/* */d/*/* /media/*/*.* /media/*/file.* /media/card/*-*.png %/media/*/%
       */payment/success?session_id={CHECKOUT_SESSION_ID} */payment/cancel?session_id={CHECKOUT_SESSION_ID}
       */webhooks/payments *?q={search_term_string}
     `),

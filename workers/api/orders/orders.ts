@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { AppError } from "#core/app-error.ts";
 import { isEditor } from "#core/identity/actor.ts";
-import { calendarEntry } from "#core/orders/calendar.ts";
+import { calendarOf, deadlineEntry } from "#core/orders/calendar.ts";
 import { kindNames } from "#core/orders/email-templates.ts";
 import { statusNames } from "#core/orders/order.ts";
 import { csvOf } from "#core/shared/csv.ts";
@@ -74,16 +74,10 @@ export const ordersApi = new Hono<Site>()
     const { requestContext } = c.env;
     const order = await requestContext.services.orders.student.view(requestContext.actor, c.req.param("id"));
     if (order.promisedAt === null) throw new AppError("conflict", "There is no deadline yet: the order is not paid.");
-    const text = calendarEntry({
-      uid: `order-${order.id}@${new URL(requestContext.config.appUrl).hostname}`,
-      start: order.promisedAt,
-      summary: `${order.number}: ${kindNames[order.kind] ?? order.kind} is due`,
-      description: `Order ${order.number} at ${requestContext.config.appName}.`,
-      url: `${requestContext.origin}/dashboard/orders/${order.id}`,
-      stampedAt: order.placedAt,
-      sequence: order.version,
-      cancelled: order.status === "cancelled" || order.status === "expired",
-    });
+    const { config, origin } = requestContext;
+    const kind = kindNames[order.kind] ?? order.kind;
+    const deadline = { ...order, kind, promisedAt: order.promisedAt };
+    const text = calendarOf([deadlineEntry(deadline, { appName: config.appName, origin })]);
     return file(text, "text/calendar; charset=utf-8", `${order.number}.ics`);
   })
   // A file of a delivery: for the student once it is out, for the staff before that too.
