@@ -11,11 +11,10 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "react-router";
-import type { Density } from "#schema/vocabulary/identity.ts";
 import type { Route } from "./+types/root";
 import { ClosedAreaScreen, ErrorScreen } from "./components/shell/error-screens.tsx";
 import { RenderBoundary } from "./components/shell/render-boundary.tsx";
-import { type RootData, rootDataOf, useRootData } from "./components/shell/root-data.ts";
+import { type Area, type RootData, rootDataOf, useRootData } from "./components/shell/root-data.ts";
 import { appContext } from "./context.ts";
 import icon from "./favicon.svg?inline";
 import iconUrl from "./favicon.svg?url";
@@ -40,6 +39,7 @@ const fontPreload = { as: "font", type: "font/woff2", crossOrigin: "anonymous" }
 export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>("root");
   const data = useRootData();
+  const display = data?.viewer?.display;
   const matches = useMatches();
   // Without loader data the browser would render a different page from the server's.
   const react = loaded !== undefined && hydrates(matches);
@@ -52,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // (docs/decisions/012-fonts.md).
   if (area !== "public") for (const font of [literataUrl, hankenUrl]) preload(font, fontPreload);
   return (
-    <html lang="en" data-density={densityOf(area, data)} data-shortcuts={shortcutsOf(data)} suppressHydrationWarning>
+    <html lang="en" data-density={display?.density[area]} data-shortcuts={display?.shortcuts} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -116,19 +116,6 @@ function PageLinks({ oneSheet }: { oneSheet: boolean }) {
 function hasOneSheet(matches: readonly { handle?: unknown }[]): boolean {
   return matches.some(({ handle }) => (handle as { oneSheet?: boolean } | undefined)?.oneSheet === true);
 }
-
-/** The admin area is always compact, public pages never; the dashboard is as the viewer has set it. */
-function densityOf(area: Area, data: RootData | undefined): Density | undefined {
-  const isCompact = area === "admin" || (area === "dashboard" && data?.viewer?.display?.density === "compact");
-  return isCompact ? "compact" : undefined;
-}
-
-/** Only a viewer who turned them off has the attribute; app/site.js and components/ui/shortcuts.ts read it. */
-function shortcutsOf(data: RootData | undefined): "off" | undefined {
-  return data?.viewer?.display?.shortcuts === false ? "off" : undefined;
-}
-
-type Area = "public" | "dashboard" | "admin";
 
 /** Public pages and the two signed-in areas have separate style sheets; reports always use the dashboard's. */
 function areaOf(ids: readonly string[]): Area {

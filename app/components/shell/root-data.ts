@@ -5,6 +5,8 @@ import type { Display } from "#core/identity/actor.ts";
 import { seesPublicPages } from "#core/platform/closed-site.ts";
 import type { Role } from "#schema/identity/user.ts";
 
+export type Area = "public" | "dashboard" | "admin";
+
 /** The signed-in user, reduced to the fields that pages need. */
 export type Viewer = {
   fullName: string;
@@ -12,7 +14,8 @@ export type Viewer = {
   role: Role;
   imageUrl: string | null;
   username: string | null;
-  display?: Display | undefined;
+  /** Attributes of the page, ready for its HTML: the settings page has the choices themselves. */
+  display: { density: Partial<Record<Area, "compact">>; shortcuts?: "off" };
 };
 
 /** The root loader's data, available on every page. */
@@ -21,7 +24,20 @@ export type RootData = { config: PublicConfig; nonce: string; viewer: Viewer | n
 export function rootDataOf({ config, nonce, actor, requestId }: AppContext): RootData {
   if (actor.kind !== "person") return { config, nonce, viewer: null, requestId };
   const { fullName, email, role, imageUrl, username, display } = actor;
-  return { config, nonce, viewer: { fullName, email, role, imageUrl, username, display }, requestId };
+  return {
+    config,
+    nonce,
+    viewer: { fullName, email, role, imageUrl, username, display: displayOf(display) },
+    requestId,
+  };
+}
+
+/** The admin area is always compact, public pages never; the dashboard is as the viewer has set it. */
+function displayOf(display: Display | undefined): Viewer["display"] {
+  return {
+    density: { admin: "compact", ...(display?.density === "compact" && { dashboard: "compact" }) },
+    ...(display?.shortcuts === false && { shortcuts: "off" }),
+  };
 }
 
 /**

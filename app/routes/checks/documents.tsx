@@ -84,7 +84,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       return { id, name, kind, bytes, words, status, createdAt, deleteAt, stored };
     }),
     keepDays: profile.retentionDays,
-    comparesDrafts: profile.compareOwnDrafts,
+    compareDrafts: profile.compareOwnDrafts ? ("on" as const) : ("off" as const),
     mayCheck: config.flags.turnitin,
   };
 }
@@ -103,7 +103,7 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
     size,
     space,
     keepDays,
-    comparesDrafts,
+    compareDrafts,
     mayCheck,
     search,
     asList,
@@ -237,7 +237,7 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
           document={of("check")}
           allowance={allowance}
           keepDays={keepDays}
-          comparesDrafts={comparesDrafts}
+          compareDrafts={compareDrafts}
           onClose={close}
           onDone={refresh}
         />

@@ -32,9 +32,9 @@ export function CheckDialog({
   onClose,
   onDone,
   keepDays,
-  comparesDrafts,
+  compareDrafts,
   allowance,
-}: Props & { keepDays: number; comparesDrafts: boolean; allowance: AllowanceLeft }) {
+}: Props & { keepDays: number; compareDrafts: "on" | "off"; allowance: AllowanceLeft }) {
   const [rights, setRights] = useState(false);
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -50,7 +50,7 @@ export function CheckDialog({
     key.current ??= crypto.randomUUID();
     const requested = await requestCheck({
       ...usual,
-      compareDrafts: comparesDrafts ? "on" : "off",
+      compareDrafts,
       rights: "on",
       retentionDays: keepDays,
       documentId: document.id,
@@ -90,10 +90,10 @@ export function CheckDialog({
     >
       <form id={form} className={formStyles.root} onSubmit={(event) => void ask(event)} noValidate>
         <p>
-          We compare this document with our collections
-          {comparesDrafts ? " and with earlier versions of your own work" : ""}. Quotations, the reference list and
-          matches under {SMALL_MATCH_WORDS} words are shown but not counted. Other students’ checks are not compared
-          with it. We keep the file and the report for {keepDays === 1 ? "1 day" : `${keepDays} days`}.
+          We compare this document with our collections and, unless you turned it off, with earlier versions of your own
+          work. Quotations, the reference list and matches under {SMALL_MATCH_WORDS} words are shown but not counted.
+          Other students’ checks are not compared with it. We keep the file and the report for{" "}
+          {keepDays === 1 ? "1 day" : `${keepDays} days`}.
         </p>
         <CheckField
           id="rights"
