@@ -216,7 +216,7 @@ export const exceptions: readonly Exception[] = [
     bound: "the days of the chart",
   },
   {
-    at: "db/conversations/message-files.ts deletedMessageFiles",
+    at: null,
     sql: "o.storage_key",
     reason: "A file whose bytes another message still shows is not deleted.",
     bound: "messages that show the same file",

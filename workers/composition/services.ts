@@ -16,8 +16,6 @@ import { createComments } from "#app/services/content/comments.ts";
 import { createDrafts } from "#app/services/content/drafts/index.ts";
 import { createFaqVotes } from "#app/services/content/faq-votes.ts";
 import { createConversations } from "#app/services/conversations/index.ts";
-import { createAccountDeletion } from "#app/services/identity/deletion/index.ts";
-import { createDataExports } from "#app/services/identity/exports/index.ts";
 import { createPeople } from "#app/services/identity/people.ts";
 import { createPersonRecord } from "#app/services/identity/person-record.ts";
 import { createSessions } from "#app/services/identity/sessions.ts";
@@ -82,7 +80,8 @@ import type { LocalParts, LocalWays } from "../platform/site.ts";
 import { buildAuditWriter } from "./audit-writer.ts";
 import { buildBridges } from "./bridge-services.ts";
 import { integrationsOf } from "./integrations.ts";
-import { buildNotifications, mailerOf } from "./notification-services.ts";
+import { buildNotifications } from "./notification-services.ts";
+import { buildPrivacy } from "./privacy-services.ts";
 
 /** The composition root of the site's Worker: every service with the adapters of this run. */
 export function buildServices(
@@ -147,11 +146,7 @@ export function buildServices(
     requestJudge: createRequestJudge(operatorJudgeOf(env, config)),
   });
   return {
-    accountDeletion: createAccountDeletion({
-      ...{ db, clock, audit, identity, sessions, files, jobs },
-      sendsEmail: mailerOf(env, config, local) !== null,
-    }),
-    dataExports: createDataExports({ db, clock, audit, files, jobs, bookmark }),
+    ...buildPrivacy(env, config, { db, clock, audit, identity, sessions, files, jobs, bookmark }, local),
     answers: createFaqVotes({ db, clock }),
     articles: createArticles({ content, markdownVersion }),
     auditLog: createAuditLog({

@@ -37,7 +37,14 @@ async function world() {
   ) => void (await db.insert(table).values(filledRow(table, set, clock.now()) as never));
   /** The statement alone, as if the obligation had come up after all was looked at. */
   const end = (receiptId = "receipt") =>
-    endAccount(db, { userId: zelda.id, receiptId, now: clock.now(), email: accountDeletedEmail(receiptId) }, false);
+    all.audit.record(
+      { id: "clock", role: "system", fullName: "" },
+      { action: "person.delete", target: "person", targetId: zelda.id, ownerId: zelda.id },
+      (handle) => {
+        const begun = { userId: zelda.id, receiptId, now: clock.now(), email: accountDeletedEmail(receiptId) };
+        return endAccount(handle, begun, false);
+      },
+    );
   const bury = async ({ subject }: PersonActor) => {
     const ports = { db, clock, audit: all.audit, sessions: all.sessions, signer: testSigner, mayRaiseRoles: true };
     await createPeople({ ...ports, identity: {} as Identity, notifyAdmins: async () => {} }).bury("test", subject);
