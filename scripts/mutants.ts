@@ -276,7 +276,7 @@ export const mutants: readonly Mutant[] = [
   workerd(
     money,
     "db/payments/settling.ts",
-    "${arrived} and not exists (select 1 from ${orders} where payment_id = ${id})",
-    "${arrived}",
+    "sql`not exists (select 1 from ${orders} where payment_id = ${id})`",
+    "sql`1`",
   ),
 ];

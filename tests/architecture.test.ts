@@ -240,6 +240,10 @@ const longFiles: Record<string, string> = {
   "tests/workers/identity/contract.test.ts": "one suite of everything that both identity providers do alike",
   "workers/local/identity/local-identity.ts":
     "the embedded identity provider: every call of it is a method of its one Durable Object",
+  "app/services/content/drafts/publishing.ts":
+    "one article's way from a draft to a live page and back: every act of it",
+  "app/services/identity/people.ts": "who a session is to us, and what the provider says of people",
+  "app/services/identity/staff-acts.ts": "everything that admins do with accounts: each act by the same rule and order",
   "db/checks/checks.ts": "one table and everything that reads or changes it",
   "tests/built/platform/upgrade.test.ts": "one saved state, asked in turn for everything that it holds",
   "tests/services/identity/people.test.ts": "one provider and its webhooks, asked about one person at a time",

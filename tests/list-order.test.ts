@@ -87,6 +87,7 @@ const unordered: Record<string, string> = {
   "sources/shown-blocks.ts nearMisses": "grouped by block, and the block decides between equals",
   "sources/shown-blocks.ts wornBlocks": "a set: every document counts",
   "sources/sources.ts waitingSources": "by chance on purpose",
+  "sources/sources.ts leavingSources": "by chance on purpose",
   "sources/student-shards.ts listShards": "by name, of which no two are the same",
   "sources/student-shards.ts claimRemovals": "work in turns",
   "sources/student-shards.ts claimShard": "by name, of which no two are the same",

@@ -56,8 +56,8 @@ export type BridgeConfig = {
   mailIn: { domain: string; authserv: string | null } | null;
 };
 
-const telegramNames = ["TELEGRAM_BOT_TOKEN", "TELEGRAM_BOT_NAME", "TELEGRAM_WEBHOOK_SECRET"] as const;
-const vapidNames = ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY", "VAPID_SUBJECT"] as const;
+export const telegramNames = ["TELEGRAM_BOT_TOKEN", "TELEGRAM_BOT_NAME", "TELEGRAM_WEBHOOK_SECRET"] as const;
+export const vapidNames = ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY", "VAPID_SUBJECT"] as const;
 
 /** A reserved domain (RFC 6761): emails of a local run have an address that no server accepts. */
 const LOCAL_REPLY_DOMAIN = "marginalia.test";

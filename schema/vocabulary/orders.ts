@@ -146,3 +146,6 @@ export const lockedIntegrityRules = ["writing", "rewriting", "tests", "disguise"
 /** `on`: holds an order, and refuses one that plainly asks for a whole task; `hold`: only holds; `refuse`: always refuses. */
 export const ruleModes = ["on", "hold", "refuse", "off"] as const;
 export type RuleMode = (typeof ruleModes)[number];
+
+/** Of a price list: `upcoming` until its start. */
+export type PriceListState = "started" | "upcoming" | "withdrawn";

@@ -17,3 +17,6 @@ export const integrationNames = [
   "storage",
 ] as const;
 export type IntegrationName = (typeof integrationNames)[number];
+
+/** Of a service outside. `embedded`: a part of this product stands in for it. */
+export type IntegrationState = "connected" | "embedded" | "off";

@@ -4,6 +4,7 @@ import type { Payments } from "#core/orders/ports.ts";
 import type { Clock, Content, Files } from "#core/ports.ts";
 import { readMailFrom } from "#schema/notifications/mail-from.ts";
 import type { Config } from "#schema/platform/config.ts";
+import { telegramNames, vapidNames } from "#schema/platform/config-bridges.ts";
 import type { Env } from "../env.ts";
 
 type Parts = {
@@ -63,7 +64,7 @@ export function integrationsOf(env: Env, config: Config, parts: Parts): Omit<Int
     {
       name: "telegram",
       ...way(telegram !== null, "Telegram Bot API", "Local Telegram"),
-      settings: ["TELEGRAM_BOT_TOKEN", "TELEGRAM_BOT_NAME", "TELEGRAM_WEBHOOK_SECRET"].map(setting),
+      settings: telegramNames.map(setting),
     },
     {
       name: "chat",
@@ -73,7 +74,7 @@ export function integrationsOf(env: Env, config: Config, parts: Parts): Omit<Int
     {
       name: "push",
       ...way(push?.subject != null, "Web Push", "Local push"),
-      settings: ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY", "VAPID_SUBJECT"].map(setting),
+      settings: vapidNames.map(setting),
     },
     { name: "storage", state: "connected", adapter: "Cloudflare R2 and D1", settings: [] },
   ];

@@ -90,7 +90,7 @@ function checksFail(now: number): StaffNotification {
     topic: "check",
     to: { role: "editor" },
     subject: "Checks fail",
-    text: "A check failed for good, after every retry.",
+    text: "A check failed permanently, after every retry.",
     href: "/admin/turnitin-reports",
     act: "See what failed",
   };

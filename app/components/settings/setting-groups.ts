@@ -1,6 +1,7 @@
 import { offeredServices, type PriceList } from "#core/orders/price-list.ts";
 import type { Retention } from "#schema/settings/retention.ts";
 import { serviceKinds } from "#schema/vocabulary/orders.ts";
+import type { IntegrationState } from "#schema/vocabulary/settings.ts";
 
 /** A page of the settings with its state in a few words. */
 type SettingEntry = { href: string; label: string; state: string };
@@ -8,7 +9,7 @@ export type SettingGroup = { title: string; entries: SettingEntry[] };
 
 type State = {
   prices: { current: PriceList; upcoming: { version: number; startsAt: number } | null };
-  integrations: readonly { state: "connected" | "embedded" | "off" }[];
+  integrations: readonly { state: IntegrationState }[];
   /** What each integrity rule does. */
   rules: Readonly<Record<string, string>>;
   retention: Retention;

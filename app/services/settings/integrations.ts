@@ -2,12 +2,11 @@ import { AppError } from "#core/app-error.ts";
 import { type Actor, requireAdmin } from "#core/identity/actor.ts";
 import type { Database } from "#db/client.ts";
 import { deliveryOutcomes, markedSuccess, type Outcomes, turnitinOutcomes } from "#db/settings/integration-outcomes.ts";
-import { type IntegrationName, integrationNames } from "#schema/vocabulary/settings.ts";
+import { type IntegrationName, type IntegrationState, integrationNames } from "#schema/vocabulary/settings.ts";
 
 export type Integration = {
   name: IntegrationName;
-  /** `embedded`: a part of this product stands in for the service. */
-  state: "connected" | "embedded" | "off";
+  state: IntegrationState;
   /** What is in use: "Clerk", "Embedded identity". */
   adapter: string;
   /** The settings it needs, and whether each is set. Their values are never read here. */

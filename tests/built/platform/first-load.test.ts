@@ -15,7 +15,7 @@ const ceilings = {
   "routes/orders/new-order": 217,
   "routes/orders/order": 168,
   "routes/conversations/messages": 198,
-  "routes/checks/documents": 176,
+  "routes/checks/documents": 177,
   "routes/checks/report": 190,
   "routes/admin/overview": 159,
   "routes/conversations/admin/support": 194,

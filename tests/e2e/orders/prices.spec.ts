@@ -23,7 +23,9 @@ test("grace changes a price, and the next visitor reads the new one on every pag
   await expect(page.getByLabel("Reason")).toHaveValue("A tutor’s hour has become dearer");
   await rate.fill(((cents + 100) / 100).toFixed(2));
   await page.getByRole("button", { name: "Preview changes" }).click();
-  await expect(page.getByRole("row", { name: /Tutoring, High school/ })).toContainText(((cents + 100) / 100).toFixed(2));
+  await expect(page.getByRole("row", { name: /Tutoring, High school/ })).toContainText(
+    ((cents + 100) / 100).toFixed(2),
+  );
   await page.getByRole("button", { name: "Publish new prices" }).click();
   await expect(page.getByText(new RegExp(`^Price list ${priceList + 1},`))).toBeVisible();
 

@@ -154,7 +154,7 @@ test("an expert hands over the work before the account is deleted, and is not of
   await plant(orders, { id: "o1", userId: eve.id, number: 217, status: "in_progress", expertId: "x1" });
   await expect(deletion.request(bob, bob.email)).rejects.toMatchObject({
     reason: "conflict",
-    message: "Hand over these orders first: WS-000217.",
+    message: "Other staff have to take over these orders first: WS-000217.",
   });
   await db.update(orders).set({ expertId: "x2" });
   await deletion.request(bob, bob.email);

@@ -154,7 +154,10 @@ export function createAccountDeletion(ports: DeletionPorts) {
     if (refunds > 0)
       return new AppError("conflict", "A refund is still open. The account can be deleted when it has been paid out.");
     if (assigned.length > 0)
-      return new AppError("conflict", `Hand over these orders first: ${assigned.map(orderNumber).join(", ")}.`);
+      return new AppError(
+        "conflict",
+        `Other staff have to take over these orders first: ${assigned.map(orderNumber).join(", ")}.`,
+      );
     if ((await findUser(db, user.id))?.deletionDueAt !== null)
       return new AppError("conflict", "The deletion of this account was requested before.");
     return new AppError("conflict", "This is the only admin account. Give another person the role admin first.");

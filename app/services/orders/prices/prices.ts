@@ -21,7 +21,7 @@ import {
 } from "#db/orders/price-lists.ts";
 import type { PriceListAgainForm, PriceListForm, PriceListWithdrawal } from "#schema/orders/price-list.ts";
 import type { Listing } from "#schema/shared/listing.ts";
-import { type ServiceKind, serviceKinds } from "#schema/vocabulary/orders.ts";
+import { type PriceListState, type ServiceKind, serviceKinds } from "#schema/vocabulary/orders.ts";
 import { DAY_MS, MINUTE_MS } from "#schema/vocabulary/time.ts";
 import type { AuditWriter } from "../../shared/audit-writer.ts";
 import { pageOf } from "../../shared/pages.ts";
@@ -211,7 +211,7 @@ function startOf(startsAt: number | null, now: number): number | null {
   return startsAt;
 }
 
-function stateOf(startsAt: number, now: number): "started" | "upcoming" | "withdrawn" {
+function stateOf(startsAt: number, now: number): PriceListState {
   if (startsAt >= NEVER) return "withdrawn";
   return startsAt > now ? "upcoming" : "started";
 }

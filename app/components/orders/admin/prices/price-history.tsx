@@ -4,6 +4,7 @@ import { ListPager } from "#app/components/ui/list-pager.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import textStyles from "#app/components/ui/text.module.css";
 import { Moment } from "#app/components/ui/time.tsx";
+import type { PriceListState } from "#schema/vocabulary/orders.ts";
 
 type Entry = {
   version: number;
@@ -12,7 +13,7 @@ type Entry = {
   /** 0 for lists from before starts were stored. */
   startsAt: number;
   createdAt: number;
-  state: "started" | "upcoming" | "withdrawn";
+  state: PriceListState;
 };
 
 type Props = {
