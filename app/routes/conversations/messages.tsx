@@ -98,7 +98,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
   const { lines, counts, stir } = useConversations(view, loaderData.listed);
   const times = useTimes(now);
   useOpenedAddress(loaderData.keep);
-  const answer = actionData as FormAnswer | undefined;
+  const answer = (actionData as FormAnswer | null | undefined) ?? undefined;
   const all = counts.open + counts.resolved;
   if (all === 0 && !begin && !open) return <NothingYet />;
   const line = lines.find(({ id }) => id === open?.conversation.id);

@@ -77,7 +77,7 @@ async function orMissing(view: Promise<OrderView>): Promise<OrderView> {
 }
 
 export default function OrderPage({ loaderData: { order, tab, now }, actionData }: Route.ComponentProps) {
-  const answer = actionData as OrderAnswer | undefined;
+  const answer = (actionData as OrderAnswer | null | undefined) ?? undefined;
   useWhileConfirming(order.confirming);
   const shownEvents = order.events.filter(
     ({ act, note }) => note !== "" && ["ask", "answer", "request_revision"].includes(act),

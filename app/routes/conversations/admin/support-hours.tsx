@@ -60,7 +60,7 @@ const labels: Record<string, string> = {
 };
 
 export default function SupportHoursPage({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = actionData as FormAnswer | undefined;
+  const answer = (actionData as FormAnswer | null | undefined) ?? undefined;
   const form = useInvalidFocus(answer);
   const values = answer?.values ?? loaderData.values;
   const fields: FormAnswer["fields"] = answer?.fields ?? {};

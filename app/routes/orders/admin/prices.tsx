@@ -107,7 +107,7 @@ async function perform({ services, actor }: AppContext, answer: Answer): Promise
 
 export default function PricesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { current, newest, upcoming, again, history } = loaderData;
-  const answer = actionData as Answer | undefined;
+  const answer = (actionData as Answer | null | undefined) ?? undefined;
   return (
     <Page
       title="Prices"

@@ -83,7 +83,7 @@ const modeNames: Record<RuleMode, string> = {
 
 export default function IntegrityRulesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { value, version, history, older } = loaderData;
-  const answer = actionData as (FormAnswer & Partial<Trial>) | undefined;
+  const answer = (actionData as (FormAnswer & Partial<Trial>) | null | undefined) ?? undefined;
   const isTrial = answer?.values.intent === TRY;
   const ofRules = isTrial ? undefined : answer;
   return (

@@ -57,7 +57,7 @@ const labels = { newAccounts: "Checks of new accounts", reason: "Reason", ...par
 
 export default function RetentionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { value, version, history, older } = loaderData;
-  const answer = actionData as FormAnswer | undefined;
+  const answer = (actionData as FormAnswer | null | undefined) ?? undefined;
   const form = useInvalidFocus(answer);
   const fields: FormAnswer["fields"] = answer?.fields ?? {};
   return (

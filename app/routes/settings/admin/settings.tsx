@@ -109,7 +109,11 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
       <FlagProblem answer={actionData} />
       <SettingIndex groups={groups} />
       <FeatureFlags flags={features} />
-      <Table id="site" title="Site" columns={[{ label: "Setting" }, { label: "Value" }, { label: "Variable" }]}>
+      <Table
+        id="site"
+        title="Site configuration"
+        columns={[{ label: "Setting" }, { label: "Value" }, { label: "Variable" }]}
+      >
         {details.map(({ name, variable, value }) => (
           <tr key={variable}>
             <th scope="row">{name}</th>

@@ -53,7 +53,7 @@ const roleNames: Record<StaffRole, string> = { editor: "Editors", admin: "Admins
 
 export default function StaffNotificationsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { value, version, history, older } = loaderData;
-  const answer = actionData as FormAnswer | undefined;
+  const answer = (actionData as FormAnswer | null | undefined) ?? undefined;
   return (
     <Page
       title="Staff notifications"
