@@ -119,7 +119,7 @@ export async function endAccount(db: Database, begun: Begun, deletedByProvider: 
 export const tombstone = sql`email = '', email_verified_at = null, full_name = ${DELETED_NAME}, username = null,
   image_url = null, role = 'user', status = 'deleted', suspended_until = null, suspended_reason = null,
   provider_pending = 0, password_changed_at = null, honour_version = null, honour_accepted_at = null, institution = '',
-  programme = '', level = '', citation_style = '', english_variety = '', institution_rule = '', locale = 'en',
+  programme = '', level = '', citation_style = '', english_variety = '', institution_rule = '',
   calendar_token_hash = null`;
 
 /** The receipt of a deletion that began with the tombstone alone, as after a restored backup. */

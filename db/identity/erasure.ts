@@ -22,7 +22,6 @@ const ofPerson: readonly { table: string; where: (userId: string) => SQL; as: Re
   { table: "near_blocks", where: (id) => sql`user_id = ${id}`, as: null },
   { table: "role_requests", where: (id) => sql`user_id = ${id}`, as: null },
   { table: "staff_views", where: (id) => sql`user_id = ${id}`, as: null },
-  { table: "absences", where: (id) => sql`user_id = ${id}`, as: null },
   { table: "open_sockets", where: (id) => sql`user_id = ${id}`, as: null },
   { table: "talk_blocks", where: (id) => sql`who = ${`user:${id}`}`, as: null },
 ];

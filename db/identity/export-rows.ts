@@ -39,7 +39,7 @@ export const exportedLists = {
     columns: `id, email, full_name as name, username, role, institution, programme, level,
       citation_style as citationStyle, english_variety as englishVariety, institution_rule as institutionRule,
       honour_version as honourVersion, honour_accepted_at as honourAcceptedAt, retention_days as retentionDays,
-      private_by_default as privateByDefault, compare_own_drafts as compareOwnDrafts, density, locale, shortcuts, ${times}`,
+      private_by_default as privateByDefault, compare_own_drafts as compareOwnDrafts, density, shortcuts, ${times}`,
     where: sql`id = ${id}`,
   }),
   preferences: (id: string) => ({

@@ -32,15 +32,6 @@ CREATE TABLE `deletion_receipts` (
 	`kept` text NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE `absences` (
-	`user_id` text PRIMARY KEY NOT NULL,
-	`starts_at` integer NOT NULL,
-	`ends_at` integer NOT NULL,
-	`stand_in_id` text NOT NULL,
-	`handed_over_at` integer,
-	`created_at` integer NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE `staff_views` (
 	`id` text PRIMARY KEY NOT NULL,
 	`admin_id` text NOT NULL,
@@ -52,15 +43,16 @@ CREATE TABLE `staff_views` (
 );
 --> statement-breakpoint
 CREATE INDEX `staff_views_user` ON `staff_views` (`user_id`,`started_at`);--> statement-breakpoint
-ALTER TABLE `price_books` ADD `starts_at` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+DROP INDEX `users_role`;--> statement-breakpoint
 ALTER TABLE `users` ADD `private_by_default` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `users` ADD `compare_own_drafts` integer DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE `users` ADD `density` text DEFAULT 'comfortable' NOT NULL;--> statement-breakpoint
-ALTER TABLE `users` ADD `locale` text DEFAULT 'en' NOT NULL;--> statement-breakpoint
 ALTER TABLE `users` ADD `shortcuts` integer DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE `users` ADD `calendar_token_hash` text;--> statement-breakpoint
 ALTER TABLE `users` ADD `deletion_requested_at` integer;--> statement-breakpoint
 ALTER TABLE `users` ADD `deletion_due_at` integer;--> statement-breakpoint
-ALTER TABLE `users` ADD `merged_into` text;--> statement-breakpoint
+CREATE INDEX `users_role_created` ON `users` (`role`,`status`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `users_role_name` ON `users` (`role`,`status`,`name_order`,`id`);--> statement-breakpoint
 CREATE INDEX `users_deletion_due` ON `users` (`deletion_due_at`) WHERE deletion_due_at is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX `users_calendar` ON `users` (`calendar_token_hash`) WHERE calendar_token_hash is not null;
+CREATE UNIQUE INDEX `users_calendar` ON `users` (`calendar_token_hash`) WHERE calendar_token_hash is not null;--> statement-breakpoint
+ALTER TABLE `price_books` ADD `starts_at` integer DEFAULT 0 NOT NULL;

@@ -15,14 +15,3 @@ export const staffViews = sqliteTable(
   },
   (table) => [index("staff_views_user").on(table.userId, table.startedAt)],
 );
-
-/** Staff who are out of office, and who takes their work meanwhile. Times are UTC ms. */
-export const absences = sqliteTable("absences", {
-  userId: text().primaryKey(),
-  startsAt: integer().notNull(),
-  endsAt: integer().notNull(),
-  standInId: text().notNull(),
-  /** When the open work was handed over; null before. */
-  handedOverAt: integer(),
-  createdAt: integer().notNull(),
-});

@@ -43,8 +43,6 @@ export const users = sqliteTable(
     /** Whether checks compare with the person's own earlier drafts. */
     compareOwnDrafts: integer({ mode: "boolean" }).notNull().default(true),
     density: text({ enum: densities }).notNull().default("comfortable"),
-    /** BCP 47. Only English is translated so far. */
-    locale: text().notNull().default("en"),
     /** Whether single keys act as shortcuts (WCAG 2.2, 2.1.4). */
     shortcuts: integer({ mode: "boolean" }).notNull().default(true),
     /** SHA-256 (hex) of the token in the address of the calendar feed; null while there is none. */
@@ -52,8 +50,6 @@ export const users = sqliteTable(
     /** When the person asked for the deletion of the account, UTC ms, and when it is carried out; null if not. */
     deletionRequestedAt: integer(),
     deletionDueAt: integer(),
-    /** The account this one was merged into; null if it was not. */
-    mergedInto: text(),
     version: integer().notNull().default(1),
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),

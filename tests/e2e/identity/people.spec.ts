@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { pageOf, placeOrder, test } from "../orders/order-support.ts";
-import { expectNoViolations, signUp, watchConsole } from "../support.ts";
+import { expectNoViolations, signUp, waitUntilInteractive, watchConsole } from "../support.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -18,6 +18,7 @@ test("an admin finds a person by an order, suspends them with a date and a reaso
   await admin.goto(`/admin/users?q=${number}`);
   await admin.getByRole("link", { name: "Eve Nunn" }).click();
   await expect(admin.getByRole("heading", { level: 1, name: "Eve Nunn" })).toBeVisible();
+  await waitUntilInteractive(admin);
   await expect(admin.getByText(email)).toBeVisible();
   await expect(admin.getByRole("link", { name: number })).toBeVisible();
 

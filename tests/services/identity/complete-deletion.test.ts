@@ -195,9 +195,6 @@ async function personWithEverything() {
   await db
     .insert(tables.staffViews)
     .values({ id: "sv", adminId: "grace", userId: zelda.id, reason: SECRET, startedAt: now, endsAt: now });
-  await db
-    .insert(tables.absences)
-    .values({ userId: zelda.id, startsAt: now, endsAt: now, standInId: "bob", createdAt: now });
   await db.insert(tables.openSockets).values({ sessionId: "s", room: "r", userId: zelda.id, openedAt: now });
   const upload = { id: "up", ownerId: zelda.id, idempotencyKey: "up", purpose: "document", name: SECRET } as const;
   await db

@@ -131,7 +131,6 @@ export const columnLists: Lists = {
       data_exports: "id user_id status storage_key bytes requested_at ready_at expires_at",
       deletion_receipts: "id user_id requested_at deleted_at removed kept",
       staff_views: "id admin_id user_id reason started_at ends_at ended_at",
-      absences: "user_id starts_at ends_at stand_in_id handed_over_at created_at",
       role_requests: "id user_id role reason status requested_by requested_at decided_by decided_at",
       sources: `
         id kind owner_id document_id title authors container year url licence words text_key status engine_version
@@ -166,8 +165,8 @@ export const columnLists: Lists = {
         password_changed_at honour_version
         honour_accepted_at institution programme level citation_style english_variety institution_rule retention_days
         version created_at updated_at suspended_until suspended_reason provider_pending
-        private_by_default compare_own_drafts density locale shortcuts calendar_token_hash deletion_requested_at
-        deletion_due_at merged_into
+        private_by_default compare_own_drafts density shortcuts calendar_token_hash deletion_requested_at
+        deletion_due_at
       `,
     }),
   },

@@ -51,8 +51,7 @@ export const tableLists: Lists = {
       "0044_open_services.sql 2662b1a521ae1c97",
       "0045_accounts.sql 9aba143e00f0829d",
       "0046_flags_and_audit.sql 0e0a118b6e2ab1e2",
-      "0047_people_and_privacy.sql 2bf2749c5e632314",
-      "0048_people_lists.sql 11e44a38f82d2b00",
+      "0047_people_and_privacy.sql 75bfc4299b708f6f",
     ],
   },
   "order of migrations": {
@@ -95,7 +94,6 @@ export const tableLists: Lists = {
       "45 0045_accounts",
       "46 0046_flags_and_audit",
       "47 0047_people_and_privacy",
-      "48 0048_people_lists",
     ],
   },
 };

@@ -71,13 +71,12 @@ export const textColumns: Readonly<Record<string, Readonly<Record<string, string
     feature_flags: "updated_by",
     open_sockets: "user_id",
     uploads: "id owner_id idempotency_key target_id result_id",
-    users: "id merged_into",
+    users: "id",
     role_requests: "id user_id requested_by decided_by",
     setting_versions: "by_id",
     data_exports: "id user_id",
     deletion_receipts: "id user_id",
     staff_views: "id admin_id user_id",
-    absences: "user_id stand_in_id",
   },
   "words that people wrote, and sentences that they read": {
     articles: "title title_order schedule_problem",
@@ -229,7 +228,7 @@ export const textColumns: Readonly<Record<string, Readonly<Record<string, string
     payments: "provider",
     clock_marks: "name",
     setting_versions: "key",
-    users: "locale honour_version level citation_style english_variety institution_rule",
+    users: "honour_version level citation_style english_variety institution_rule",
   },
   "JSON whose names are listed": {
     settings: "value",
