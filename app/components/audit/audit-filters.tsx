@@ -2,10 +2,10 @@ import { Form } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
-import { Select } from "#app/components/ui/select.tsx";
+import listFilterStyles from "#app/components/ui/list-filter.module.css";
+import { FilterChoice } from "#app/components/ui/list-filter.tsx";
 import type { AuditFilter } from "#schema/audit/audit-list.ts";
 import { auditActions, auditGroups, auditResults, auditTargets } from "#schema/vocabulary/audit.ts";
-import styles from "./audit.module.css";
 import { actionNames, groupNames, resultNames, targetNames } from "./audit-names.ts";
 
 type Props = { filter: AuditFilter; staff: readonly { id: string; name: string }[] };
@@ -18,26 +18,26 @@ export function AuditFilters({ filter, staff }: Props) {
   if (filter.actor && !people.some(([id]) => id === filter.actor)) people.push([filter.actor, filter.actor]);
   const actions = auditActions.filter((one) => !filter.group || one.startsWith(`${filter.group}.`));
   return (
-    <Form className={styles.filters} role="search" aria-label="Audit log" key={JSON.stringify(filter)}>
-      <Choice
+    <Form className={listFilterStyles.root} role="search" aria-label="Audit log" key={JSON.stringify(filter)}>
+      <FilterChoice
         name="actor"
         label="Actor"
         value={filter.actor}
         options={[...people, ["identity_provider", "Identity provider"]]}
       />
-      <Choice
+      <FilterChoice
         name="group"
         label="Group"
         value={filter.group}
         options={auditGroups.map((one) => [one, groupNames[one] ?? one])}
       />
-      <Choice
+      <FilterChoice
         name="action"
         label="Action"
         value={filter.action}
         options={actions.map((one) => [one, actionNames[one]])}
       />
-      <Choice
+      <FilterChoice
         name="target"
         label="Target"
         value={filter.target}
@@ -47,7 +47,7 @@ export function AuditFilters({ filter, staff }: Props) {
         Target ID
         <Input name="targetId" maxLength={200} autoComplete="off" defaultValue={filter.targetId ?? ""} />
       </label>
-      <Choice
+      <FilterChoice
         name="result"
         label="Result"
         value={filter.result}
@@ -64,28 +64,5 @@ export function AuditFilters({ filter, staff }: Props) {
       <Button kind="secondary">Filter</Button>
       {any ? <Link href="/admin/audit">Clear filters</Link> : null}
     </Form>
-  );
-}
-
-type ChoiceProps = {
-  name: string;
-  label: string;
-  value: string | null;
-  options: readonly (readonly [string, string])[];
-};
-
-function Choice({ name, label, value, options }: ChoiceProps) {
-  return (
-    <label>
-      {label}
-      <Select name={name} defaultValue={value ?? ""}>
-        <option value="">All</option>
-        {options.map(([option, words]) => (
-          <option key={option} value={option}>
-            {words}
-          </option>
-        ))}
-      </Select>
-    </label>
   );
 }

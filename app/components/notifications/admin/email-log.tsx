@@ -5,10 +5,10 @@ import listsStyles from "#app/components/shell/screen.lists.module.css";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import iconStyles from "#app/components/ui/icon.module.css";
 import { HiddenInput, Input } from "#app/components/ui/input.tsx";
+import { FilterChoice } from "#app/components/ui/list-filter.tsx";
 import { ListPager } from "#app/components/ui/list-pager.tsx";
 import { EmptyState, NoticePanel } from "#app/components/ui/notice.tsx";
 import { Pill, type PillTone } from "#app/components/ui/pill.tsx";
-import { Select } from "#app/components/ui/select.tsx";
 import textStyles from "#app/components/ui/text.module.css";
 import { Moment } from "#app/components/ui/time.tsx";
 import { useListSort } from "#app/components/ui/use-list-sort.ts";
@@ -183,19 +183,19 @@ function Filters({ filter, counts }: { filter: OutgoingFilter; counts: Log["coun
           key={filter.to}
         />
       </label>
-      <Choice
+      <FilterChoice
         name="channel"
         label="Channel"
         value={filter.channel}
         options={outgoingChannels.map((one) => [one, channels[one]])}
       />
-      <Choice
+      <FilterChoice
         name="kind"
         label="About"
         value={filter.kind}
         options={notificationKinds.map((one) => [one, notificationNames[one]])}
       />
-      <Choice
+      <FilterChoice
         name="status"
         label="Status"
         value={filter.status}
@@ -203,29 +203,6 @@ function Filters({ filter, counts }: { filter: OutgoingFilter; counts: Log["coun
       />
       <Button kind="secondary">Filter</Button>
     </form>
-  );
-}
-
-type ChoiceProps = {
-  name: string;
-  label: string;
-  value: string | null;
-  options: readonly (readonly [string, string])[];
-};
-
-function Choice({ name, label, value, options }: ChoiceProps) {
-  return (
-    <label>
-      {label}
-      <Select name={name} defaultValue={value ?? ""}>
-        <option value="">All</option>
-        {options.map(([option, words]) => (
-          <option key={option} value={option}>
-            {words}
-          </option>
-        ))}
-      </Select>
-    </label>
   );
 }
 
