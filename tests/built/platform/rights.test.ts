@@ -13,12 +13,15 @@ import {
   people,
   type Row,
   type Verdict,
-  type Who,
 } from "../rights.ts";
 import { type Site, startSite, type Visitor } from "../site.ts";
 
 let site: Site;
-let visitors: Record<Who, Visitor>;
+/** Someone who was suspended in the middle of a session is answered as a guest. */
+const everyone = [...people, "suspended"] as const;
+type Anyone = (typeof everyone)[number];
+
+let visitors: Record<Anyone, Visitor>;
 let mine: { checkId: string; documentId: string };
 /** An order that ada has placed, and a form of hers that is not sent. */
 const order = "0b6f2f0e-8f0d-4d6b-9a51-3c1f6c1d2a01";
@@ -43,11 +46,14 @@ beforeAll(async () => {
     stranger: site.visitor(),
     editor: site.visitor(),
     admin: site.visitor(),
+    suspended: site.visitor(),
   };
   await visitors.user.signInAs("ada");
   await visitors.stranger.signUp("Eve");
   await visitors.editor.signInAs("bob");
   await visitors.admin.signInAs("grace");
+  await visitors.suspended.signUp("Zelda");
+  await suspend("zelda@example.test");
   mine = await visitors.user.check(essay(1, 300), "Rights");
   spare = await visitors.user.check(essay(2, 300), "To delete");
   const json = { "Content-Type": "application/json" };
@@ -92,6 +98,17 @@ beforeAll(async () => {
   };
 });
 afterAll(() => site.stop());
+
+async function suspend(email: string): Promise<void> {
+  expect((await visitors.suspended.go("/dashboard")).status).toBe(200);
+  const found = await (await visitors.admin.go(`/admin/users?q=${email}`)).text();
+  const page = /href="(\/admin\/users\/[^"?]+)"[^>]*>Zelda</.exec(found)?.[1] ?? "/no-person";
+  const until = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
+  const form = { intent: "suspend", seen: "0", until, reason: "Sold our checks to other students." };
+  const shown = await (await visitors.admin.go(page)).text();
+  form.seen = /name="seen" value="(\d+)"/.exec(shown)?.[1] ?? "none";
+  expect((await visitors.admin.go(page, { method: "POST", body: new URLSearchParams(form) })).status).toBe(200);
+}
 
 /** What a form of a new order sends; an outline needs no file. */
 const outline = {
@@ -139,7 +156,11 @@ function verdictOf(status: number, location: string): Verdict | string {
   return status >= 500 ? `broken (${status})` : "in";
 }
 
-async function visit(who: Who, path: string, init: { method?: string; body?: URLSearchParams } = {}): Promise<string> {
+async function visit(
+  who: Anyone,
+  path: string,
+  init: { method?: string; body?: URLSearchParams } = {},
+): Promise<string> {
   const response = await visitors[who].go(path, { ...init, headers: { Accept: "text/html" } });
   const body = await response.text();
   // A client navigation is told of a redirect inside the data: 202, with the place to go.
@@ -160,7 +181,7 @@ test("every page responds to every person as its row says", async () => {
   const wrong: string[] = [];
   for (const { pattern } of pages) {
     const row = pageRights[pattern]?.[0];
-    for (const who of people) await compare(wrong, `GET ${pattern}`, who, row, await visit(who, address(pattern)));
+    for (const who of everyone) await compare(wrong, `GET ${pattern}`, who, row, await visit(who, address(pattern)));
   }
   expect(wrong).toEqual([]);
 });
@@ -171,7 +192,7 @@ test("the data of every page is guarded like the page, also if a single route is
     if (pattern === "/sign-out") continue;
     const row = pageRights[pattern]?.[0];
     const path = address(pattern) === "/" ? "/_.data" : `${address(pattern)}.data`;
-    for (const who of people) {
+    for (const who of everyone) {
       await compare(wrong, `GET ${pattern} (data)`, who, row, await visit(who, path));
       await compare(
         wrong,
@@ -190,7 +211,7 @@ test("posting to every page is guarded like the page", async () => {
   for (const { pattern } of pages) {
     if (pattern === "/sign-out") continue;
     const row = pageRights[pattern]?.[1];
-    for (const who of people) {
+    for (const who of everyone) {
       const form = { method: "POST", body: new URLSearchParams({ nothing: "useful" }) };
       await compare(wrong, `POST ${pattern}`, who, row, await visit(who, address(pattern), form));
     }
@@ -238,7 +259,7 @@ test("every API call has its row of rights and responds to every person as it sa
     const id = idFor(method, pattern);
     const path = `/api${pattern.replace(":id", id).replace(":messageId", opened.word).replace("/*", "/nothing").replace(/:\w+/g, "none")}`;
     // The owner comes last: a deletion that succeeded would hide the thing from everybody.
-    for (const who of ["guest", "stranger", "editor", "admin", "user"] as const) {
+    for (const who of ["guest", "suspended", "stranger", "editor", "admin", "user"] as const) {
       const response = await visitors[who].go(path, {
         method: method === "ALL" ? "GET" : method,
         body: method === "POST" || method === "PUT" ? "{}" : undefined,
@@ -286,6 +307,13 @@ test("no spelling of a guarded address bypasses its guard", async () => {
   }
 });
 
-async function compare(wrong: string[], what: string, who: Who, row: Row | undefined, verdict: string): Promise<void> {
-  if (verdict !== row?.[who]) wrong.push(`${what} as ${who}: ${verdict}, should be ${row?.[who]}`);
+async function compare(
+  wrong: string[],
+  what: string,
+  who: Anyone,
+  row: Row | undefined,
+  verdict: string,
+): Promise<void> {
+  const expected = row?.[who === "suspended" ? "guest" : who];
+  if (verdict !== expected) wrong.push(`${what} as ${who}: ${verdict}, should be ${expected}`);
 }
