@@ -65,11 +65,13 @@ async function change(context: AppContext, intent: AccountIntent, form: FormData
       const read = readSecretForm(form, SecondFactorForm);
       if (!read.ok) return named(intent, read.answer);
       const headers = await embeddedSignIn.startSecondFactor(session, read.form);
+      await services.people.secondFactorChanged(actor, true);
       return data({ intent, done: true as const }, { headers });
     }
     case "stop-second-factor":
       requireFresh(actor);
       await embeddedSignIn.stopSecondFactor(actor.subject);
+      await services.people.secondFactorChanged(actor, false);
       return null;
   }
 }

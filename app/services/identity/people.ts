@@ -36,6 +36,7 @@ import type { Listing } from "#schema/shared/listing.ts";
 import type { UserSort } from "#schema/vocabulary/identity.ts";
 import type { AuditActor, AuditWriter, RecordedAct } from "../shared/audit-writer.ts";
 import { pageOf } from "../shared/pages.ts";
+import { aboutPerson } from "./about-person.ts";
 
 /** `until`: UTC ms; null for one without an end. */
 export type Suspension = { until: number | null; reason: string | null };
@@ -138,7 +139,9 @@ export function createPeople({
     if (newPassword || mayDoElse) await sessions.endAll(after);
     for (const act of changesOfPerson(before, after)) await audit.append(provider, act);
     if (newest && isHigher(person.role, before.role)) await notifyAdmins(roleRaised(after, person));
-    return newPassword ? stored(person) : after;
+    if (!newPassword) return after;
+    await audit.append(provider, { ...aboutPerson(after), action: "person.change_password" });
+    return stored(person);
   }
 
   function stored(person: Person): Promise<UserRow | null> {
@@ -161,7 +164,19 @@ export function createPeople({
 
   /** What the provider has just changed for the person themselves, who stays signed in. */
   async function refresh(person: Person): Promise<void> {
-    await stored(person);
+    const before = await findUserBySubject(db, person.issuer, person.subject);
+    const after = await stored(person);
+    if (!before || !after) return;
+    for (const act of changesOfPerson(before, after)) await audit.append(provider, act);
+    if (before.passwordChangedAt !== after.passwordChangedAt)
+      await audit.append(provider, { ...aboutPerson(after), action: "person.change_password" });
+  }
+
+  /** The person has turned two-step verification on or off. */
+  async function secondFactorChanged(actor: Actor, on: boolean): Promise<void> {
+    const person = requirePerson(actor);
+    const action = on ? "person.add_second_factor" : "person.remove_second_factor";
+    await audit.append(person, { ...aboutPerson(person), action });
   }
 
   /** Someone's password was changed, and the provider ended these sessions of theirs. */
@@ -244,6 +259,7 @@ export function createPeople({
     confirmationMethod,
     mirror,
     refresh,
+    secondFactorChanged,
     passwordChanged,
     bury,
     welcome,
@@ -277,14 +293,11 @@ function roleRaised({ id, role }: UserRow, { role: raised, updatedAt }: Person):
 const provider: AuditActor = { id: "identity_provider", role: "system", fullName: "Identity provider" };
 
 function changesOfPerson(before: UserRow, after: UserRow): RecordedAct[] {
-  const about = {
-    target: "person",
-    targetId: after.id,
-    label: after.fullName,
-    labelOf: after.id,
-    ownerId: after.id,
-  } as const;
+  const about = aboutPerson(after);
   const acts: RecordedAct[] = [];
+  // The addresses themselves are the person's own.
+  if (before.email !== after.email && after.status !== "deleted")
+    acts.push({ ...about, action: "person.change_address" });
   if (before.role !== after.role)
     acts.push({
       ...about,

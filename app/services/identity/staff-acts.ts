@@ -31,6 +31,7 @@ import type { InviteForm } from "#schema/identity/staff-acts.ts";
 import type { Role } from "#schema/identity/user.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
 import type { AuditActor, AuditWriter, RecordedAct } from "../shared/audit-writer.ts";
+import { aboutPerson } from "./about-person.ts";
 
 export type StaffActsPorts = {
   db: Database;
@@ -76,7 +77,7 @@ export function createStaffActs(ports: StaffActsPorts) {
       throw new AppError("invalid", "The date must be within the next year.", {
         fields: { until: "Choose a date within the next year." },
       });
-    const act = { ...about(user), action: "person.suspend", reason, before: { status: user.status } } as const;
+    const act = { ...aboutPerson(user), action: "person.suspend", reason, before: { status: user.status } } as const;
     const after = { status: "suspended", until: new Date(until).toISOString() };
     const notification = aboutAccount(userId, `suspended:${userId}:${seen}`, suspendedEmail({ until, reason }));
     const done = await changed(user, { ...act, after }, admin, (handle) =>
@@ -91,7 +92,7 @@ export function createStaffActs(ports: StaffActsPorts) {
   async function lift(actor: Actor, { userId, seen }: { userId: string; seen: number }): Promise<Done> {
     const admin = requireRight(actor, "person.restore");
     const user = await personOf(admin, userId);
-    const act = { ...about(user), ...restored } as const;
+    const act = { ...aboutPerson(user), ...restored } as const;
     const notification = restoredNotification({ userId, seen, over: false });
     const done = await changed(user, act, admin, (handle) =>
       liftSuspension(handle, { actorId: admin.id, userId, seen, now: clock.now(), notification }),
@@ -108,7 +109,7 @@ export function createStaffActs(ports: StaffActsPorts) {
     const admin = requireRight(actor, "person.change_role");
     requireRoleChanges();
     const user = await personOf(admin, userId);
-    const act = { ...about(user), action: "person.change_role", reason } as const;
+    const act = { ...aboutPerson(user), action: "person.change_role", reason } as const;
     return changed(user, { ...act, before: { role: user.role }, after: { role } }, admin, (handle) =>
       setPersonRole(handle, { actorId: admin.id, userId, seen, now: clock.now(), role }),
     );
@@ -119,7 +120,7 @@ export function createStaffActs(ports: StaffActsPorts) {
     const admin = requireRight(actor, "person.request_admin");
     requireRoleChanges();
     const user = await personOf(admin, userId);
-    const act = { ...about(user), action: "person.request_admin", reason, after: { role: "admin" } } as const;
+    const act = { ...aboutPerson(user), action: "person.request_admin", reason, after: { role: "admin" } } as const;
     const request = { id: clock.uuid(), userId, reason, actorId: admin.id, now: clock.now() };
     const made = await audit.record(admin, act, (handle) => insertRoleRequest(handle, request));
     if (!made)
@@ -141,7 +142,7 @@ export function createStaffActs(ports: StaffActsPorts) {
         "The person who requested this promotion is not an admin any more. Withdraw the request.",
       );
     const user = await personOf(admin, request.userId);
-    const act = { ...about(user), action: "person.confirm_admin", after: { role: "admin" } } as const;
+    const act = { ...aboutPerson(user), action: "person.confirm_admin", after: { role: "admin" } } as const;
     return changed(user, { ...act, before: { role: user.role } }, admin, (handle) =>
       confirmRoleRequest(handle, { id: requestId, actorId: admin.id, now: clock.now() }),
     );
@@ -152,7 +153,7 @@ export function createStaffActs(ports: StaffActsPorts) {
     const request = await findRoleRequest(db, requestId);
     const user = request && (await findUser(db, request.userId));
     if (!user) throw new AppError("not_found", "There is no such request.");
-    const act = { ...about(user), action: "person.withdraw_admin" } as const;
+    const act = { ...aboutPerson(user), action: "person.withdraw_admin" } as const;
     const closed = await audit.record(admin, act, (handle) =>
       withdrawRoleRequest(handle, { id: requestId, actorId: admin.id, now: clock.now() }),
     );
@@ -174,7 +175,7 @@ export function createStaffActs(ports: StaffActsPorts) {
     const admin = requireRight(actor, "person.sign_out");
     const user = await findUser(db, userId);
     if (!user || user.status === "deleted") throw new AppError("not_found", "There is no such person.");
-    await audit.append(admin, { ...about(user), action: "person.sign_out" });
+    await audit.append(admin, { ...aboutPerson(user), action: "person.sign_out" });
     await sessions.endAll(user);
   }
 
@@ -200,7 +201,7 @@ export function createStaffActs(ports: StaffActsPorts) {
   async function tick() {
     const over = await endedSuspensions(db, clock.now(), AT_ONCE);
     for (const user of over) {
-      const act = { ...about(user), ...restored, detail: { why: "over" } } as const;
+      const act = { ...aboutPerson(user), ...restored, detail: { why: "over" } } as const;
       const which = { userId: user.id, seen: user.version };
       const notification = restoredNotification({ ...which, over: true });
       const ended = { ...which, now: clock.now(), notification };
@@ -268,16 +269,6 @@ export function createStaffActs(ports: StaffActsPorts) {
 const [suspended, active] = [{ status: "suspended" }, { status: "active" }] as const;
 const restored = { action: "person.restore", before: suspended, after: active } as const;
 
-export function about(user: UserRow) {
-  return {
-    target: "person",
-    targetId: user.id,
-    label: user.fullName,
-    labelOf: user.id,
-    ownerId: user.id,
-  } as const;
-}
-
 /** The end of one suspension is told once, whoever ends it. */
 function restoredNotification({
   userId,
@@ -289,10 +280,6 @@ function restoredNotification({
   over: boolean;
 }): NewNotification {
   return aboutAccount(userId, `restored:${userId}:${seen}`, restoredEmail({ over }));
-}
-
-function aboutAccount(personId: string, key: string, text: EmailText): NewNotification {
-  return { key, kind: "account", personId, shown: false, ...text };
 }
 
 function ignoreDown(error: unknown): void {
@@ -311,4 +298,8 @@ function suspensionAlert(userId: string, seen: number, by: PersonActor): StaffNo
     act: "Open the person’s page",
     except: by.id,
   };
+}
+
+function aboutAccount(personId: string, key: string, text: EmailText): NewNotification {
+  return { key, kind: "account", personId, shown: false, ...text };
 }

@@ -7,7 +7,7 @@ import { endStaffView, findOpenView, findOwnView, insertStaffView } from "#db/id
 import { findUser, type UserRow } from "#db/identity/users.ts";
 import { MINUTE_MS } from "#schema/vocabulary/time.ts";
 import type { AuditWriter } from "../shared/audit-writer.ts";
-import { about } from "./staff-acts.ts";
+import { aboutPerson } from "./about-person.ts";
 
 /** How long a view lasts, ms. */
 const LASTS_MS = 30 * MINUTE_MS;
@@ -28,7 +28,7 @@ export function createStaffViews({ db, clock, audit }: { db: Database; clock: Cl
     if (before) return;
     const now = clock.now();
     const view = { id, adminId: admin.id, userId, reason, startedAt: now, endsAt: now + LASTS_MS };
-    const act = { ...about(user), action: "person.view_as", reason } as const;
+    const act = { ...aboutPerson(user), action: "person.view_as", reason } as const;
     if (!(await audit.record(admin, act, (handle) => insertStaffView(handle, view))))
       throw new AppError("conflict", "Only the pages of active students can be viewed.");
   }
@@ -39,7 +39,7 @@ export function createStaffViews({ db, clock, audit }: { db: Database; clock: Cl
     const found = await findOpenView(db, { id, adminId: admin.id, now: clock.now() });
     if (!found) throw new AppError("gone", "This view has ended. Start it again on the person’s page.");
     const { view, user } = found;
-    await audit.append(admin, { ...about(user), action: "person.view_page", detail: { page } });
+    await audit.append(admin, { ...aboutPerson(user), action: "person.view_page", detail: { page } });
     return { id: view.id, userId: user.id, endsAt: view.endsAt, person: personOf(user) };
   }
 
@@ -52,7 +52,9 @@ export function createStaffViews({ db, clock, audit }: { db: Database; clock: Cl
     const ended = { id, adminId: admin.id, now: clock.now() };
     // One that is over already, by time or by a click before, is not ended again.
     if (user && view.endedAt === null && view.endsAt > ended.now)
-      await audit.record(admin, { ...about(user), action: "person.end_view" }, (handle) => endStaffView(handle, ended));
+      await audit.record(admin, { ...aboutPerson(user), action: "person.end_view" }, (handle) =>
+        endStaffView(handle, ended),
+      );
     return view.userId;
   }
 

@@ -8,7 +8,7 @@ import type { AdminAlert } from "#core/notifications/admin-alert.ts";
 import type { Session, Sockets } from "#core/ports.ts";
 import { openDatabase } from "#db/client.ts";
 import { findUserBySubject } from "#db/identity/users.ts";
-import { revokedSessions, users } from "#db/tables/index.ts";
+import { auditEvents, revokedSessions, users } from "#db/tables/index.ts";
 import { HONOUR_VERSION, type Person, type Role } from "#schema/identity/user.ts";
 import { testAudit } from "#tests/support/audit-writer.ts";
 import { testClock } from "#tests/support/clock.ts";
@@ -395,4 +395,25 @@ test("density and shortcuts are part of who makes the request, and saved in the 
   expect(await ada()).toMatchObject({ display: { density: "compact", shortcuts: false } });
   expect(await row()).toMatchObject({ density: "compact", shortcuts: false, retentionDays: 30 });
   await expect(saveDisplay({ kind: "guest" }, { shortcuts: true })).rejects.toMatchObject({ reason: "not_signed_in" });
+});
+
+test("another password, another address and two-step verification are recorded, without the values", async () => {
+  const { mirror, refresh, secondFactorChanged, ada, db } = people({ ...person("user"), passwordChangedAt: 5 });
+  await db.delete(auditEvents);
+  const actor = await ada();
+  await mirror({ ...person("user", 2), passwordChangedAt: 5 });
+  await mirror({ ...person("user", 3), passwordChangedAt: 9 });
+  await refresh({ ...person("user", 4), passwordChangedAt: 12 });
+  await refresh({ ...person("user", 5), passwordChangedAt: 12, email: "ada.new@example.test" });
+  await secondFactorChanged(actor, true);
+  await secondFactorChanged(actor, false);
+  const rows = await db.select().from(auditEvents);
+  expect(rows.map(({ action }) => action)).toEqual([
+    "person.change_password",
+    "person.change_password",
+    "person.change_address",
+    "person.add_second_factor",
+    "person.remove_second_factor",
+  ]);
+  expect(JSON.stringify(rows)).not.toContain("ada.new");
 });

@@ -31,7 +31,8 @@ export const wordLists: Lists = {
         conversation.settle_reports message.delete person.block person.unblock person.change_role
         person.suspend person.restore person.delete announcement.create announcement.edit announcement.send
         email.resend audit.export flag.change person.request_admin person.confirm_admin person.withdraw_admin
-        person.sign_out person.view_as person.view_page person.end_view person.invite
+        person.sign_out person.change_password person.change_address person.add_second_factor person.remove_second_factor
+        person.view_as person.view_page person.end_view person.invite
         person.start_deletion person.stop_deletion person.export_data
       `,
           "audit_events.target_type": `

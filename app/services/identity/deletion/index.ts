@@ -26,7 +26,8 @@ import { openObligations } from "#db/identity/deletion-obligations.ts";
 import { findUser, type UserRow } from "#db/identity/users.ts";
 import { claimMark, setMark } from "#db/notifications/emails.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#schema/vocabulary/time.ts";
-import type { AuditActor, AuditWriter, RecordedAct } from "../../shared/audit-writer.ts";
+import type { AuditActor, AuditWriter } from "../../shared/audit-writer.ts";
+import { aboutPerson } from "../about-person.ts";
 import { createErasing } from "./erasing.ts";
 
 export type DeletionPorts = {
@@ -115,7 +116,7 @@ export function createAccountDeletion(ports: DeletionPorts) {
     const dueAt = now + GRACE_DAYS * DAY_MS;
     const email = deletionAskedEmail(dayOf(dueAt), by.id !== userId);
     const act = {
-      ...about(user),
+      ...aboutPerson(user),
       action: "person.start_deletion",
       reason,
       after: { deletedOn: dayCode(dueAt) },
@@ -127,7 +128,7 @@ export function createAccountDeletion(ports: DeletionPorts) {
   async function stop(by: PersonActor, userId: string, reason: string | null): Promise<void> {
     const user = await findUser(db, userId);
     if (!user) throw new AppError("not_found", "There is no such person.");
-    const act = { ...about(user), action: "person.stop_deletion", reason } as const;
+    const act = { ...aboutPerson(user), action: "person.stop_deletion", reason } as const;
     const change = { userId, now: clock.now(), email: deletionStoppedEmail() };
     if (!(await audit.record(by, act, (handle) => stopDeletion(handle, change))))
       throw new AppError("conflict", "The deletion of this account was cancelled already, or has begun.");
@@ -201,7 +202,7 @@ export function createAccountDeletion(ports: DeletionPorts) {
   /** False where the person has become the last admin or has something open: the account stays until that is over. */
   async function end(user: UserRow, receiptId: string): Promise<boolean> {
     const email = accountDeletedEmail(receiptId);
-    return audit.record(clockwork, { ...about(user), action: "person.delete" }, (handle) =>
+    return audit.record(clockwork, { ...aboutPerson(user), action: "person.delete" }, (handle) =>
       endAccount(handle, { userId: user.id, receiptId, now: clock.now(), email }, false),
     );
   }
@@ -241,16 +242,6 @@ export function createAccountDeletion(ports: DeletionPorts) {
 function stateOf(user: UserRow | null): DeletionState {
   if (!user || user.deletionDueAt === null || user.status === "deleted") return null;
   return { requestedAt: user.deletionRequestedAt ?? user.deletionDueAt, dueAt: user.deletionDueAt };
-}
-
-function about(user: UserRow) {
-  return {
-    target: "person",
-    targetId: user.id,
-    label: user.fullName,
-    labelOf: user.id,
-    ownerId: user.id,
-  } as const satisfies Partial<RecordedAct>;
 }
 
 /** Such as "11 December 2026". */
