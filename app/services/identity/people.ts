@@ -34,9 +34,9 @@ import type { PeopleFilter } from "#schema/identity/people-list.ts";
 import { HONOUR_VERSION, type Person, type PrivacyForm, type ProfileForm, type Role } from "#schema/identity/user.ts";
 import type { Listing } from "#schema/shared/listing.ts";
 import type { UserSort } from "#schema/vocabulary/identity.ts";
+import { aboutPerson } from "../shared/about-person.ts";
 import type { AuditActor, AuditWriter, RecordedAct } from "../shared/audit-writer.ts";
 import { pageOf } from "../shared/pages.ts";
-import { aboutPerson } from "./about-person.ts";
 
 /** `until`: UTC ms; null for one without an end. */
 export type Suspension = { until: number | null; reason: string | null };

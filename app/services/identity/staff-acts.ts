@@ -30,8 +30,8 @@ import { insertStaffNotification, type StaffNotification } from "#db/notificatio
 import type { InviteForm } from "#schema/identity/staff-acts.ts";
 import type { Role } from "#schema/identity/user.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
+import { aboutPerson } from "../shared/about-person.ts";
 import type { AuditActor, AuditWriter, RecordedAct } from "../shared/audit-writer.ts";
-import { aboutPerson } from "./about-person.ts";
 
 export type StaffActsPorts = {
   db: Database;

@@ -6,8 +6,8 @@ import type { Database } from "#db/client.ts";
 import { endStaffView, findOpenView, findOwnView, insertStaffView } from "#db/identity/staff-views.ts";
 import { findUser, type UserRow } from "#db/identity/users.ts";
 import { MINUTE_MS } from "#schema/vocabulary/time.ts";
+import { aboutPerson } from "../shared/about-person.ts";
 import type { AuditWriter } from "../shared/audit-writer.ts";
-import { aboutPerson } from "./about-person.ts";
 
 /** How long a view lasts, ms. */
 const LASTS_MS = 30 * MINUTE_MS;

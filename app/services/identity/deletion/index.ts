@@ -26,8 +26,8 @@ import { openObligations } from "#db/identity/deletion-obligations.ts";
 import { findUser, type UserRow } from "#db/identity/users.ts";
 import { claimMark, setMark } from "#db/notifications/emails.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#schema/vocabulary/time.ts";
+import { aboutPerson } from "../../shared/about-person.ts";
 import type { AuditActor, AuditWriter } from "../../shared/audit-writer.ts";
-import { aboutPerson } from "../about-person.ts";
 import { createErasing } from "./erasing.ts";
 
 export type DeletionPorts = {
