@@ -5,7 +5,7 @@ import { callRules } from "#workers/platform/route-rules.ts";
 /** What becomes of a request: let in, or turned away in one of these ways. */
 export type Verdict = "in" | "sign-in" | "dashboard" | "admin" | "unknown" | "forbidden" | "missing" | "off";
 export const people = ["guest", "user", "stranger", "editor", "admin"] as const;
-export type Who = (typeof people)[number];
+type Who = (typeof people)[number];
 export type Row = Record<Who, Verdict>;
 
 const all = (verdict: Verdict): Row => ({
