@@ -187,7 +187,7 @@ function EditForm({ current, newest, answer }: { current: PriceList; newest: num
 function Previewed({ answer, preview }: { answer: Answer; preview: NonNullable<Answer["preview"]> }) {
   const { problem, values } = answer;
   return (
-    <Form method="post">
+    <Form method="post" className={styles.part}>
       {problem ? <NoticePanel title={problem} /> : null}
       <HiddenFields values={values} />
       <NoticePanel tone="accent" title="Nothing is published yet.">
