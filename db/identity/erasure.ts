@@ -21,6 +21,8 @@ const ofPerson: readonly { table: string; where: (userId: string) => SQL; as: Re
   { table: "sightings", where: (id) => sql`user_id = ${id}`, as: null },
   { table: "near_blocks", where: (id) => sql`user_id = ${id}`, as: null },
   { table: "role_requests", where: (id) => sql`user_id = ${id}`, as: null },
+  { table: "absences", where: (id) => sql`user_id = ${id}`, as: null },
+  { table: "account_merges", where: (id) => sql`into_id = ${id}`, as: null },
   { table: "staff_views", where: (id) => sql`user_id = ${id}`, as: null },
   { table: "open_sockets", where: (id) => sql`user_id = ${id}`, as: null },
   { table: "talk_blocks", where: (id) => sql`who = ${`user:${id}`}`, as: null },

@@ -1,3 +1,5 @@
+export * from "./absences.ts";
+export * from "./account-merges.ts";
 export * from "./articles.ts";
 export * from "./audit.ts";
 export * from "./checks.ts";

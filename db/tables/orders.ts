@@ -249,18 +249,23 @@ export const orderAccesses = sqliteTable(
 );
 
 /** The people who do the work. An expert with a userId is also a staff member with an account. */
-export const experts = sqliteTable("experts", {
-  id: text().primaryKey(),
-  name: text().notNull(),
-  qualification: text().notNull(),
-  userId: text(),
-  kinds: text({ mode: "json" }).$type<string[]>().notNull(),
-  domains: text({ mode: "json" }).$type<string[]>().notNull(),
-  /** The maximum number of concurrent orders. */
-  capacity: integer().notNull(),
-  active: integer({ mode: "boolean" }).notNull().default(true),
-  createdAt: integer().notNull(),
-});
+export const experts = sqliteTable(
+  "experts",
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    qualification: text().notNull(),
+    /** Whose sign-in it is; null for an expert without an account. */
+    userId: text(),
+    kinds: text({ mode: "json" }).$type<string[]>().notNull(),
+    domains: text({ mode: "json" }).$type<string[]>().notNull(),
+    /** The maximum number of concurrent orders. */
+    capacity: integer().notNull(),
+    active: integer({ mode: "boolean" }).notNull().default(true),
+    createdAt: integer().notNull(),
+  },
+  (table) => [uniqueIndex("experts_user").on(table.userId).where(sql`user_id is not null`)],
+);
 
 export const helpReceipts = sqliteTable(
   "help_receipts",

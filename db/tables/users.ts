@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { densities, roles, userStatuses } from "#schema/vocabulary/identity.ts";
+import { densities, locales, roles, userStatuses } from "#schema/vocabulary/identity.ts";
 
 /** A copy of the identity provider's people, with our own data about them. Times are UTC ms. */
 export const users = sqliteTable(
@@ -45,6 +45,13 @@ export const users = sqliteTable(
     density: text({ enum: densities }).notNull().default("comfortable"),
     /** Whether single keys act as shortcuts (WCAG 2.2, 2.1.4). */
     shortcuts: integer({ mode: "boolean" }).notNull().default(true),
+    /** IANA name of the time zone in which times are shown and quiet hours count; empty for that of the device. */
+    timeZone: text().notNull().default(""),
+    locale: text({ enum: locales }).notNull().default("en-GB"),
+    /** The last request of the person, to the hour, UTC ms. */
+    seenAt: integer().notNull().default(0),
+    /** The account into which this one was merged; null if it was not. */
+    mergedInto: text(),
     /** SHA-256 (hex) of the token in the address of the calendar feed; null while there is none. */
     calendarTokenHash: text(),
     /** When the person asked for the deletion of the account, UTC ms, and when it is carried out; null if not. */
@@ -61,6 +68,8 @@ export const users = sqliteTable(
     // The same lists of one role or status. Staff are few among all users, so selecting them reads no student's row.
     index("users_role_created").on(table.role, table.status, table.createdAt, table.id),
     index("users_role_name").on(table.role, table.status, table.nameOrder, table.id),
+    index("users_seen").on(table.seenAt, table.id),
+    index("users_role_seen").on(table.role, table.status, table.seenAt, table.id),
     index("users_pending").on(table.updatedAt).where(sql`provider_pending = 1`),
     index("users_suspended").on(table.suspendedUntil).where(sql`status = 'suspended'`),
     index("users_deletion_due").on(table.deletionDueAt).where(sql`deletion_due_at is not null`),

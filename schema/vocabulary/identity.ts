@@ -7,6 +7,12 @@ export type UserStatus = (typeof userStatuses)[number];
 /** Of a promotion to admin. */
 export const roleRequestStatuses = ["open", "confirmed", "withdrawn"] as const;
 
+/** Of the merge of two accounts of one person: confirmed by the person or by a second admin, then carried out. */
+export const accountMergeStatuses = ["requested", "confirmed", "done", "withdrawn"] as const;
+
+/** How dates and numbers are written; BCP 47. */
+export const locales = ["en-GB", "en-US"] as const;
+
 /** How much space the dashboard's lists take. */
 export const densities = ["comfortable", "compact"] as const;
 export type Density = (typeof densities)[number];

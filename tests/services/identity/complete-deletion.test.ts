@@ -44,7 +44,7 @@ const OF_STAFF = new Set(
   ["by_id", "assignee_id", "moderated_by", "created_by", "author_id", "reviewer_id", "uploaded_by", "expert_id"].concat(
     [
       ...["requested_by", "approved_by", "decided_by", "handled_by", "submitted_by", "revoked_by", "admin_id"],
-      ...["stand_in_id", "test_asked_by", "actor_id", "resolved_by"],
+      ...["cover_user_id", "test_asked_by", "actor_id", "resolved_by"],
     ],
   ),
 );
@@ -195,6 +195,10 @@ async function personWithEverything() {
   await db
     .insert(tables.staffViews)
     .values({ id: "sv", adminId: "grace", userId: zelda.id, reason: SECRET, startedAt: now, endsAt: now });
+  const times = { startsAt: now, endsAt: now, createdAt: now };
+  await db.insert(tables.absences).values({ id: "ab", userId: zelda.id, createdBy: "grace", ...times });
+  const merge = { fromId: "someone", requestedBy: "grace", requestedAt: now, expiresAt: now };
+  await db.insert(tables.accountMerges).values({ id: "am", intoId: zelda.id, reason: SECRET, ...merge });
   await db.insert(tables.openSockets).values({ sessionId: "s", room: "r", userId: zelda.id, openedAt: now });
   const upload = { id: "up", ownerId: zelda.id, idempotencyKey: "up", purpose: "document", name: SECRET } as const;
   await db

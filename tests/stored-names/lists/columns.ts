@@ -130,6 +130,13 @@ export const columnLists: Lists = {
       setting_versions: "key version value reason by_id by_name created_at",
       data_exports: "id user_id status storage_key bytes requested_at ready_at expires_at",
       deletion_receipts: "id user_id requested_at deleted_at removed kept",
+      absences: `
+        id user_id expert_id starts_at ends_at cover_user_id cover_expert_id created_by created_at handed_over_at ended_at
+      `,
+      account_merges: `
+        id from_id into_id reason status requested_by requested_at token_hash expires_at confirmed_by confirmed_at done_at
+        moved
+      `,
       staff_views: "id admin_id user_id reason started_at ends_at ended_at",
       role_requests: "id user_id role reason status requested_by requested_at decided_by decided_at",
       sources: `
@@ -166,7 +173,7 @@ export const columnLists: Lists = {
         honour_accepted_at institution programme level citation_style english_variety institution_rule retention_days
         version created_at updated_at suspended_until suspended_reason provider_pending
         private_by_default compare_own_drafts density shortcuts calendar_token_hash deletion_requested_at
-        deletion_due_at
+        deletion_due_at time_zone locale seen_at merged_into
       `,
     }),
   },

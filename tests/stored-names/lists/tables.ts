@@ -52,6 +52,7 @@ export const tableLists: Lists = {
       "0045_accounts.sql 9aba143e00f0829d",
       "0046_flags_and_audit.sql 0e0a118b6e2ab1e2",
       "0047_people_and_privacy.sql 75bfc4299b708f6f",
+      "0048_experts_and_merges.sql 0ce64d7476645c2f",
     ],
   },
   "order of migrations": {
@@ -94,6 +95,7 @@ export const tableLists: Lists = {
       "45 0045_accounts",
       "46 0046_flags_and_audit",
       "47 0047_people_and_privacy",
+      "48 0048_experts_and_merges",
     ],
   },
 };
