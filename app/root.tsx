@@ -15,6 +15,7 @@ import type { Route } from "./+types/root";
 import { ClosedAreaScreen, ErrorScreen } from "./components/shell/error-screens.tsx";
 import { RenderBoundary } from "./components/shell/render-boundary.tsx";
 import { type Area, type RootData, rootDataOf, useRootData } from "./components/shell/root-data.ts";
+import { TimeSettings, usualTimes } from "./components/ui/time-format.ts";
 import { appContext } from "./context.ts";
 import icon from "./favicon.svg?inline";
 import iconUrl from "./favicon.svg?url";
@@ -52,7 +53,12 @@ export function Layout({ children }: { children: ReactNode }) {
   // (docs/decisions/012-fonts.md).
   if (area !== "public") for (const font of [literataUrl, hankenUrl]) preload(font, fontPreload);
   return (
-    <html lang="en" data-density={display?.density[area]} data-shortcuts={display?.shortcuts} suppressHydrationWarning>
+    <html
+      lang={display?.times.locale ?? "en"}
+      data-density={display?.density[area]}
+      data-shortcuts={display?.shortcuts}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -86,9 +92,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  const times = useRootData()?.viewer?.display.times ?? usualTimes;
   return (
     <RenderBoundary>
-      <Outlet />
+      <TimeSettings value={times}>
+        <Outlet />
+      </TimeSettings>
     </RenderBoundary>
   );
 }

@@ -6,22 +6,30 @@ import type { Database } from "../client.ts";
 import { personMatching } from "../search/staff-search.ts";
 import { beyond, countUpTo, inOrder, type Part } from "../shared/keyset.ts";
 import { countsNow } from "../shared/roll-ups.ts";
-import { orders, users } from "../tables/index.ts";
+import { orders, payments, users } from "../tables/index.ts";
 import type { UserRow } from "./users.ts";
 
 type SortedPart = Part & { sort: UserSort };
 
-const sortColumns = { joined: users.createdAt, name: users.nameOrder } as const satisfies Record<UserSort, unknown>;
+const sortColumns = { joined: users.createdAt, name: users.nameOrder, seen: users.seenAt } as const satisfies Record<
+  UserSort,
+  unknown
+>;
 
-/** The people of the admin table, each with the number of their orders. */
+/** The people of the admin table, each with the number of their orders and what they paid less what was refunded, cents. */
 export async function listPeople(
   db: Database,
   filter: PeopleFilter,
   part: SortedPart,
-): Promise<{ person: UserRow; orders: number }[]> {
+): Promise<{ person: UserRow; orders: number; spent: number }[]> {
   const keys = [sortColumns[part.sort], users.id] as const;
   return db
-    .select({ person: users, orders: sql<number>`(select count(*) from ${orders} o where o.user_id = ${users}.id)` })
+    .select({
+      person: users,
+      orders: sql<number>`(select count(*) from ${orders} o where o.user_id = ${users}.id)`,
+      spent: sql<number>`(select coalesce(sum(p.amount - p.refund_reserved), 0) from ${payments} p
+        where p.user_id = ${users}.id and p.captured_at is not null)`,
+    })
     .from(users)
     .where(and(found(filter), filter.q === "" ? ofGroups(filter, part) : undefined, beyond(keys, part)))
     .orderBy(...inOrder(keys, part))
@@ -30,9 +38,9 @@ export async function listPeople(
 
 export function placeOfPerson(
   sort: UserSort,
-  { createdAt, nameOrder, id }: UserRow,
+  { createdAt, nameOrder, seenAt, id }: UserRow,
 ): readonly [string | number, string] {
-  return [{ joined: createdAt, name: nameOrder }[sort], id];
+  return [{ joined: createdAt, name: nameOrder, seen: seenAt }[sort], id];
 }
 
 export async function countPeople(db: Database, filter: PeopleFilter): Promise<number> {

@@ -3,7 +3,7 @@ import { DELETED_NAME } from "#core/identity/account-deletion.ts";
 import type { Person, ProfileForm, Role } from "#schema/identity/user.ts";
 import { commit, type Database } from "../client.ts";
 import { usualRetention } from "../settings/retention.ts";
-import { revokedSessions, settings, users } from "../tables/index.ts";
+import { orders, revokedSessions, settings, users } from "../tables/index.ts";
 import { tombstone } from "./account-deletions.ts";
 
 export type UserRow = typeof users.$inferSelect;
@@ -153,7 +153,7 @@ export async function saveProfile(db: Database, id: string, profile: ProfileForm
 export type UserChoices = Partial<
   Pick<
     UserRow,
-    "retentionDays" | "privateByDefault" | "compareOwnDrafts" | "density" | "shortcuts" | "calendarTokenHash"
+    "retentionDays" | "privateByDefault" | "compareOwnDrafts" | "density" | "shortcuts" | "locale" | "calendarTokenHash"
   >
 >;
 
@@ -162,6 +162,22 @@ export async function saveChoices(db: Database, id: string, choices: UserChoices
     .update(users)
     .set({ ...choices, updatedAt: now })
     .where(eq(users.id, id));
+}
+
+export async function saveSeen(db: Database, id: string, now: number): Promise<void> {
+  await commit(db, [sql`update ${users} set seen_at = ${now} where id = ${id} and seen_at < ${now}`]);
+}
+
+/**
+ * The zone in which someone's times are written, also those in emails about orders that are not over. Empty is the zone of the device; the
+ * orders keep theirs then.
+ */
+export async function saveTimeZone(db: Database, id: string, zone: string, now: number): Promise<void> {
+  await commit(db, [
+    sql`update ${users} set time_zone = ${zone}, updated_at = ${now} where id = ${id}`,
+    sql`update ${orders} set time_zone = ${zone} where user_id = ${id} and ${zone} <> ''
+      and status not in ('closed', 'cancelled', 'expired')`,
+  ]);
 }
 
 /** Whose calendar feed it is; null for an unknown token, and for someone who may not sign in. */

@@ -11,6 +11,8 @@ import { notificationPreferences, pushSubscriptions, settings, telegramLinks, us
 export type Reached = {
   email: string;
   role: Role;
+  /** Empty for the zone of the device. */
+  zone: string;
   stored: NotificationPreferences | null;
   telegram: string | null;
   push: PushAddress[];
@@ -33,6 +35,7 @@ export async function findReach(
       .select({
         email: users.email,
         role: users.role,
+        zone: users.timeZone,
         stored: notificationPreferences.prefs,
         telegram: telegramLinks.chatId,
         staffMatrix: settings.value,

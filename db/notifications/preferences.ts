@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { defaultPrefs } from "#core/notifications/preferences.ts";
 import type { NotificationKind, NotificationPreferences } from "#schema/notifications/notification.ts";
 import { commit, type Database } from "../client.ts";
-import { notificationPreferences } from "../tables/index.ts";
+import { notificationPreferences, users } from "../tables/index.ts";
 
 export async function findPrefs(db: Database, personId: string): Promise<NotificationPreferences | null> {
   const found = await db
@@ -23,6 +23,11 @@ export async function savePrefs(
     .insert(notificationPreferences)
     .values({ personId, prefs, updatedAt: now })
     .onConflictDoUpdate({ target: notificationPreferences.personId, set: { prefs, updatedAt: now } });
+}
+
+/** Quiet hours need a time zone: where the account has none, it is that of the device on which they were turned on. */
+export async function setFirstTimeZone(db: Database, personId: string, zone: string): Promise<void> {
+  await commit(db, [sql`update ${users} set time_zone = ${zone} where id = ${personId} and time_zone = ''`]);
 }
 
 /** No more email of a kind, in one statement: two clicks at once, for two kinds, both count. */

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { FormKey } from "../shared/form-key.ts";
+import { LocalTime } from "../shared/local-time.ts";
 import { line } from "../shared/text.ts";
+import { TimeZone } from "../shared/time-zone.ts";
 import { ArticleType, articleActs } from "./article.ts";
 import { DomainSlug } from "./domain.ts";
 
@@ -14,8 +16,6 @@ export const NewArticleForm = z.object({
 
 const seen = z.coerce.number().int().min(1);
 const note = z.string().trim().max(2000, "The note can have at most 2,000 characters.").default("");
-/** A local time as sent by a `datetime-local` field; the reader's UTC offset is a separate field, in minutes. */
-const local = z.union([z.literal(""), z.iso.datetime({ local: true, error: "Choose a day and a time." })]).default("");
 
 /** The actions of the forms on an article's pages. */
 export const DraftForm = z.discriminatedUnion("intent", [
@@ -24,9 +24,9 @@ export const DraftForm = z.discriminatedUnion("intent", [
     act: z.enum(articleActs),
     seen,
     note,
-    at: local,
-    /** `Date.getTimezoneOffset()`: minutes to add to local time. */
-    offset: z.coerce.number().int().min(-840).max(840).default(0),
+    at: LocalTime,
+    /** In which `at` is. */
+    zone: TimeZone.default("UTC"),
   }),
   z.object({ intent: z.literal("save_version"), seen, note }),
   z.object({ intent: z.literal("restore"), seen, number: z.coerce.number().int().min(1) }),
@@ -34,9 +34,3 @@ export const DraftForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("revoke") }),
 ]);
 export type DraftForm = z.infer<typeof DraftForm>;
-
-/** Converts a local time to UTC ms; null if none was given. */
-export function momentOf(at: string, offset: number): number | null {
-  if (at === "") return null;
-  return Date.parse(`${at.length === 16 ? `${at}:00` : at}Z`) + offset * 60_000;
-}

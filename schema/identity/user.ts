@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { Email, line } from "../shared/text.ts";
+import { TimeZone } from "../shared/time-zone.ts";
 import { retentionChoices } from "../vocabulary/checks.ts";
-import { densities, roles } from "../vocabulary/identity.ts";
+import { densities, locales, roles } from "../vocabulary/identity.ts";
 import { englishVarieties, institutionRules, namedCitationStyles, studyLevels } from "../vocabulary/orders.ts";
 
 export const Role = z.enum(roles);
@@ -119,5 +120,10 @@ export const PrivacyForm = z.object({
 export type PrivacyForm = z.infer<typeof PrivacyForm>;
 
 export const DensityForm = z.object({ density: z.enum(densities) });
+
+export const LocaleForm = z.object({ locale: z.enum(locales) });
+
+/** Empty for the time zone of the device. */
+export const TimeZoneForm = z.object({ timeZone: z.union([z.literal(""), TimeZone]) });
 
 export const ShortcutsForm = z.object({ shortcuts: box });

@@ -26,14 +26,15 @@ export type Ways = z.infer<typeof Ways>;
 /** What a member of staff chose for themselves; events that are left out follow the default of their role. */
 const StaffChoices = z.partialRecord(z.enum(staffEvents), Ways);
 
-/** A person's notification preferences and quiet hours. Hours are in the person's time zone. */
+/** A person's notification preferences and quiet hours. Hours are in the time zone of the account. */
 export const NotificationPreferences = z.object({
   matrix: z.record(NotificationKind, Ways),
   staff: StaffChoices.optional(),
   /** An email about a message is sent only if the message is still unread after three minutes. */
   onlyUnread: z.boolean(),
+  /** From before the account had a time zone: used where it still has none. */
+  zone: z.string().min(1).max(64).optional(),
   quiet: z.object({ on: z.boolean(), from: z.number().int().min(0).max(23), to: z.number().int().min(0).max(23) }),
-  zone: z.string().min(1).max(64),
 });
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 
@@ -45,7 +46,11 @@ export const NotificationPreferencesForm = z.object({
   quiet: z.literal("on").optional(),
   quietFrom: Hour,
   quietTo: Hour,
-  zone: TimeZone,
+  /** The time zone of the device: quiet hours need one where the account has none. */
+  deviceZone: z
+    .union([z.literal(""), TimeZone])
+    .catch("")
+    .default(""),
   cells: z
     .string()
     .max(2000)

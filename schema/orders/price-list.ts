@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withMoment } from "../shared/local-time.ts";
 import { deadlineHours, serviceKinds } from "../vocabulary/orders.ts";
 
 /** Dollars as entered, converted to a whole number of the smallest unit: 3 places are tenths of a cent, 2 are cents. */
@@ -96,103 +97,113 @@ function checkStart({ when, startsAt, startsAtText }: Start, context: z.Refineme
     refuse(
       startsAtText === ""
         ? "Enter a date and a time."
-        : "Your browser sent this time without its time zone. Turn on JavaScript to choose a start.",
+        : "Your browser sent this time without its time zone. Choose your time zone in the settings.",
     );
 }
 
 /** The values of a price list that an admin may change. How a service is charged is fixed. */
-export const PriceListForm = z
-  .object({
-    seen,
-    note: PriceNote,
-    ...start,
-    rates: z.object({
-      proofreading: byWord,
-      editing: byWord,
-      formatting: byWord,
-      feedback: byWord,
-      tutoring: atOnce,
-      "model-outline": atOnce,
-    }),
-    deadlinePercent: z.object({
-      12: percent,
-      24: percent,
-      48: percent,
-      72: percent,
-      120: percent,
-      168: percent,
-      336: percent,
-    }),
-    referencesPerWord: dollars(3),
-    minimum: dollars(2),
-    freeADay: z.coerce
-      .number({ error: "Enter a whole number." })
-      .int("Enter a whole number.")
-      .min(0, "At least 0.")
-      .max(FREE_CHECKS_MOST, `At most ${FREE_CHECKS_MOST}.`),
-    packs: z.record(z.string(), pack).default({}),
-    tax: z.record(country, noText.or(taxTenths)).default({}),
-    newTax: z
-      .record(
-        z.string(),
-        z
-          .object({ country: noText.or(country), percent: noText.or(taxTenths) })
-          .refine(({ country: code, percent: tenths }) => (code === null) === (tenths === null), {
-            message: "Choose a country and enter a percentage, or leave both empty.",
-            path: ["percent"],
-          }),
-      )
-      .default({}),
-    services: chosen(serviceKinds).refine((kinds) => kinds.length > 0, "Offer at least one service."),
-    deadlines: chosen(deadlineHours).refine(
-      (hours) => hours.includes(336),
-      "The longest deadline cannot be turned off: long texts need it.",
+export const PriceListForm = z.preprocess(
+  withMoment("startsAt"),
+  z
+    .object({
+      seen,
+      note: PriceNote,
+      ...start,
+      rates: z.object({
+        proofreading: byWord,
+        editing: byWord,
+        formatting: byWord,
+        feedback: byWord,
+        tutoring: atOnce,
+        "model-outline": atOnce,
+      }),
+      deadlinePercent: z.object({
+        12: percent,
+        24: percent,
+        48: percent,
+        72: percent,
+        120: percent,
+        168: percent,
+        336: percent,
+      }),
+      referencesPerWord: dollars(3),
+      minimum: dollars(2),
+      freeADay: z.coerce
+        .number({ error: "Enter a whole number." })
+        .int("Enter a whole number.")
+        .min(0, "At least 0.")
+        .max(FREE_CHECKS_MOST, `At most ${FREE_CHECKS_MOST}.`),
+      packs: z.record(z.string(), pack).default({}),
+      tax: z.record(country, noText.or(taxTenths)).default({}),
+      newTax: z
+        .record(
+          z.string(),
+          z
+            .object({ country: noText.or(country), percent: noText.or(taxTenths) })
+            .refine(({ country: code, percent: tenths }) => (code === null) === (tenths === null), {
+              message: "Choose a country and enter a percentage, or leave both empty.",
+              path: ["percent"],
+            }),
+        )
+        .default({}),
+      services: chosen(serviceKinds).refine((kinds) => kinds.length > 0, "Offer at least one service."),
+      deadlines: chosen(deadlineHours).refine(
+        (hours) => hours.includes(336),
+        "The longest deadline cannot be turned off: long texts need it.",
+      ),
+    })
+    .superRefine(checkStart)
+    .superRefine(({ packs }, context) => {
+      const seenCredits = new Set<number>();
+      for (const [at, { credits }] of Object.entries(packs)) {
+        if (credits === null) continue;
+        if (seenCredits.has(credits))
+          context.addIssue({
+            code: "custom",
+            path: ["packs", at, "credits"],
+            message: "Another pack has this number.",
+          });
+        seenCredits.add(credits);
+      }
+    })
+    .transform(
+      ({
+        when: _when,
+        startsAtText: _text,
+        referencesPerWord,
+        minimum,
+        packs,
+        tax,
+        newTax,
+        services,
+        deadlines,
+        ...form
+      }) => ({
+        ...form,
+        referencesTenthsOfCent: referencesPerWord,
+        minimumCents: minimum,
+        packs: Object.values(packs)
+          .flatMap(({ credits, dollars: cents }) => (credits === null || cents === null ? [] : [{ credits, cents }]))
+          .sort((one, other) => one.credits - other.credits)
+          .slice(0, PACKS_MOST),
+        taxTenths: taxesOf([
+          ...Object.entries(tax),
+          ...Object.values(newTax).map((row) => [row.country, row.percent] as const),
+        ]),
+        offered: { services, deadlines },
+      }),
     ),
-  })
-  .superRefine(checkStart)
-  .superRefine(({ packs }, context) => {
-    const seenCredits = new Set<number>();
-    for (const [at, { credits }] of Object.entries(packs)) {
-      if (credits === null) continue;
-      if (seenCredits.has(credits))
-        context.addIssue({ code: "custom", path: ["packs", at, "credits"], message: "Another pack has this number." });
-      seenCredits.add(credits);
-    }
-  })
-  .transform(
-    ({
-      when: _when,
-      startsAtText: _text,
-      referencesPerWord,
-      minimum,
-      packs,
-      tax,
-      newTax,
-      services,
-      deadlines,
-      ...form
-    }) => ({
-      ...form,
-      referencesTenthsOfCent: referencesPerWord,
-      minimumCents: minimum,
-      packs: Object.values(packs)
-        .flatMap(({ credits, dollars: cents }) => (credits === null || cents === null ? [] : [{ credits, cents }]))
-        .sort((one, other) => one.credits - other.credits)
-        .slice(0, PACKS_MOST),
-      taxTenths: taxesOf([
-        ...Object.entries(tax),
-        ...Object.values(newTax).map((row) => [row.country, row.percent] as const),
-      ]),
-      offered: { services, deadlines },
-    }),
-  );
+);
 export type PriceListForm = z.infer<typeof PriceListForm>;
 
 /** An earlier list, published again. */
-export const PriceListAgainForm = z
-  .object({ seen, note: PriceNote, ...start, version: z.coerce.number().int().min(1) })
-  .superRefine(checkStart)
-  .transform(({ when: _when, startsAtText: _text, ...form }) => form);
+export const PriceListAgainForm = z.preprocess(
+  withMoment("startsAt"),
+  z
+    .object({ seen, note: PriceNote, ...start, version: z.coerce.number().int().min(1) })
+    .superRefine(checkStart)
+    .transform(({ when: _when, startsAtText: _text, ...form }) => form),
+);
 export type PriceListAgainForm = z.infer<typeof PriceListAgainForm>;
 
 /** A list that has not started is withdrawn. */

@@ -12,6 +12,7 @@ export const accountMergeStatuses = ["requested", "confirmed", "done", "withdraw
 
 /** How dates and numbers are written; BCP 47. */
 export const locales = ["en-GB", "en-US"] as const;
+export type Locale = (typeof locales)[number];
 
 /** How much space the dashboard's lists take. */
 export const densities = ["comfortable", "compact"] as const;
@@ -26,7 +27,7 @@ export const auditRoles = [...roles, "system"] as const;
 export type AuditRole = (typeof auditRoles)[number];
 
 /** By what the list of people is sorted. */
-export const userSorts = ["joined", "name"] as const;
+export const userSorts = ["joined", "name", "seen"] as const;
 export type UserSort = (typeof userSorts)[number];
 
 /** The sections of an admin's page of a person; each is loaded by itself. */
@@ -67,7 +68,7 @@ export const privacyIntents = ["export-data", "delete-account", "keep-account", 
 export type PrivacyIntent = (typeof privacyIntents)[number];
 
 /** The forms of how the signed-in areas look and are used. */
-export const displayIntents = ["density", "shortcuts"] as const;
+export const displayIntents = ["density", "shortcuts", "time-zone", "locale"] as const;
 export type DisplayIntent = (typeof displayIntents)[number];
 
 /** The forms of the calendar address. */

@@ -18,6 +18,7 @@ export function useDisplayForm(intent: DisplayIntent, posted: DisplayAnswer | un
     submit: fetcher.submit,
     /** What is being saved; the page shows it at once. */
     sent: fetcher.formData,
+    answer,
     problem: answer && "fields" in answer ? (answer.problem ?? "Your change was not saved. Try again.") : null,
   };
 }

@@ -2,17 +2,17 @@ import { Check, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
-import { HiddenFields, HiddenInput } from "#app/components/ui/input.tsx";
+import { HiddenFields } from "#app/components/ui/input.tsx";
 import { PlainTable } from "#app/components/ui/plain-table.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { Switch } from "#app/components/ui/switch.tsx";
+import { useTimeFormat } from "#app/components/ui/time-format.ts";
 import { channelNames as columnNames, notificationNames, staffEventNames } from "#app/content/notification-names.ts";
 import { cellName, lockOf, preferenceRows } from "#core/notifications/preferences.ts";
 import { eventsFor, staffCellName, staffLockOf } from "#core/notifications/staff-preferences.ts";
 import type { NotificationKind, NotificationPreferences, Ways } from "#schema/notifications/notification.ts";
 import type { StaffEvent, StaffRole } from "#schema/vocabulary/notifications.ts";
 import { personChannels } from "#schema/vocabulary/notifications.ts";
-import { ZoneChoice } from "../identity/time-zone-choice.tsx";
 import type { FormAnswer } from "../shell/form-answer.ts";
 import listsStyles from "../shell/screen.lists.module.css";
 import workStyles from "../shell/screen.work.module.css";
@@ -51,6 +51,7 @@ export function NotificationSetting({ prefs: stored, staff, ways, rejected }: Pr
   const columns = personChannels.filter(
     (channel) => channel === "email" || channel === "inapp" || ways[channel] !== "closed",
   );
+  const { zone, known } = useTimeFormat();
   const unlinked = columns.filter((channel) => channel !== "email" && channel !== "inapp" && ways[channel] === "open");
   return (
     <section className={workStyles.settingsSection} aria-labelledby="notices">
@@ -60,7 +61,7 @@ export function NotificationSetting({ prefs: stored, staff, ways, rejected }: Pr
         <SavedLine saved={saved} saving={saving} problem={problem} undo={undo} />
       </header>
       <form method="post" data-saves-itself>
-        <HiddenInput name="intent" value="notices" />
+        <HiddenFields values={{ intent: "notices", deviceZone: known ? zone : "" }} />
         <PlainTable
           kind="own"
           className={notificationsStyles.matrix}
@@ -124,7 +125,10 @@ export function NotificationSetting({ prefs: stored, staff, ways, rejected }: Pr
             onChange={() => change({ ...prefs, onlyUnread: !prefs.onlyUnread })}
           />
         </Line>
-        <Line title="Quiet hours" words="During quiet hours we send only receipts. Everything else is sent afterwards.">
+        <Line
+          title="Quiet hours"
+          words="During quiet hours we send only receipts. Everything else is sent afterwards. They count in your time zone."
+        >
           <span className={`${layoutStyles.inline} ${layoutStyles.wrap}`}>
             {prefs.quiet.on ? (
               <QuietHours quiet={prefs.quiet} onChange={(quiet) => change({ ...prefs, quiet })} />
@@ -139,11 +143,6 @@ export function NotificationSetting({ prefs: stored, staff, ways, rejected }: Pr
             />
           </span>
         </Line>
-        <ZoneChoice
-          zone={rejected?.values.zone ?? prefs.zone}
-          error={rejected?.fields.zone}
-          onChange={(zone) => change({ ...prefs, zone })}
-        />
         <noscript>
           <p>
             <Button kind="secondary">Save</Button>

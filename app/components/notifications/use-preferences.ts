@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
+import { useTimeFormat } from "#app/components/ui/time-format.ts";
 import { cellName, preferenceRows } from "#core/notifications/preferences.ts";
 import { staffCellName, staffRowsIn } from "#core/notifications/staff-preferences.ts";
 import type { NotificationKind, NotificationPreferences, Ways } from "#schema/notifications/notification.ts";
@@ -23,14 +24,15 @@ export function useNotificationPreferences(stored: ShownPreferences) {
   const fetcher = useFetcher<Answer | null>();
   const [shown, setShown] = useState(stored);
   const [before, setBefore] = useState<ShownPreferences | null>(null);
-  const [savedAt, setSavedAt] = useState<string | null>(null);
+  const [savedAt, setSavedAt] = useState<number | null>(null);
+  const { write, zone } = useTimeFormat();
   const answered = useRef<Answer | null | undefined>(undefined);
   const { state, data } = fetcher;
 
   useEffect(() => {
     if (state !== "idle" || !data || data === answered.current) return;
     answered.current = data;
-    if ("saved" in data) setSavedAt(new Intl.DateTimeFormat("en-GB", { timeStyle: "short" }).format(Date.now()));
+    if ("saved" in data) setSavedAt(Date.now());
   }, [state, data]);
 
   const { prefs, staffRows } = shown;
@@ -63,7 +65,7 @@ export function useNotificationPreferences(stored: ShownPreferences) {
 
   function send(next: ShownPreferences): void {
     setShown(next);
-    void fetcher.submit(formOf(next), { method: "post" });
+    void fetcher.submit(formOf(next, zone), { method: "post" });
   }
 
   // A change whose response was lost returns null.
@@ -75,13 +77,13 @@ export function useNotificationPreferences(stored: ShownPreferences) {
     toggle,
     toggleStaff,
     undo: before ? undo : null,
-    saved: savedAt,
+    saved: savedAt === null ? null : write("clock", savedAt),
     saving: state !== "idle",
     problem: failed ? (data?.problem ?? "Your change was not saved. Try again.") : null,
   };
 }
 
-/** The preferences that a rejected form was sent with; its time zone is not known and stays with its field. */
+/** The preferences that a rejected form was sent with. */
 export function preferencesIn(
   values: Record<string, string>,
   { prefs: stored, staffRows }: ShownPreferences,
@@ -105,8 +107,8 @@ export function preferencesIn(
 }
 
 /** The preferences as the section's form submits them. */
-function formOf({ prefs, staffRows }: ShownPreferences): Record<string, string> {
-  const { matrix, onlyUnread, quiet, zone } = prefs;
+function formOf({ prefs, staffRows }: ShownPreferences, deviceZone: string): Record<string, string> {
+  const { matrix, onlyUnread, quiet } = prefs;
   const cells = preferenceRows.flatMap((kind) =>
     personChannels.filter((channel) => matrix[kind][channel]).map((channel) => cellName(kind, channel)),
   );
@@ -120,6 +122,6 @@ function formOf({ prefs, staffRows }: ShownPreferences): Record<string, string> 
     ...(quiet.on ? { quiet: "on" } : {}),
     quietFrom: String(quiet.from),
     quietTo: String(quiet.to),
-    zone,
+    deviceZone,
   };
 }

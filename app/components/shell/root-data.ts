@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import { useRouteLoaderData } from "react-router";
+import { type TimeSetting, usualTimes } from "#app/components/ui/time-format.ts";
 import type { AppContext, PublicConfig } from "#app/context.ts";
 import type { Display } from "#core/identity/actor.ts";
 import { seesPublicPages } from "#core/platform/closed-site.ts";
@@ -15,7 +16,7 @@ export type Viewer = {
   imageUrl: string | null;
   username: string | null;
   /** Attributes of the page, ready for its HTML: the settings page has the choices themselves. */
-  display: { density: Partial<Record<Area, "compact">>; shortcuts?: "off" };
+  display: { density: Partial<Record<Area, "compact">>; shortcuts?: "off"; times: TimeSetting };
 };
 
 /** The root loader's data, available on every page. */
@@ -37,6 +38,7 @@ function displayOf(display: Display | undefined): Viewer["display"] {
   return {
     density: { admin: "compact", ...(display?.density === "compact" && { dashboard: "compact" }) },
     ...(display?.shortcuts === false && { shortcuts: "off" }),
+    times: display ? { zone: display.timeZone, locale: display.locale } : usualTimes,
   };
 }
 

@@ -1,6 +1,8 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { localTimeOf } from "#schema/shared/local-time.ts";
 import { TextField } from "./field.tsx";
 import { HiddenInput } from "./input.tsx";
+import { useTimeFormat } from "./time-format.ts";
 
 type Props = {
   id: string;
@@ -15,36 +17,25 @@ type Props = {
 };
 
 /**
- * A date and time in the user's own time zone; the form submits it as UTC milliseconds, and what was typed as
- * `{name}Text`. Without JavaScript only the text is submitted: it has no time zone, so the form has to be refused.
+ * A date and time in the viewer's time zone: what was typed is `{name}Text`, the zone `{name}Zone`. The zone is empty
+ * without JavaScript where the account has none: then the form has to be refused.
  */
-export function LocalTimeField({ name, optional, at: first = null, text = "", error, ...rest }: Props) {
-  const [typed, setTyped] = useState(text);
-  const [zone, setZone] = useState<string | null>(null);
-  useEffect(() => setZone(Intl.DateTimeFormat().resolvedOptions().timeZone), []);
-  useEffect(() => {
-    if (first !== null) setTyped(localText(first));
-  }, [first]);
-  const at = typed === "" || zone === null ? null : new Date(typed).getTime();
+export function LocalTimeField({ name, optional, at = null, text, error, ...rest }: Props) {
+  const { zone, known } = useTimeFormat();
+  const [typed, setTyped] = useState<string | null>(text || null);
   return (
     <>
-      <HiddenInput name={name} value={at ?? ""} />
+      <HiddenInput name={`${name}Zone`} value={known ? zone : ""} />
       <TextField
         {...rest}
         name={`${name}Text`}
         type="datetime-local"
         {...(optional && { optional })}
-        hint={zone ? `In your time zone, ${zone}.` : "In your own time zone."}
-        value={typed}
+        hint={known ? `In the time zone ${zone.replaceAll("_", " ")}.` : "In your own time zone."}
+        value={typed ?? (at === null ? "" : localTimeOf(at, zone))}
         onChange={(event) => setTyped(event.target.value)}
         {...(error && { error })}
       />
     </>
   );
-}
-
-/** As a field of a local date and time has it. */
-function localText(at: number): string {
-  const local = new Date(at - new Date(at).getTimezoneOffset() * 60_000);
-  return local.toISOString().slice(0, 16);
 }

@@ -1,5 +1,5 @@
 import type { Role } from "#schema/identity/user.ts";
-import type { Density } from "#schema/vocabulary/identity.ts";
+import type { Density, Locale } from "#schema/vocabulary/identity.ts";
 import { AppError } from "../app-error.ts";
 
 /**
@@ -25,8 +25,11 @@ export type PersonActor = {
   display?: Display;
 };
 
-/** `shortcuts`: whether single keys act as shortcuts (WCAG 2.2, 2.1.4). */
-export type Display = { density: Density; shortcuts: boolean };
+/**
+ * `shortcuts`: whether single keys act as shortcuts (WCAG 2.2, 2.1.4). `timeZone`: an IANA name, or empty for the zone of
+ * the device.
+ */
+export type Display = { density: Density; shortcuts: boolean; timeZone: string; locale: Locale };
 
 /** `old`: too long ago for a sensitive action, or without the second factor that it needs. */
 export type SignInState = "fresh" | "old";

@@ -2,11 +2,11 @@ import { type EmailText, timeIn } from "../payments/email-templates.ts";
 import { oneLine } from "../shared/one-line.ts";
 
 /** To someone whose account was suspended, or whose suspension has another date. They cannot sign in, so it has no link. */
-export function suspendedEmail({ until, reason }: { until: number; reason: string }): EmailText {
+export function suspendedEmail({ until, reason, zone }: { until: number; reason: string; zone: string }): EmailText {
   return {
     subject: "Your account is suspended",
     text: [
-      `Your account is suspended until ${timeIn("UTC", until)}. Until then you cannot sign in. Your documents, reports and orders are not deleted.`,
+      `Your account is suspended until ${timeIn(zone || "UTC", until)}. Until then you cannot sign in. Your documents, reports and orders are not deleted.`,
       `Reason: ${oneLine(reason, 500)}`,
       "If you think this is a mistake, write to us on the contact page of our site.",
     ].join("\n\n"),

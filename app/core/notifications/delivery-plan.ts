@@ -23,6 +23,8 @@ export type Reach = {
   telegram: string | null;
   push: readonly string[];
   prefs: NotificationPreferences;
+  /** Of quiet hours; IANA name, or empty for none. */
+  zone: string;
   /** Whether they get this notification by a channel. */
   wanted: (channel: PersonChannel) => boolean;
 } | null;
@@ -46,8 +48,8 @@ export function planOf(
   // Notifications of the kind `desk` are sent to current staff only.
   if (!reach || (notification.kind === "desk" && !reach.isStaff)) return { outgoingMessages, shown: false };
 
-  const { prefs, wanted } = reach;
-  const quietly = (at: number) => (notification.kind === "payment" ? at : afterQuiet(prefs, at));
+  const { prefs, zone, wanted } = reach;
+  const quietly = (at: number) => (notification.kind === "payment" ? at : afterQuiet(prefs, zone, at));
   // Most checks end while the student is watching: a student who opens the report gets no email about it.
   const waits = notification.kind === "report" || (notification.kind === "message" && prefs.onlyUnread);
   const emailAt = waits ? Math.max(now, notification.createdAt + UNREAD_AFTER_MS) : now;

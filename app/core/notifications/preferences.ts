@@ -20,7 +20,6 @@ export const defaultPrefs: NotificationPreferences = {
   },
   onlyUnread: true,
   quiet: { on: false, from: 22, to: 7 },
-  zone: "UTC",
 };
 
 /** Rows of the settings table in their order. Staff notifications have rows of their own (staff-preferences.ts). */
@@ -41,13 +40,12 @@ export function prefsOf(form: NotificationPreferencesForm, stored: NotificationP
       row[channel] = ticked.has(cellName(kind, channel)) || lockOf(kind, channel) !== null;
     matrix[kind] = row;
   }
-  const { onlyUnread, quiet, quietFrom, quietTo, zone } = form;
+  const { onlyUnread, quiet, quietFrom, quietTo } = form;
   return {
     ...stored,
     matrix,
     onlyUnread: onlyUnread === "on",
     quiet: { on: quiet === "on", from: quietFrom, to: quietTo },
-    zone,
   };
 }
 

@@ -7,7 +7,7 @@ const STEP_MS = 15 * 60_000;
 const STEPS_MOST = 26 * 4;
 
 /** When a message due at `at` may be sent, UTC ms: immediately, or after the quiet hours in that time zone. */
-export function afterQuiet({ quiet, zone }: Pick<NotificationPreferences, "quiet" | "zone">, at: number): number {
+export function afterQuiet({ quiet }: Pick<NotificationPreferences, "quiet">, zone: string, at: number): number {
   if (!quiet.on || quiet.from === quiet.to) return at;
   const hourAt = hourIn(zone);
   if (!within(quiet, hourAt(at))) return at;

@@ -197,6 +197,11 @@ export function timeIn(zone: string, at: number): string {
   return `${known.format(at)} (${zone})`;
 }
 
+/** 11 December 2026, in the person's time zone; UTC where they have set none. */
+export function dayIn(zone: string, at: number): string {
+  return new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: zone || "UTC" }).format(at);
+}
+
 function timeFormatOf(zone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat("en-GB", {
     timeZone: zone,

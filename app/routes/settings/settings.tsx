@@ -8,6 +8,7 @@ import { KeyboardSetting } from "#app/components/identity/keyboard-setting.tsx";
 import { PrivacySetting } from "#app/components/identity/privacy-setting.tsx";
 import { RepositorySetting } from "#app/components/identity/repository-setting.tsx";
 import { SecuritySettings } from "#app/components/identity/security-settings.tsx";
+import { TimeSettingSection } from "#app/components/identity/time-setting.tsx";
 import type { SecondFactor } from "#app/components/identity/two-step.tsx";
 import { CONFIRM_AGAIN, EmailSetting } from "#app/components/notifications/email-setting.tsx";
 import { NotificationSetting } from "#app/components/notifications/notification-setting.tsx";
@@ -49,7 +50,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { services, actor, session, embeddedSignIn } = context.get(appContext);
   const { people } = services;
   const [
-    { retentionDays, privateByDefault, compareOwnDrafts, density, shortcuts, calendarTokenHash, email },
+    {
+      retentionDays,
+      privateByDefault,
+      compareOwnDrafts,
+      density,
+      shortcuts,
+      timeZone,
+      locale,
+      calendarTokenHash,
+      email,
+    },
     confirmed,
     notifications,
     devices,
@@ -69,7 +80,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const mailbox = embeddedSignIn?.mailbox ?? null;
   const embedded = secondFactor && mailbox ? { secondFactor, mailbox } : null;
   const ofChecks = { retentionDays, privateByDefault, compareOwnDrafts };
-  const display = { density, shortcuts };
+  const display = { density, shortcuts, timeZone, locale };
   const calendar = calendarTokenHash !== null;
   return { ofChecks, display, calendar, email, confirmed, mailbox, notifications, devices, embedded, privacy };
 }
@@ -181,6 +192,7 @@ export default function SettingsPage({
         </SignOutForm>
       </DevicesSetting>
       <AppearanceSetting density={display.density} staff={notifications.staff !== null} answer={ofDisplay} />
+      <TimeSettingSection timeZone={display.timeZone} locale={display.locale} answer={ofDisplay} />
       <KeyboardSetting shortcuts={display.shortcuts} answer={ofDisplay} />
       <NotificationSetting
         prefs={notifications.prefs}

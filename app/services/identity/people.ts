@@ -27,6 +27,8 @@ import {
   mirrorPerson,
   saveChoices,
   saveProfile,
+  saveSeen,
+  saveTimeZone,
   type UserRow,
 } from "#db/identity/users.ts";
 import { mayBeMore } from "#db/search/staff-search.ts";
@@ -34,6 +36,7 @@ import type { PeopleFilter } from "#schema/identity/people-list.ts";
 import { HONOUR_VERSION, type Person, type PrivacyForm, type ProfileForm, type Role } from "#schema/identity/user.ts";
 import type { Listing } from "#schema/shared/listing.ts";
 import type { UserSort } from "#schema/vocabulary/identity.ts";
+import { HOUR_MS } from "#schema/vocabulary/time.ts";
 import { aboutPerson } from "../shared/about-person.ts";
 import type { AuditActor, AuditWriter, RecordedAct } from "../shared/audit-writer.ts";
 import { pageOf } from "../shared/pages.ts";
@@ -80,6 +83,9 @@ export function createPeople({
       user = await stored(person);
     }
     if (user?.status !== "active") return guest;
+    const now = clock.now();
+    // Once an hour: a list of people needs no more, and a request must not fail because of it.
+    if (now - user.seenAt >= HOUR_MS) await saveSeen(db, user.id, now).catch(() => {});
     const role = lowerRole(session.role, user.role);
     return {
       kind: "person",
@@ -92,7 +98,7 @@ export function createPeople({
       username: user.username,
       honourVersion: user.honourVersion,
       signIn: signInState(session, { role, secondFactor: identity.secondFactor }),
-      display: { density: user.density, shortcuts: user.shortcuts },
+      display: displayOf(user),
     };
   }
 
@@ -226,9 +232,10 @@ export function createPeople({
     await saveChoices(db, person.id, form, clock.now());
   }
 
-  async function saveDisplay(actor: Actor, display: Partial<Display>): Promise<void> {
+  async function saveDisplay(actor: Actor, { timeZone, ...display }: Partial<Display>): Promise<void> {
     const person = requirePerson(actor, "Sign in to change your settings.");
-    await saveChoices(db, person.id, display, clock.now());
+    if (timeZone !== undefined) await saveTimeZone(db, person.id, timeZone, clock.now());
+    else await saveChoices(db, person.id, display, clock.now());
   }
 
   /** One page of the list of people. */
@@ -246,7 +253,7 @@ export function createPeople({
       ),
       countPeople(db, filter),
     ]);
-    const rows = page.rows.map(({ person, orders }) => ({ ...person, orders }));
+    const rows = page.rows.map(({ person, ...sums }) => ({ ...person, ...sums }));
     return { ...page, rows, total, more: mayBeMore(filter.q, total) };
   }
 
@@ -313,4 +320,8 @@ function changesOfPerson(before: UserRow, after: UserRow): RecordedAct[] {
       after: { status: after.status },
     });
   return acts;
+}
+
+function displayOf({ density, shortcuts, timeZone, locale }: UserRow): Display {
+  return { density, shortcuts, timeZone, locale };
 }

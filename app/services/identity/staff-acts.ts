@@ -79,7 +79,8 @@ export function createStaffActs(ports: StaffActsPorts) {
       });
     const act = { ...aboutPerson(user), action: "person.suspend", reason, before: { status: user.status } } as const;
     const after = { status: "suspended", until: new Date(until).toISOString() };
-    const notification = aboutAccount(userId, `suspended:${userId}:${seen}`, suspendedEmail({ until, reason }));
+    const email = suspendedEmail({ until, reason, zone: user.timeZone });
+    const notification = aboutAccount(userId, `suspended:${userId}:${seen}`, email);
     const done = await changed(user, { ...act, after }, admin, (handle) =>
       suspendPerson(handle, { actorId: admin.id, userId, seen, now, until, reason, notification }),
     );

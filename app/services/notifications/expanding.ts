@@ -40,6 +40,7 @@ export function createExpanding({ db, clock, queue, chat, telegram, push }: Noti
       telegram: found.telegram,
       push: found.push.map(({ id }) => id),
       prefs: withDefaults(found.stored),
+      zone: found.zone || (found.stored?.zone ?? ""),
       wanted: (channel) => isWanted(found, notification, channel),
     };
   }

@@ -3,7 +3,7 @@ import { type Actor, requirePerson } from "#core/identity/actor.ts";
 import { defaultPrefs, lockOf, prefsOf, withDefaults } from "#core/notifications/preferences.ts";
 import { eventsFor, staffChoicesOf, staffRowsIn, staffRowsOf } from "#core/notifications/staff-preferences.ts";
 import { findReach } from "#db/notifications/addresses.ts";
-import { findPrefs, savePrefs, stopEmail } from "#db/notifications/preferences.ts";
+import { findPrefs, savePrefs, setFirstTimeZone, stopEmail } from "#db/notifications/preferences.ts";
 import { findUnsubscribeToken } from "#db/notifications/unsubscribe-tokens.ts";
 import { textHash } from "#db/shared/text-hash.ts";
 import type {
@@ -42,6 +42,7 @@ export function createPreferring({ db, clock, telegram, push }: NotificationPort
     const role = staffRoleOf(person);
     const chosen = role && reach ? { ...wanted, ...chosenStaff(role, form, wanted, staffMatrixOf(reach)) } : wanted;
     await savePrefs(db, person.id, chosen, clock.now());
+    if (chosen.quiet.on && form.deviceZone !== "") await setFirstTimeZone(db, person.id, form.deviceZone);
     return chosen;
   }
 

@@ -4,7 +4,7 @@ import { afterQuiet, knownZone } from "#core/notifications/quiet-hours.ts";
 const night = { on: true, from: 22, to: 7 };
 const at = (text: string) => Date.parse(text);
 const when = (zone: string, text: string, quiet = night) =>
-  new Date(afterQuiet({ quiet, zone }, at(text))).toISOString();
+  new Date(afterQuiet({ quiet }, zone, at(text))).toISOString();
 
 test("outside quiet hours nothing is delayed; within them everything is delayed to their end", () => {
   for (const free of ["2026-11-22T07:00:00.000Z", "2026-11-22T12:34:56.789Z", "2026-11-22T21:59:59.999Z"]) {

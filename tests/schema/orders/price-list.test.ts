@@ -48,6 +48,9 @@ test("prices start when the form says so: a start without a time, or a time with
     expect(read({ when: "later", startsAt: "1799053200000", startsAtText: local }).data).toMatchObject({
       startsAt: 1_799_053_200_000,
     });
+    // 2027-01-04 is in winter: Kathmandu is 5 h 45 min ahead.
+    const typed = { when: "later", startsAtText: local, startsAtZone: "Asia/Kathmandu" };
+    expect(read(typed).data).toMatchObject({ startsAt: Date.parse("2027-01-04T03:15:00Z") });
     for (const wrong of [
       { when: "later", startsAt: "" },
       // What a browser without JavaScript sends.

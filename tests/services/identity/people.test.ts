@@ -1,3 +1,4 @@
+import { asc } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createPeople } from "#app/services/identity/people.ts";
 import { createSessions } from "#app/services/identity/sessions.ts";
@@ -8,8 +9,9 @@ import type { AdminAlert } from "#core/notifications/admin-alert.ts";
 import type { Session, Sockets } from "#core/ports.ts";
 import { openDatabase } from "#db/client.ts";
 import { findUserBySubject } from "#db/identity/users.ts";
-import { auditEvents, revokedSessions, users } from "#db/tables/index.ts";
+import { auditEvents, orders, revokedSessions, users } from "#db/tables/index.ts";
 import { HONOUR_VERSION, type Person, type Role } from "#schema/identity/user.ts";
+import { HOUR_MS } from "#schema/vocabulary/time.ts";
 import { testAudit } from "#tests/support/audit-writer.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { testEnv } from "#tests/support/env.ts";
@@ -395,6 +397,60 @@ test("density and shortcuts are part of who makes the request, and saved in the 
   expect(await ada()).toMatchObject({ display: { density: "compact", shortcuts: false } });
   expect(await row()).toMatchObject({ density: "compact", shortcuts: false, retentionDays: 30 });
   await expect(saveDisplay({ kind: "guest" }, { shortcuts: true })).rejects.toMatchObject({ reason: "not_signed_in" });
+});
+
+test("the time zone and the locale are those of the account, and orders that are not over are written in the zone", async () => {
+  const { ada, saveDisplay, row, db } = people(person("user"));
+  const actor = await ada();
+  expect(actor).toMatchObject({ display: { timeZone: "", locale: "en-GB" } });
+  const { id } = (await row())!;
+  const about = { studentName: "Ada", kind: "editing", domain: "ai", title: "T", level: "masters", words: 1 } as const;
+  const rest = {
+    ...about,
+    scope: {},
+    institutionRule: "unsure",
+    honourVersion: "1",
+    honourAcceptedAt: 1,
+    gate: "clear",
+  };
+  const orderOf = (number: number, userId: string, status: string) =>
+    db.insert(orders).values({
+      ...rest,
+      ...{
+        id: `order-${number}`,
+        number,
+        userId,
+        status,
+        gateReasons: [],
+        deadlineHours: 24,
+        timeZone: "Europe/London",
+      },
+      ...{ quote: {}, total: 1, version: 1, placedAt: 1, expiresAt: 1, updatedAt: 1 },
+    } as unknown as typeof orders.$inferInsert);
+  await orderOf(9001, id, "in_progress");
+  await orderOf(9002, id, "closed");
+  await orderOf(9003, "someone else", "in_progress");
+  await saveDisplay(actor, { timeZone: "Asia/Kolkata" });
+  await saveDisplay(actor, { locale: "en-US" });
+  expect(await ada()).toMatchObject({ display: { timeZone: "Asia/Kolkata", locale: "en-US", shortcuts: true } });
+  const zones = async () =>
+    (await db.select().from(orders).orderBy(asc(orders.number))).map(({ timeZone }) => timeZone);
+  expect(await zones()).toEqual(["Asia/Kolkata", "Europe/London", "Europe/London"]);
+  await saveDisplay(actor, { timeZone: "" });
+  expect(await zones()).toEqual(["Asia/Kolkata", "Europe/London", "Europe/London"]);
+});
+
+test("when someone was last seen is written once an hour, and a request does not fail because of it", async () => {
+  const { ada, row, clock } = people(person("user"));
+  await ada();
+  const first = (await row())!.seenAt;
+  expect(first).toBe(clock.now());
+  clock.pass(HOUR_MS - 1);
+  await ada();
+  expect((await row())!.seenAt).toBe(first);
+  clock.pass(1);
+  await ada();
+  expect((await row())!.seenAt).toBe(first + HOUR_MS);
 });
 
 test("another password, another address and two-step verification are recorded, without the values", async () => {

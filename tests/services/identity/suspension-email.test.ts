@@ -42,6 +42,14 @@ test("someone who is suspended gets one email with the date and the reason, howe
   expect(emailMessage?.text).not.toMatch(/Sign in to see|Unsubscribe|settings/);
 });
 
+test("the date is written in the time zone of the person's account", async () => {
+  const { db, acts, clock, sent, deliver } = await world();
+  await db.update(users).set({ timeZone: "Asia/Kolkata" }).where(eq(users.id, ada.id));
+  await acts.suspend(grace, { userId: ada.id, seen: 1, until: clock.now() + DAY_MS, reason });
+  await deliver();
+  expect(sent[0]?.emailMessage?.text).toMatch(/until [^.]+ \(Asia\/Kolkata\)/);
+});
+
 test("a changed date, a lifted suspension and one that is over are told as well, and a refused change is not", async () => {
   const { db, acts, clock, sent, deliver } = await world();
   const until = clock.now() + DAY_MS;

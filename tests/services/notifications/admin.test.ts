@@ -13,7 +13,7 @@ const emailMessage = {
   subject: "What is new this autumn",
   body: "Dear reader.\n\nThree things are new.",
 };
-const quiet = { quietFrom: 22, quietTo: 7, zone: "UTC" };
+const quiet = { quietFrom: 22, quietTo: 7, deviceZone: "UTC" };
 
 async function staff() {
   const box = outbox();

@@ -187,7 +187,7 @@ test("quiet hours in ada's time zone delay emails to their end, also across a da
     quiet: "on",
     quietFrom: 22,
     quietTo: 7,
-    zone: "Europe/Berlin",
+    deviceZone: "Europe/Berlin",
     cells: ["order.email", "payment.inapp"],
   });
   await all.notify({ key: "n1" });
@@ -204,7 +204,7 @@ test("quiet hours in ada's time zone delay emails to their end, also across a da
 
 test("an email delayed by quiet hours is not sent if its recipient unsubscribes meanwhile", async () => {
   const all = await opened(Date.UTC(2026, 10, 21, 23));
-  const quiet = { quiet: "on" as const, quietFrom: 22, quietTo: 7, zone: "UTC" };
+  const quiet = { quiet: "on" as const, quietFrom: 22, quietTo: 7, deviceZone: "UTC" };
   await all.services().save(ada, { ...quiet, cells: ["order.email"] });
   await all.notify({ key: "n1" });
   await all.services().save(ada, { ...quiet, cells: [] });

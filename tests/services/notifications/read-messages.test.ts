@@ -56,7 +56,7 @@ test("opening the notification list counts as reading; people who prefer immedia
   all.clock.pass(4 * MINUTE);
   await all.run();
   expect(all.sent).toEqual([]);
-  await all.services().save(ada, { quietFrom: 22, quietTo: 7, zone: "UTC", cells: ["message.email"] });
+  await all.services().save(ada, { quietFrom: 22, quietTo: 7, deviceZone: "UTC", cells: ["message.email"] });
   await all.notify({ key: "m2", kind: "message", conversationId: "c1", seq: 2 });
   expect(all.keys()).toEqual(["m2:email"]);
 });

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 const silent = { email: false, inapp: true, push: false, telegram: false };
-const form = { quietFrom: 22, quietTo: 7, zone: "UTC" };
+const form = { quietFrom: 22, quietTo: 7, deviceZone: "UTC" };
 const alert = { subject: "A role was raised", text: "Bob is an admin.", href: "/admin/users", act: "Open users" };
 
 async function setMatrix(change: (matrix: StaffMatrix) => StaffMatrix): Promise<void> {

@@ -78,7 +78,7 @@ test("two links clicked at the same moment both count, and nothing else changes"
     quiet: "on",
     quietFrom: 23,
     quietTo: 6,
-    zone: "Europe/London",
+    deviceZone: "Europe/London",
     cells: ["order.email", "order.push", "message.email", "news.email"],
   });
   const before = (await services.prefs(ada)).prefs;

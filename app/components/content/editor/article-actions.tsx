@@ -1,10 +1,10 @@
-import { useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button, type ButtonKind } from "#app/components/ui/button.tsx";
 import { TextAreaField, TextField } from "#app/components/ui/field.tsx";
 import { HiddenFields } from "#app/components/ui/input.tsx";
 import layoutStyles from "#app/components/ui/layout.module.css";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
+import { useTimeFormat } from "#app/components/ui/time-format.ts";
 import type { ArticleAct } from "#schema/content/article.ts";
 import type { DraftAnswer } from "./draft-action.ts";
 import pageStyles from "./editor.page.module.css";
@@ -41,13 +41,13 @@ export function Acts({ acts, only, seen, answer, saveFirst, mayOverride }: Props
   const open = only.filter((act) => acts.some((one) => one.act === act && one.refusal === null));
   const noted = open.some((act) => words[act].note) || (mayOverride && open.includes("publish"));
   const timed = open.includes("schedule");
-  const offset = useOffset();
+  const { zone } = useTimeFormat();
   const sending = useNavigation().state === "submitting";
   const send = useSavedSubmit(saveFirst);
   if (open.length === 0) return null;
   return (
     <Form method="post" className={pageStyles.actionForm} onSubmit={send}>
-      <HiddenFields values={{ intent: "act", seen, offset }} />
+      <HiddenFields values={{ intent: "act", seen, zone }} />
       {answer?.problem ? <NoticePanel title={answer.problem} /> : null}
       {noted ? (
         <TextAreaField
@@ -67,7 +67,7 @@ export function Acts({ acts, only, seen, answer, saveFirst, mayOverride }: Props
           name="at"
           type="datetime-local"
           label="Publish at"
-          hint="Your local time, from 5 minutes to 1 year from now."
+          hint={`From 5 minutes to 1 year from now, in the time zone ${zone}.`}
           error={answer?.fields.at}
         />
       ) : null}
@@ -80,11 +80,4 @@ export function Acts({ acts, only, seen, answer, saveFirst, mayOverride }: Props
       </p>
     </Form>
   );
-}
-
-/** The reader's UTC offset, known after hydration; until then times are UTC. */
-function useOffset(): number {
-  const [offset, setOffset] = useState(0);
-  useEffect(() => setOffset(new Date().getTimezoneOffset()), []);
-  return offset;
 }

@@ -1,6 +1,7 @@
 import type { AppContext } from "#app/context.ts";
 import { AppError, fieldMessages } from "#core/app-error.ts";
-import { DraftForm, momentOf } from "#schema/content/article-draft.ts";
+import { DraftForm } from "#schema/content/article-draft.ts";
+import { momentOf } from "#schema/shared/local-time.ts";
 
 export type DraftAnswer = { problem: string | null; fields: Record<string, string>; previewPath: string | null };
 
@@ -30,7 +31,7 @@ export async function performDraftForm(
     const { drafts } = services;
     switch (form.intent) {
       case "act":
-        await drafts.act(actor, id, { ...form, at: momentOf(form.at, form.offset) });
+        await drafts.act(actor, id, { ...form, at: momentOf(form.at, form.zone) });
         return null;
       case "save_version":
         await drafts.saveVersion(actor, id, form.seen, form.note);

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { type TimePart, useTimeFormat, written } from "#app/components/ui/time-format.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
 
 export type Times = {
@@ -11,54 +11,20 @@ export type Times = {
   full: (at: number) => string;
 };
 
-/** Times in the reader's time zone; the server renders UTC and the browser updates it after hydration. */
+/** Times as the reader has set them. */
 export function useTimes(now: number): Times {
-  const zone = useSyncExternalStore(never, ownZone, serverZone);
-  return timesIn(zone, now);
-}
-
-const kept = new Map<string, Omit<Times, "dayLabel">>();
-
-function timesIn(zone: string, now: number): Times {
-  const { dayOf, clock, full } = kept.get(zone) ?? made(zone);
+  const { zone, locale } = useTimeFormat();
+  const write = (part: TimePart) => (at: number) => written({ zone, locale }, part, at);
+  const dayOf = write("day");
   const today = dayOf(now);
   const yesterday = dayOf(now - DAY_MS);
   return {
     dayOf,
-    clock,
-    full,
+    clock: write("clock"),
+    full: write("minute"),
     dayLabel: (at) => {
       const day = dayOf(at);
       return day === today ? "Today" : day === yesterday ? "Yesterday" : day;
     },
   };
-}
-
-function made(zone: string): Omit<Times, "dayLabel"> {
-  const day = { timeZone: zone, year: "numeric", month: "short", day: "numeric" } as const;
-  const clock = { timeZone: zone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
-  const formats = {
-    day: new Intl.DateTimeFormat("en-GB", day),
-    clock: new Intl.DateTimeFormat("en-GB", clock),
-    full: new Intl.DateTimeFormat("en-GB", { ...day, ...clock, timeZoneName: "short" }),
-  };
-  const times = {
-    dayOf: (at: number) => formats.day.format(at),
-    clock: (at: number) => formats.clock.format(at),
-    full: (at: number) => formats.full.format(at),
-  };
-  kept.set(zone, times);
-  return times;
-}
-
-function ownZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
-
-function serverZone(): string {
-  return "UTC";
-}
-
-function never(): () => void {
-  return () => {};
 }

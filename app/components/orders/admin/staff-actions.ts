@@ -2,6 +2,7 @@ import { data } from "react-router";
 import type { AppContext } from "#app/context.ts";
 import { AppError, type FieldMessages, statusOf } from "#core/app-error.ts";
 import { CancellationForm, NoteForm, QuestionForm, ReasonForm, RefundForm } from "#schema/orders/order.ts";
+import { momentOf } from "#schema/shared/local-time.ts";
 import { read } from "../student-actions.ts";
 
 export type StaffAnswer = { ok: boolean; intent: string; problem: string | null; fields: FieldMessages };
@@ -54,8 +55,7 @@ async function perform({ services, actor }: AppContext, id: string, intent: stri
       requireChecklist(values);
       return orders.staff.delivery.deliver(actor, id, seen);
     case "resume":
-      requireZone(values);
-      return orders.staff.resume(actor, id, values.promisedAt ? Number(values.promisedAt) : null, seen);
+      return orders.staff.resume(actor, id, promised(values), seen);
     case "note":
       return orders.staff.note(actor, id, values.key ?? "", read(NoteForm, values).text);
     case "cancel": {
@@ -92,10 +92,12 @@ function requireChecklist(values: Record<string, string>): void {
   throw new AppError("invalid", words, { fields: { checklist: words } });
 }
 
-/** Without JavaScript a chosen deadline has no time zone; the standard one must not be taken in its place. */
-function requireZone(values: Record<string, string>): void {
-  if (!values.promisedAtText || values.promisedAt) return;
+/** UTC ms; null for the standard deadline, which must not be taken in place of a time whose zone is not known. */
+function promised({ promisedAtText, promisedAtZone }: Record<string, string>): number | null {
+  if (!promisedAtText) return null;
+  const at = momentOf(promisedAtText, promisedAtZone ?? "");
+  if (at !== null) return at;
   const words =
-    "Your browser sent this time without its time zone. Turn on JavaScript, or clear the field for 48 hours.";
+    "Your browser sent this time without its time zone. Choose your time zone in the settings, or clear the field for 48 hours.";
   throw new AppError("invalid", words, { fields: { promisedAt: words } });
 }

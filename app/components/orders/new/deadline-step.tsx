@@ -11,6 +11,7 @@ import { deadlineHours } from "#schema/vocabulary/orders.ts";
 import { HOUR_MS } from "#schema/vocabulary/time.ts";
 import { FieldError, SelectField, TextField } from "../../ui/field.tsx";
 import { Moment } from "../../ui/time.tsx";
+import { useTimeFormat } from "../../ui/time-format.ts";
 import { money } from "../pricing/money.ts";
 import ordersFormStyles from "./orders.form.module.css";
 import type { StepProps } from "./parts.ts";
@@ -19,6 +20,7 @@ type DeadlineProps = StepProps & { priceList: PriceList; now: number; couponProb
 
 /** The deadlines, each with its price before tax; a deadline that cannot be met gives the reason. */
 export function DeadlineStep({ draft, change, fields, priceList, now, couponProblem }: DeadlineProps) {
+  const { zone, known } = useTimeFormat();
   const kind = draft.kind ?? "proofreading";
   const question: PriceQuestion = {
     kind,
@@ -29,9 +31,8 @@ export function DeadlineStep({ draft, change, fields, priceList, now, couponProb
     references: draft.references ?? false,
   };
   useEffect(() => {
-    if (draft.timeZone) return;
-    change({ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC" });
-  }, [draft.timeZone, change]);
+    if (!draft.timeZone && known) change({ timeZone: zone });
+  }, [draft.timeZone, change, known, zone]);
   const earliest = earliestHours(question, priceList);
   const offered = offeredDeadlines(priceList);
   const shown = deadlineHours.filter((hours) => offered.includes(hours) || hours === draft.deadlineHours);

@@ -1,25 +1,25 @@
 import { TriangleAlert } from "lucide-react";
 import iconStyles from "#app/components/ui/icon.module.css";
 import saveLineStyles from "#app/components/ui/save-line.module.css";
+import { useTimeFormat } from "#app/components/ui/time-format.ts";
 import type { SaveState } from "./autosave.ts";
-
-const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
 /** The save status, announced politely when it changes. */
 export function SaveLine({ state }: { state: SaveState<unknown> }) {
   const failed = state.kind === "failed";
+  const { write } = useTimeFormat();
   return (
     <span className={failed ? `${saveLineStyles.root} ${saveLineStyles.failed}` : saveLineStyles.root} role="status">
       {failed ? <TriangleAlert className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" /> : null}
-      {wordsOf(state)}
+      {wordsOf(state, (at) => write("clock", at))}
     </span>
   );
 }
 
-function wordsOf(state: SaveState<unknown>): string {
+function wordsOf(state: SaveState<unknown>, clock: (at: number) => string): string {
   switch (state.kind) {
     case "saved":
-      return state.at === null ? "" : `Saved ${time.format(state.at)}`;
+      return state.at === null ? "" : `Saved ${clock(state.at)}`;
     case "unsaved":
       return "Not saved yet";
     case "saving":

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { useRevalidator } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
+import { useTimeFormat } from "#app/components/ui/time-format.ts";
 import pageStyles from "../shell.page.module.css";
 import { unreachable } from "./answers.ts";
 import { sentenceOf } from "./failure.ts";
@@ -53,11 +54,12 @@ function NewVersionLine() {
 function StaleLine() {
   const old = useStore(stale, null);
   const { revalidate, state } = useRevalidator();
+  const { write } = useTimeFormat();
   if (!old) return null;
-  const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "short" }).format(old.since);
   return (
     <Line tone="warn">
-      <b>Not updated since {time}.</b> {old.failure.kind === "offline" ? null : sentenceOf(old.failure)}
+      <b>Not updated since {write("clock", old.since)}.</b>{" "}
+      {old.failure.kind === "offline" ? null : sentenceOf(old.failure)}
       <TryAgain
         size="sm"
         notBefore={old.failure.notBefore}

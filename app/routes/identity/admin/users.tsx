@@ -2,6 +2,7 @@ import { InviteStaff } from "#app/components/identity/admin/invite-staff.tsx";
 import { PeopleFilters } from "#app/components/identity/admin/people-filters.tsx";
 import { performPersonAct } from "#app/components/identity/admin/person-answer.ts";
 import { PersonPill, roleNames } from "#app/components/identity/admin/person-status.tsx";
+import { money } from "#app/components/orders/pricing/money.ts";
 import { AdminTabs } from "#app/components/shell/admin-tabs.tsx";
 import { Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
@@ -16,7 +17,7 @@ import { ListPager } from "#app/components/ui/list-pager.tsx";
 import { EmptyState, NoticePanel } from "#app/components/ui/notice.tsx";
 import { cell } from "#app/components/ui/plain-table.tsx";
 import { Table } from "#app/components/ui/table.tsx";
-import { Day } from "#app/components/ui/time.tsx";
+import { Day, Moment } from "#app/components/ui/time.tsx";
 import { useListSort } from "#app/components/ui/use-list-sort.ts";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
@@ -42,8 +43,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const listing = readListing(requested, userSorts, "-joined");
   const { rows, ...page } = await orStop(services.people.list(actor, filter, listing));
   const people = rows.map((row) => {
-    const { id, fullName, email, imageUrl, role, status, orders, createdAt } = row;
-    return { id, fullName, email, imageUrl, role, status, orders, createdAt };
+    const { id, fullName, email, imageUrl, role, status, orders, spent, seenAt, createdAt } = row;
+    return { id, fullName, email, imageUrl, role, status, orders, spent, seenAt, createdAt };
   });
   return {
     ...{ filter, people, ...page, size: listing.rows },
@@ -67,6 +68,8 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
     { label: "Role" },
     { label: "Status" },
     { label: "Orders", right: true },
+    { label: "Spent", right: true },
+    { label: "Last seen", sort: by("seen", "descending") },
     { label: "Joined", sort: by("joined", "descending") },
   ];
   return (
@@ -89,7 +92,7 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
       {people.length > 0 ? (
         <>
           <Table id="people" title="People" columns={columns} sticky>
-            {people.map(({ id, fullName, email, imageUrl, role, status, orders, createdAt }) => (
+            {people.map(({ id, fullName, email, imageUrl, role, status, orders, spent, seenAt, createdAt }) => (
               <tr key={id}>
                 <th scope="row">
                   <span className={listsStyles.docName}>
@@ -109,6 +112,10 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
                 <td data-label="Orders" className={cell.right}>
                   {orders.toLocaleString("en")}
                 </td>
+                <td data-label="Spent" className={cell.right}>
+                  {spent > 0 ? money(spent) : "–"}
+                </td>
+                <td data-label="Last seen">{seenAt > 0 ? <Moment at={seenAt} to="day" /> : "Never"}</td>
                 <td data-label="Joined">
                   <Day at={createdAt} />
                 </td>

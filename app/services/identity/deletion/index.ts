@@ -10,6 +10,7 @@ import { requireFresh } from "#core/identity/fresh-sign-in.ts";
 import type { Identity } from "#core/identity/provider.ts";
 import { requireRight } from "#core/identity/rights.ts";
 import { orderNumber } from "#core/orders/order.ts";
+import { dayIn } from "#core/payments/email-templates.ts";
 import type { Clock, Files, Jobs } from "#core/ports.ts";
 import { forgetPersonKey } from "#db/audit/person-keys.ts";
 import type { Database } from "#db/client.ts";
@@ -114,7 +115,7 @@ export function createAccountDeletion(ports: DeletionPorts) {
     if (!user || user.status === "deleted") throw new AppError("not_found", "There is no such person.");
     const now = clock.now();
     const dueAt = now + GRACE_DAYS * DAY_MS;
-    const email = deletionAskedEmail(dayOf(dueAt), by.id !== userId);
+    const email = deletionAskedEmail(dayIn(user.timeZone, dueAt), by.id !== userId);
     const act = {
       ...aboutPerson(user),
       action: "person.start_deletion",
@@ -242,11 +243,6 @@ export function createAccountDeletion(ports: DeletionPorts) {
 function stateOf(user: UserRow | null): DeletionState {
   if (!user || user.deletionDueAt === null || user.status === "deleted") return null;
   return { requestedAt: user.deletionRequestedAt ?? user.deletionDueAt, dueAt: user.deletionDueAt };
-}
-
-/** Such as "11 December 2026". */
-function dayOf(at: number): string {
-  return new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(at);
 }
 
 function dayCode(at: number): string {

@@ -1,5 +1,6 @@
 import { exportReadyEmail } from "#core/identity/account-deletion.ts";
 import { type ArchiveWriter, EXPORT_KEPT_MS, exportPrefix } from "#core/identity/data-export.ts";
+import { dayIn } from "#core/payments/email-templates.ts";
 import type { Clock, Files } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
 import { exportReady, findExportUnscoped } from "#db/identity/data-exports.ts";
@@ -23,7 +24,7 @@ export function createExporting({ db, clock, files, archive }: Ports) {
     const { bytes } = await files.put(storageKey, archive(entriesOf(user, clock.now())), ARCHIVE_LIMIT_BYTES);
     const now = clock.now();
     const expiresAt = now + EXPORT_KEPT_MS;
-    const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(expiresAt);
+    const day = dayIn(user.timeZone, expiresAt);
     const written = { id: exportId, userId: row.userId, storageKey, bytes, now, expiresAt };
     if (await exportReady(db, written, exportReadyEmail(exportId, day))) return "written";
     // Another worker was faster, or the account was deleted meanwhile: then nothing may remain.

@@ -1,7 +1,8 @@
 import { AppError } from "#core/app-error.ts";
-import { type Actor, requirePerson } from "#core/identity/actor.ts";
+import { type Actor, type PersonActor, requirePerson } from "#core/identity/actor.ts";
 import { EXPORT_PAUSE_MS, exportPrefix } from "#core/identity/data-export.ts";
 import { requireFresh } from "#core/identity/fresh-sign-in.ts";
+import { timeIn } from "#core/payments/email-templates.ts";
 import { leftAfter } from "#core/platform/batches.ts";
 import type { Clock, Files, Jobs } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
@@ -65,16 +66,16 @@ export function createDataExports({ db, clock, audit, files, jobs, bookmark }: D
     const about = { target: "person", targetId: person.id, ownerId: person.id } as const;
     const act = { ...about, action: "person.export_data", label: person.fullName, labelOf: person.id } as const;
     const row = { id, userId: person.id, since: now - EXPORT_PAUSE_MS, now };
-    if (!(await audit.record(person, act, (handle) => insertExport(handle, row)))) throw await tooEarly(person.id);
+    if (!(await audit.record(person, act, (handle) => insertExport(handle, row)))) throw await tooEarly(person);
     await jobs.send({ v: 1, type: "export", exportId: id, bookmark: bookmark() });
   }
 
-  async function tooEarly(userId: string): Promise<AppError> {
-    const last = (await newestExport(db, userId))?.requestedAt ?? clock.now();
-    const next = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+  async function tooEarly({ id, display }: PersonActor): Promise<AppError> {
+    const last = (await newestExport(db, id))?.requestedAt ?? clock.now();
+    const next = timeIn(display?.timeZone || "UTC", last + EXPORT_PAUSE_MS);
     return new AppError(
       "conflict",
-      `You can export your data once in 24 hours. The next export is possible from ${next.format(last + EXPORT_PAUSE_MS)} UTC.`,
+      `You can export your data once in 24 hours. The next export is possible from ${next}.`,
     );
   }
 

@@ -34,7 +34,6 @@ export function PublishFields({ values, fields }: Props) {
           name="startsAt"
           label="Date and time"
           optional="only for a later start"
-          at={values.startsAt ? Number(values.startsAt) : null}
           {...(values.startsAtText && { text: values.startsAtText })}
           error={fields.startsAt}
         />
