@@ -116,15 +116,24 @@ test("without JavaScript the list is a link away and the preferences are a form 
   await reports.setChecked(!before);
   await section.getByRole("button", { name: "Save" }).click();
   await page.goto("/dashboard/settings");
-  await expect(reports).toBeChecked({ checked: !before   await zone.fill("");
+  await expect(reports).toBeChecked({ checked: !before });
+  await reports.setChecked(before);
+  await section.getByRole("button", { name: "Save" }).click();
+
+  const times = page.locator('section[aria-labelledby="times"]');
+  const zone = times.getByLabel("Time zone");
+  await zone.fill("Nowhere/Land");
+  await times.getByRole("button", { name: "Save" }).click();
+  await expect(times.getByText("This time zone is not known.")).toBeVisible();
+  await expect(zone).toHaveValue("Nowhere/Land");
+  await zone.fill("Asia/Kolkata");
+  await times.getByRole("button", { name: "Save" }).click();
+  await page.goto("/dashboard/settings");
+  await expect(zone).toHaveValue("Asia/Kolkata");
+  await expect(page.locator("time").first(), "times of the page are in that zone").toContainText("GMT+5:30");
+  await zone.fill("");
   await times.getByRole("button", { name: "Save" }).click();
   await expect(times.getByText("Now that of each device.")).toBeVisible();
-});
-  await reports.setChecked(before);
-  await zone.fill("Europe/London");
-  await section.getByRole("button", { name: "Save" }).click();
-  await page.goto("/dashboard/settings");
-  await expect(zone).toHaveValue("Europe/London");
 });
 
 test("grace sends one announcement to everyone subscribed to news; eve unsubscribes from the email, without signing in", async ({
