@@ -128,6 +128,9 @@ const outline = {
 
 const pages = pagesOf();
 
+/** What an admin sees in a view as a student: what staff may see of a student anyway. */
+const pagesOfView = new Set(["/dashboard", "/dashboard/orders", "/dashboard/orders/:id", "/dashboard/profile"]);
+
 /** An address of each pattern that exists, so that only rights decide. */
 function address(pattern: string): string {
   return pattern
@@ -181,7 +184,9 @@ test("every page responds to every person as its row says", async () => {
   const wrong: string[] = [];
   for (const { pattern } of pages) {
     const row = pageRights[pattern]?.[0];
-    for (const who of everyone) await compare(wrong, `GET ${pattern}`, who, row, await visit(who, address(pattern)));
+    await Promise.all(
+      everyone.map(async (who) => compare(wrong, `GET ${pattern}`, who, row, await visit(who, address(pattern)))),
+    );
   }
   expect(wrong).toEqual([]);
 });
@@ -192,16 +197,13 @@ test("the data of every page is guarded like the page, also if a single route is
     if (pattern === "/sign-out") continue;
     const row = pageRights[pattern]?.[0];
     const path = address(pattern) === "/" ? "/_.data" : `${address(pattern)}.data`;
-    for (const who of everyone) {
-      await compare(wrong, `GET ${pattern} (data)`, who, row, await visit(who, path));
-      await compare(
-        wrong,
-        `GET ${pattern} (one route)`,
-        who,
-        row,
-        await visit(who, `${path}?_routes=${encodeURIComponent(id)}`),
-      );
-    }
+    const oneRoute = `${path}?_routes=${encodeURIComponent(id)}`;
+    await Promise.all(
+      everyone.flatMap((who) => [
+        visit(who, path).then((verdict) => compare(wrong, `GET ${pattern} (data)`, who, row, verdict)),
+        visit(who, oneRoute).then((verdict) => compare(wrong, `GET ${pattern} (one route)`, who, row, verdict)),
+      ]),
+    );
   }
   expect(wrong).toEqual([]);
 });
@@ -211,10 +213,12 @@ test("posting to every page is guarded like the page", async () => {
   for (const { pattern } of pages) {
     if (pattern === "/sign-out") continue;
     const row = pageRights[pattern]?.[1];
-    for (const who of everyone) {
-      const form = { method: "POST", body: new URLSearchParams({ nothing: "useful" }) };
-      await compare(wrong, `POST ${pattern}`, who, row, await visit(who, address(pattern), form));
-    }
+    await Promise.all(
+      everyone.map(async (who) => {
+        const form = { method: "POST", body: new URLSearchParams({ nothing: "useful" }) };
+        compare(wrong, `POST ${pattern}`, who, row, await visit(who, address(pattern), form));
+      }),
+    );
   }
   expect(wrong).toEqual([]);
 });
@@ -264,9 +268,41 @@ test("every API call has its row of rights and responds to every person as it sa
         method: method === "ALL" ? "GET" : method,
         body: method === "POST" || method === "PUT" ? "{}" : undefined,
       });
-      await compare(wrong, call, who, callRights[call], verdictOf(response.status, ""));
+      compare(wrong, call, who, callRights[call], verdictOf(response.status, ""));
       await response.arrayBuffer();
     }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("an admin's view as a student opens the pages of its list alone, and nothing can be sent through it", async () => {
+  const { admin } = visitors;
+  const view = crypto.randomUUID();
+  const person = "/admin/users/demo-user_ada";
+  const form = { intent: "view-as", key: view, reason: "She does not find her order." };
+  const started = await admin.go(person, { method: "POST", body: new URLSearchParams(form) });
+  expect(started.headers.get("Location")).toBe(`/view-as/${view}/dashboard`);
+  const wrong: string[] = [];
+  const check = (what: string, status: number, allowed: readonly number[]) =>
+    allowed.includes(status) ? undefined : wrong.push(`${what}: ${status}, should be ${allowed.join(" or ")}`);
+  const asked = async (method: string, path: string, allowed: readonly number[]) => {
+    const sent = method === "GET" ? {} : { body: new URLSearchParams({ nothing: "useful" }) };
+    const response = await admin.go(`/view-as/${view}${path}`, { method, ...sent });
+    await response.arrayBuffer();
+    check(`${method} ${path}`, response.status, allowed);
+  };
+  for (const { pattern } of pages) {
+    const path = address(pattern) === "/" ? "/" : address(pattern);
+    await Promise.all([
+      asked("GET", path, pagesOfView.has(pattern) ? [200] : [403]),
+      asked("POST", path, [404, 405]),
+      asked("GET", `${path}.data`, [403]),
+    ]);
+  }
+  for (const call of Object.keys(callRights)) {
+    const [method = "", pattern = ""] = call.split(" ");
+    const path = `/api${pattern.replace(":id", idFor(method, pattern)).replace("/*", "/nothing").replace(/:\w+/g, "none")}`;
+    await asked(method === "ALL" ? "GET" : method, path, method === "GET" || method === "ALL" ? [403] : [404, 405]);
   }
   expect(wrong).toEqual([]);
 });
@@ -307,13 +343,7 @@ test("no spelling of a guarded address bypasses its guard", async () => {
   }
 });
 
-async function compare(
-  wrong: string[],
-  what: string,
-  who: Anyone,
-  row: Row | undefined,
-  verdict: string,
-): Promise<void> {
+function compare(wrong: string[], what: string, who: Anyone, row: Row | undefined, verdict: string): void {
   const expected = row?.[who === "suspended" ? "guest" : who];
   if (verdict !== expected) wrong.push(`${what} as ${who}: ${verdict}, should be ${expected}`);
 }
