@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { isEditor, type PersonActor } from "#core/identity/actor.ts";
 import type { UnreadableReason } from "#schema/checks/unreadable.ts";
 import { presentDocumentStatuses } from "#schema/vocabulary/checks.ts";
 import { commit, type Database } from "../client.ts";
-import { messageFiles, messages, scheduledMessages } from "../tables/index.ts";
+import { conversations, messageFiles, messages, scheduledMessages } from "../tables/index.ts";
 import { touchStatements } from "./messages.ts";
 
 export type MessageFileRow = typeof messageFiles.$inferSelect;
@@ -23,7 +24,29 @@ export async function insertMessageFile(
   return { row: kept[0], made: false };
 }
 
-/** Who may see it is decided by the conversation it hangs on. */
+/** A file that someone may see: an own one, one of an own conversation, and for staff any that was sent or is kept for replies. */
+export async function findMessageFile(db: Database, actor: PersonActor, id: string): Promise<MessageFileRow | null> {
+  const ofConversation = sql`exists (select 1 from ${conversations} c where c.id = ${messageFiles.conversationId}
+    and (c.user_id = ${actor.id} or ${isEditor(actor)}))`;
+  const found = await db
+    .select()
+    .from(messageFiles)
+    .where(
+      and(
+        eq(messageFiles.id, id),
+        ne(messageFiles.status, "deleted"),
+        or(
+          eq(messageFiles.ownerId, actor.id),
+          isEditor(actor) ? isNotNull(messageFiles.savedReplyId) : undefined,
+          ofConversation,
+        ),
+      ),
+    )
+    .limit(1);
+  return found[0] ?? null;
+}
+
+/** For what was authorised before. */
 export async function findMessageFileUnscoped(db: Database, id: string): Promise<MessageFileRow | null> {
   const found = await db.select().from(messageFiles).where(eq(messageFiles.id, id)).limit(1);
   return found[0] ?? null;

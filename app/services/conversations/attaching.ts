@@ -1,8 +1,9 @@
 import { AppError } from "#core/app-error.ts";
 import { messageFileMime } from "#core/conversations/message-file.ts";
-import { type Actor, isEditor, requirePerson } from "#core/identity/actor.ts";
+import { type Actor, requirePerson } from "#core/identity/actor.ts";
 import { cleanImage, PIXELS_MAX } from "#core/media/image/index.ts";
 import {
+  findMessageFile,
   findMessageFileUnscoped,
   forgetMessageFile,
   insertMessageFile,
@@ -16,7 +17,6 @@ import type { FileView, MessageFileKind } from "#schema/conversations/conversati
 import { UPLOAD_LIMIT_BYTES } from "#schema/vocabulary/checks.ts";
 import { PICTURE_LIMIT_BYTES } from "#schema/vocabulary/conversations.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
-import { findParticipant } from "./access.ts";
 import type { ConversationPorts } from "./ports.ts";
 import { fileView } from "./views.ts";
 
@@ -125,11 +125,8 @@ export function createAttaching({ db, clock, files, jobs, bookmark }: Conversati
 
   async function find(actor: Actor, id: string): Promise<MessageFileRow> {
     const person = requirePerson(actor, SIGN_IN);
-    const row = await findMessageFileUnscoped(db, id);
-    if (!row || row.status === "deleted") throw missing();
-    if (row.ownerId === person.id) return row;
-    if (row.savedReplyId && isEditor(actor)) return row;
-    if (!row.conversationId || !(await findParticipant(db, person, row.conversationId))) throw missing();
+    const row = await findMessageFile(db, person, id);
+    if (!row) throw missing();
     return row;
   }
 
