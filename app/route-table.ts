@@ -59,6 +59,7 @@ export const pageTable: readonly PageEntry[] = [
     page("preview", "routes/content/preview.tsx", guessable),
     page("unsubscribe/:token", "routes/notifications/unsubscribe.tsx", guessable),
     page("verify/:id", "routes/checks/verify.tsx", revocable),
+    page("deletion-receipt/:id", "routes/identity/deletion-receipt.tsx", guessable),
     page("shared", "routes/checks/open-shared.tsx", revocable),
     page("payment", "routes/payments/payment.tsx"),
     page("payment/gateway", "routes/payments/payment-gateway.tsx"),

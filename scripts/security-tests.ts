@@ -11,6 +11,7 @@ const table: [rule: string, file: string, ...titles: string[]][] = [
   ["Content Security Policy", "workers/platform/policy.test.ts"],
   ["Content Security Policy", "workers/platform/csp-reports.test.ts"],
   ["Rights", "built/platform/rights.test.ts"],
+  ["Rights", "workers/identity/foreign-ids.test.ts"],
   ["Roles", "services/identity/people.test.ts", "demoted editor", "unknown to the provider"],
   ["Logs", "built/platform/logs.test.ts"],
   ["Logs", "workers/platform/log.test.ts"],

@@ -49,7 +49,7 @@ export async function stopDeletion(
 export function emailStatement(userId: string, what: string, email: EmailText, now: number, happened: SQL): SQL {
   const notification = {
     key: `${privacyKeyPrefix(userId)}${what}`,
-    kind: "payment",
+    kind: "account",
     personId: null,
     address: sql`(select email from ${users} where id = ${userId} and email <> '')`,
     shown: false,
@@ -120,7 +120,7 @@ export const tombstone = sql`email = '', email_verified_at = null, full_name = $
   image_url = null, role = 'user', status = 'deleted', suspended_until = null, suspended_reason = null,
   provider_pending = 0, password_changed_at = null, honour_version = null, honour_accepted_at = null, institution = '',
   programme = '', level = '', citation_style = '', english_variety = '', institution_rule = '',
-  calendar_token_hash = null`;
+  calendar_token_hash = null, time_zone = '', locale = 'en-GB', seen_at = 0`;
 
 /** The receipt of a deletion that began with the tombstone alone, as after a restored backup. */
 export async function ensureReceipt(db: Database, userId: string, receiptId: string, now: number): Promise<void> {
@@ -128,6 +128,11 @@ export async function ensureReceipt(db: Database, userId: string, receiptId: str
     .insert(deletionReceipts)
     .values({ id: receiptId, userId, requestedAt: now, deletedAt: now, removed: {}, kept: {} })
     .onConflictDoNothing();
+}
+
+export async function findDeletionReceipt(db: Database, id: string) {
+  const found = await db.select().from(deletionReceipts).where(eq(deletionReceipts.id, id)).limit(1);
+  return found[0] ?? null;
 }
 
 /** The last email is due now. Returns whether the end of the deletion waits for it; not for ever, if nothing sends it. */

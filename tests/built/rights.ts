@@ -52,6 +52,8 @@ export const pageExceptions: Record<string, Partial<Record<"reads" | "posts", Ro
   "/payment/success": { reads: nowhere },
   // No email holds that token.
   "/unsubscribe/:token": { reads: nowhere, posts: nowhere },
+  // No deletion has that receipt.
+  "/deletion-receipt/:id": { reads: nowhere },
   // No report has that id; the form on the page asks for another one.
   "/verify/:id": { reads: nowhere },
   // Staff are led to their own area.

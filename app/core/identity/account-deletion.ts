@@ -96,11 +96,11 @@ export function accountDeletedEmail(receiptId: string): EmailText {
     subject: "Your account was deleted",
     text: [
       "Your account and your data were deleted. This is the last email to this address.",
-      `Receipt: ${receiptId}. Quote it if you have questions about the deletion.`,
+      `Receipt: ${receiptId}. Its page shows what was deleted; only who has this address can open it.`,
       `Kept:\n${keptSentence()}`,
     ].join("\n\n"),
-    href: "",
-    act: "",
+    href: `/deletion-receipt/${receiptId}`,
+    act: "Open the receipt",
   };
 }
 

@@ -14,7 +14,7 @@ export async function participantOf(db: Database, actor: Actor, id: string): Pro
   return participant;
 }
 
-export async function findParticipant(db: Database, person: PersonActor, id: string): Promise<Participant | null> {
+async function findParticipant(db: Database, person: PersonActor, id: string): Promise<Participant | null> {
   const own = await findConversation(db, person, id);
   if (own) return { person, side: "user", conversation: own };
   const others = isEditor(person) ? await findConversationForStaff(db, id) : null;

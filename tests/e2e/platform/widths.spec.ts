@@ -21,6 +21,7 @@ const publicScreens = [
   "/check-turnitin/sample",
   "/shared",
   "/unsubscribe/unknown",
+  "/deletion-receipt/unknown",
 ];
 const NOTHING = "qqzzqqzz";
 /** Lists of the staff that are filtered to nothing. */

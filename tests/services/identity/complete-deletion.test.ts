@@ -252,6 +252,8 @@ test("after the deletion nothing of the person is in any table, file, index or l
     .from(tables.notifications)
     .where(eq(tables.notifications.key, last[0]?.notificationKey ?? ""));
   expect(farewell?.text).toContain(receiptId);
+  expect(farewell?.href).toBe(`/deletion-receipt/${receiptId}`);
+  expect((await deletion.receipt(receiptId))?.kept).toBeNull();
   await db.update(tables.outgoingMessages).set({ status: "sent" });
   clock.pass(60_000);
   expect(await deletion.tick()).toMatchObject({ accounts: 1, finished: 1 });
@@ -274,6 +276,10 @@ test("after the deletion nothing of the person is in any table, file, index or l
   expect(receipt).toMatchObject({ id: receiptId, userId: zelda.id });
   expect(receipt?.removed).toMatchObject({ documents: 1, checks: 1, sources: 1, exports: 1, drafts: 1 });
   expect(receipt?.kept).toMatchObject({ payments: 1, orders: 1, comments: 1, account: 1 });
+  const shown = await deletion.receipt(receiptId);
+  expect(shown?.removed).toContainEqual({ record: "documents", count: 1 });
+  expect(shown?.kept).toContainEqual({ record: "payments", count: 1 });
+  expect(await deletion.receipt(receiptId.replace(/.$/, (last) => (last === "0" ? "1" : "0")))).toBeNull();
 
   // Repeating every step does no harm.
   const before = await db.select().from(tables.deletionReceipts);

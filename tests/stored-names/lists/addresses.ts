@@ -5,7 +5,7 @@ export const addressLists: Lists = {
     kept: "in e-mails, bookmarks, search engines and notices.href: keep a route that leads on",
     names: words(`
       / /learning-hub /services /services/:domain /services/:domain/:slug /d/:domain /d/:domain/:slug /pricing /about
-      /contact /faq /how-it-works /support /terms /privacy /integrity /preview /unsubscribe/:token /verify/:id /shared
+      /contact /faq /how-it-works /support /terms /privacy /integrity /preview /unsubscribe/:token /deletion-receipt/:id /verify/:id /shared
       /payment /payment/gateway /payment/success /payment/cancel /payment/failure /check-turnitin /turnitin/submit
       /sign-in/* /sign-up/* /auth/admin-login/* /auth/login /auth/register /auth/account/* /auth/confirm /auth/forgot-password /auth/reset-password/:token /* /check-turnitin/sample /shared/report
       /turnitin/submit/private /feed.xml /feed.atom /d/:domain/feed.xml /d/:domain/feed.atom

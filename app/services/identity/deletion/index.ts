@@ -4,6 +4,8 @@ import {
   deletionAskedEmail,
   deletionStoppedEmail,
   GRACE_DAYS,
+  keptRecords,
+  removedRecords,
 } from "#core/identity/account-deletion.ts";
 import { type Actor, type PersonActor, requireAdmin, requirePerson } from "#core/identity/actor.ts";
 import { requireFresh } from "#core/identity/fresh-sign-in.ts";
@@ -21,6 +23,7 @@ import {
   deletionReceiptId,
   dueDeletions,
   endAccount,
+  findDeletionReceipt,
   stopDeletion,
 } from "#db/identity/account-deletions.ts";
 import { openObligations } from "#db/identity/deletion-obligations.ts";
@@ -237,12 +240,32 @@ export function createAccountDeletion(ports: DeletionPorts) {
     return people.length;
   }
 
-  return { state, request, keep, startFor, stopFor, stateFor, tick };
+  /** A receipt by its address; null for an unknown one. `kept` is null while the deletion is under way. */
+  async function receipt(id: string) {
+    const row = /^[0-9a-f]{32}$/.test(id) ? await findDeletionReceipt(db, id) : null;
+    if (!row) return null;
+    return {
+      requestedAt: row.requestedAt,
+      deletedAt: row.deletedAt,
+      removed: countsOf(removedRecords, row.removed),
+      kept: row.kept.account ? countsOf(keptRecords, row.kept) : null,
+    };
+  }
+
+  return { state, request, keep, startFor, stopFor, stateFor, receipt, tick };
 }
 
 function stateOf(user: UserRow | null): DeletionState {
   if (!user || user.deletionDueAt === null || user.status === "deleted") return null;
   return { requestedAt: user.deletionRequestedAt ?? user.deletionDueAt, dueAt: user.deletionDueAt };
+}
+
+/** What there was any of, in the order of the names. */
+function countsOf<Record extends string>(names: { [name in Record]: unknown }, counts: { [name: string]: number }) {
+  return (Object.keys(names) as Record[]).flatMap((record) => {
+    const count = counts[record] ?? 0;
+    return count > 0 ? [{ record, count }] : [];
+  });
 }
 
 function dayCode(at: number): string {
