@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SeenVersion, SettingReason } from "../settings/setting-form.ts";
 import { TimeZone } from "../shared/time-zone.ts";
 import { priorities } from "../vocabulary/conversations.ts";
 import { weekdays } from "../vocabulary/settings.ts";
@@ -38,6 +39,8 @@ const seven = weekdays.toSorted((a, b) => a - b);
 /** The same as submitted by a form: a field for each end of each day. */
 export const SupportHoursForm = z
   .object({
+    seen: SeenVersion,
+    reason: SettingReason,
     zone: z.string().trim().pipe(TimeZone),
     ...(Object.fromEntries(
       seven.flatMap((at) => [
@@ -47,7 +50,8 @@ export const SupportHoursForm = z
     ) as Record<string, typeof Time>),
     ...(Object.fromEntries(priorities.map((priority) => [priority, Minutes])) as Record<string, typeof Minutes>),
   })
-  .transform((values: Record<string, unknown>, check): SupportHours => {
+  .transform(({ seen, reason, ...rest }, check) => {
+    const values: Record<string, unknown> = rest;
     const days = seven.map((at) => {
       const [from, to] = [minuteOf(values[`from${at}`]), minuteOf(values[`to${at}`])];
       if (from === null && to === null) return null;
@@ -61,8 +65,10 @@ export const SupportHoursForm = z
       check.addIssue({ code: "custom", path: ["from1"], message: "Set hours for at least one day." });
     }
     const target = Object.fromEntries(priorities.map((priority) => [priority, Number(values[priority])]));
-    return { zone: String(values.zone), days, target: target as SupportHours["target"] };
+    const hours: SupportHours = { zone: String(values.zone), days, target: target as SupportHours["target"] };
+    return { seen, reason, hours };
   });
+export type SupportHoursForm = z.infer<typeof SupportHoursForm>;
 
 function minuteOf(time: unknown): number | null {
   const found = /^(\d\d):(\d\d)$/.exec(String(time));

@@ -32,7 +32,6 @@ export function createConversations(ports: ConversationPorts) {
     ...createQueries(ports, notifying, hours.current),
     ...createSending(ports, writing, quoting, notifying),
     ...createChanging(ports, notifying, writing, hours.current),
-    hours: { read: hours.read, save: hours.save },
     files: attaching,
     staff: createStaff(ports, notifying, hours.current),
     savedReplies: createSavedReplies(ports),

@@ -41,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       settings.integrityRules.current(),
       settings.retention.current(),
       services.orders.staff.priceLists.experts(actor),
-      services.conversations.hours.read(actor),
+      settings.supportHours.current(),
     ]),
   );
   const groups = settingGroups({
@@ -50,7 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     rules: rules.value,
     retention: retention.value,
     experts,
-    zone: support.hours.zone,
+    zone: support.value.zone,
   });
   return {
     details: [
