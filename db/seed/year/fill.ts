@@ -52,7 +52,7 @@ export function stepsOf(world: World): Step[] {
         fillSessions(world);
       },
     },
-    { name: "audit", run: () => fillAudit(world, checked) },
+    { name: "audit", run: () => fillAudit(world, checked, placed) },
     { name: "clocks", run: () => fillClocks(world) },
   ];
 }
