@@ -79,6 +79,7 @@ export const pageTable: readonly PageEntry[] = [
     page("auth/reset-password/:token", "routes/identity/reset-password.tsx", {
       rate: { read: "search", write: "door" },
     }),
+    page("auth/merge/:token", "routes/identity/merge.tsx", { rate: { read: "search", write: "door" } }),
     // These two lead on to the pages above.
     page("auth/login", "routes/identity/login.tsx", door),
     page("auth/register", "routes/identity/register.tsx", door),

@@ -19,6 +19,7 @@ import type { createBridges } from "./conversations/bridges/index.ts";
 import type { createConversations } from "./conversations/index.ts";
 import type { createAccountDeletion } from "./identity/deletion/index.ts";
 import type { createDataExports } from "./identity/exports/index.ts";
+import type { createMerging } from "./identity/merging/index.ts";
 import type { createPeople } from "./identity/people.ts";
 import type { createPersonRecord } from "./identity/person-record.ts";
 import type { createSessions } from "./identity/sessions.ts";
@@ -63,6 +64,8 @@ export type Services = {
   documents: ReturnType<typeof createDocuments>;
   drafts: ReturnType<typeof createDrafts>;
   media: ReturnType<typeof createMedia>;
+  /** Merges of two accounts of one person. */
+  merging: ReturnType<typeof createMerging>;
   notifications: ReturnType<typeof createNotifications>;
   /** Services outside that checks ask for texts. */
   openServices: ReturnType<typeof createOpenServices>;

@@ -53,25 +53,27 @@ export async function appendAudit(
  * Does a change and writes its row in the same batch, where the change commits by itself: the first batch that `act`
  * commits through its handle takes the row along, if its first statement changed something.
  *
+ * @param entry several where the change concerns several people: a row each
  * @throws Error where `act` committed nothing through its handle: the change would not be recorded
  */
-export async function withAudit<T>(db: Database, entry: AuditEntry, act: (db: Database) => Promise<T>): Promise<T> {
-  const kept = recordOf(entry);
+export async function withAudit<T>(
+  db: Database,
+  entry: AuditEntry | readonly AuditEntry[],
+  act: (db: Database) => Promise<T>,
+): Promise<T> {
+  const entries = [entry].flat();
   let [committed, written] = [false, false];
   const handle = accompanied(db, async (statements, send) => {
     const [first, ...rest] = statements;
     if (written || !first) return send(statements);
     committed = true;
     for (let attempt = 0; attempt < TRIES; attempt++) {
-      const last = await head(db);
-      const seq = last.seq + 1;
-      const hash = await textHash(auditText(last.hash, { ...kept, seq }));
-      const insert = insertStatement({ ...kept, seq }, last, hash, sql`changes() > 0`);
+      const inserts = await rowStatements(entries, await head(db));
       try {
-        const [changed, row, ...others] = await send([first, insert, ...rest]);
+        const [changed, row, ...others] = await send([first, ...inserts, ...rest]);
         if (!changed || !row) throw new Error("A batch without results.");
         written = (row.meta.changes ?? 0) > 0;
-        return [changed, ...others];
+        return [changed, ...others.slice(inserts.length - 1)];
       } catch (error) {
         // Another row took the number: the whole batch was rolled back.
         if (!isTaken(error)) throw error;
@@ -80,8 +82,21 @@ export async function withAudit<T>(db: Database, entry: AuditEntry, act: (db: Da
     throw new Error("The audit log is written to by too many at once.");
   });
   const done = await act(handle);
-  if (!committed) throw new Error(`${entry.action} was done without its row in the audit log.`);
+  if (!committed) throw new Error(`${entries[0]?.action} was done without its row in the audit log.`);
   return done;
+}
+
+/** Rows of the chain behind `last`, written where the statement before changed something: the change, or the row before. */
+async function rowStatements(entries: readonly AuditEntry[], last: AuditHead): Promise<SQL[]> {
+  const inserts: SQL[] = [];
+  let at = last;
+  for (const entry of entries) {
+    const record = { ...recordOf(entry), seq: at.seq + 1 };
+    const hash = await textHash(auditText(at.hash, record));
+    inserts.push(insertStatement(record, at, hash, sql`changes() > 0`));
+    at = { seq: record.seq, hash };
+  }
+  return inserts;
 }
 
 function isTaken(error: unknown): boolean {

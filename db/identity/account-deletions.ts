@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { DELETED_NAME, privacyKeyPrefix, receiptSeed } from "#core/identity/account-deletion.ts";
 import type { EmailText } from "#core/payments/email-templates.ts";
 import { commit, type Database } from "../client.ts";
@@ -164,12 +164,15 @@ export async function finishDeletion(db: Database, userId: string, receiptId: st
   ]);
 }
 
-/** Deleted people by the provider's names, since a time: what a restored backup has to be told. */
+/**
+ * Deleted people by the provider's names, since a time: what a restored backup has to be told. Not those whose account was
+ * merged: in a backup of before their data is still under that account.
+ */
 export async function deletedSince(db: Database, since: number, limit: number) {
   return db
     .select({ issuer: users.issuer, subject: users.subject, deletedAt: users.updatedAt })
     .from(users)
-    .where(and(eq(users.status, "deleted"), gte(users.updatedAt, since)))
+    .where(and(eq(users.status, "deleted"), gte(users.updatedAt, since), isNull(users.mergedInto)))
     .orderBy(asc(users.updatedAt), asc(users.id))
     .limit(limit);
 }

@@ -21,9 +21,11 @@ export const accountMerges = sqliteTable(
     expiresAt: integer().notNull(),
     /** A second admin, or the account that ends. */
     confirmedBy: text(),
+    /** When everything went over. */
     confirmedAt: integer(),
+    /** When the account that ends was removed at the identity provider. */
     doneAt: integer(),
-    /** Rows that went over, by what they are. */
+    /** What went over, counted (app/core/identity/account-merge.ts). */
     moved: text({ mode: "json" }).$type<Record<string, number>>().notNull().default({}),
   },
   (table) => [

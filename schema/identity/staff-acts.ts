@@ -34,3 +34,12 @@ export const ViewAsForm = z.object({ key: FormKey, reason: Reason });
 
 /** The start of a deletion, and its stop. */
 export const DeletionForm = z.object({ reason: Reason });
+
+/** `other`: the email address or the id of the account that stays. `key` becomes the id of the merge. */
+export const MergeForm = z.object({
+  key: FormKey,
+  other: line(3, 254, "The other account"),
+  reason: Reason,
+});
+
+export const MergeDecisionForm = z.object({ merge: FormKey });

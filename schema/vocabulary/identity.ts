@@ -7,7 +7,10 @@ export type UserStatus = (typeof userStatuses)[number];
 /** Of a promotion to admin. */
 export const roleRequestStatuses = ["open", "confirmed", "withdrawn"] as const;
 
-/** Of the merge of two accounts of one person: confirmed by the person or by a second admin, then carried out. */
+/**
+ * Of the merge of two accounts of one person. `confirmed`: by the person or by a second admin, and everything has gone
+ * over; the account that ends is removed at the identity provider next.
+ */
 export const accountMergeStatuses = ["requested", "confirmed", "done", "withdrawn"] as const;
 
 /** How dates and numbers are written; BCP 47. */
@@ -59,6 +62,9 @@ export const personIntents = [
   "view-as",
   "start-deletion",
   "stop-deletion",
+  "merge",
+  "confirm-merge",
+  "withdraw-merge",
   "invite",
 ] as const;
 export type PersonIntent = (typeof personIntents)[number];

@@ -46,6 +46,7 @@ export const publicPages = [
   "/auth/admin-login",
   "/auth/forgot-password",
   "/auth/reset-password/no-such-link",
+  "/auth/merge/no-such-link",
   "/no-such-page",
 ];
 

@@ -15,7 +15,7 @@ import { createWorkReader } from "#workers/adapters/orders/deliverable-reader/in
 import { createRequestJudge } from "#workers/adapters/orders/integrity-model/index.ts";
 import { createReceiptPdfs } from "#workers/adapters/payments/receipt-pdf/index.ts";
 import { createFiles } from "#workers/adapters/platform/files-r2.ts";
-import { createSeal, createUnsubscribeSecret } from "#workers/adapters/platform/seal.ts";
+import { createMergeSecret, createSeal, createUnsubscribeSecret } from "#workers/adapters/platform/seal.ts";
 import { createSigner } from "#workers/adapters/platform/signed-tokens.ts";
 import { testAudit } from "./audit-writer.ts";
 import { testClock } from "./clock.ts";
@@ -99,6 +99,7 @@ export function checkoutWorld(start?: number) {
       queue,
       letterhead: createEmailLayout(),
       unsubscribeSecret: createUnsubscribeSecret([secret]),
+      mergeSecret: createMergeSecret([secret]),
       mail: {
         async send(emailMessage) {
           sent.push(emailMessage);

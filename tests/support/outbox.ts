@@ -6,7 +6,7 @@ import { insertNotification, type NewNotification } from "#db/notifications/noti
 import { outgoingMessages, users } from "#db/tables/index.ts";
 import type { NotificationJob } from "#schema/notifications/notification.ts";
 import { createEmailLayout } from "#workers/adapters/notifications/email-layout/index.ts";
-import { createUnsubscribeSecret } from "#workers/adapters/platform/seal.ts";
+import { createMergeSecret, createUnsubscribeSecret } from "#workers/adapters/platform/seal.ts";
 import { testAudit } from "./audit-writer.ts";
 import { testClock } from "./clock.ts";
 import { testEnv } from "./env.ts";
@@ -74,6 +74,7 @@ export function outbox(start?: number) {
       push: fused(ways.push, fuse),
       replies: null,
       unsubscribeSecret: createUnsubscribeSecret([btoa("t".repeat(32))]),
+      mergeSecret: createMergeSecret([btoa("t".repeat(32))]),
       appName: "Marginalia",
       appUrl: "https://marginalia.test",
     });

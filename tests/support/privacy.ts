@@ -4,6 +4,7 @@ import { type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { createAccountDeletion } from "#app/services/identity/deletion/index.ts";
 import { createExporting } from "#app/services/identity/exports/exporting.ts";
 import { createDataExports } from "#app/services/identity/exports/index.ts";
+import { createMerging } from "#app/services/identity/merging/index.ts";
 import { AppError } from "#core/app-error.ts";
 import type { PersonActor } from "#core/identity/actor.ts";
 import type { Identity } from "#core/identity/provider.ts";
@@ -51,6 +52,12 @@ export function privacyWorld() {
     createAccountDeletion({ db, clock, audit, identity, sessions, files, jobs, ...ports });
   const deletion = deletionWith({ sendsEmail: true });
   const exports = createDataExports({ db, clock, audit, files, jobs, bookmark: () => null });
+  const rung: string[] = [];
+  const merging = createMerging({
+    ...{ db, clock, audit, identity, sessions, jobs, bookmark: () => null },
+    notificationFeed: { ring: async (keys) => void rung.push(...keys) },
+    mergeSecret: async (mergeId) => `token of ${mergeId}`,
+  });
   const exporting = createExporting({ db, clock, files, archive: writeZip });
 
   async function join(...people: readonly PersonActor[]): Promise<void> {
@@ -84,6 +91,8 @@ export function privacyWorld() {
     deletionWith,
     exports,
     exporting,
+    merging,
+    rung,
     join,
     work,
     staff: [bob, grace],

@@ -7,7 +7,7 @@ import type { Config } from "#schema/platform/config.ts";
 import { createEmailLayout } from "../adapters/notifications/email-layout/index.ts";
 import { createMail } from "../adapters/notifications/mail-cloudflare.ts";
 import { createNotificationQueue } from "../adapters/notifications/notification-queue.ts";
-import { createUnsubscribeSecret } from "../adapters/platform/seal.ts";
+import { createMergeSecret, createUnsubscribeSecret } from "../adapters/platform/seal.ts";
 import { createSigner } from "../adapters/platform/signed-tokens.ts";
 import type { Env } from "../env.ts";
 import { systemClock } from "../platform/clock.ts";
@@ -34,6 +34,7 @@ export function buildNotifications(
     queue: createNotificationQueue(env.NOTICES),
     letterhead: createEmailLayout(),
     unsubscribeSecret: createUnsubscribeSecret(secrets),
+    mergeSecret: createMergeSecret(secrets),
     mail: mailerOf(env, config, local),
     ...chooseBridges(config, db, ways),
     replies: chooseReplies(config, db),

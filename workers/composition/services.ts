@@ -146,7 +146,12 @@ export function buildServices(
     requestJudge: createRequestJudge(operatorJudgeOf(env, config)),
   });
   return {
-    ...buildPrivacy(env, config, { db, clock, audit, identity, sessions, files, jobs, bookmark }, local),
+    ...buildPrivacy(
+      env,
+      config,
+      { ...{ db, clock, audit, identity, sessions, files, jobs, bookmark }, notificationFeed },
+      local,
+    ),
     answers: createFaqVotes({ db, clock }),
     articles: createArticles({ content, markdownVersion }),
     auditLog: createAuditLog({

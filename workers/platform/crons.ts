@@ -44,7 +44,7 @@ export async function everyMinute(
     order_drafts: () => orders.clock.sweepDrafts(),
     notices: () => notifications.sweep(),
     sessions: () => sessions.sweep(),
-    people: () => services.staffActs.tick(),
+    people: async () => ({ ...(await services.staffActs.tick()), ...(await services.merging.tick()) }),
     deletions: () => services.accountDeletion.tick(),
     exports: () => services.dataExports.tick(),
     uploads: () => uploads.sweep(),

@@ -58,6 +58,9 @@ export const rights = {
   "person.invite": { who: "admin", fresh: true, refusal: PEOPLE },
   "person.start_deletion": { who: "admin", fresh: true, refusal: PEOPLE },
   "person.stop_deletion": { who: "admin", fresh: false, refusal: PEOPLE },
+  "person.merge": { who: "admin", fresh: true, refusal: PEOPLE },
+  "person.confirm_merge": { who: "admin", fresh: true, refusal: PEOPLE },
+  "person.withdraw_merge": { who: "admin", fresh: false, refusal: PEOPLE },
   "person.sign_out": { who: "admin", fresh: false, refusal: PEOPLE },
 } as const satisfies Partial<Record<AuditAction, Right>>;
 

@@ -67,9 +67,13 @@ function suspendedText(suspension: { until: number | null; reason: string | null
 
 /** Why a browser whose session is valid at the provider is not signed in here; null for any other. */
 export async function suspendedNotice({ session, services }: AppContext): Promise<string | null> {
-  const suspension = session && (await services.people.suspensionOf(session));
-  return suspension && suspendedText(suspension);
+  if (!session) return null;
+  const suspension = await services.people.suspensionOf(session);
+  if (suspension) return suspendedText(suspension);
+  return (await services.people.wasMerged(session)) ? MERGED : null;
 }
+
+const MERGED = "This account was merged. Sign in with your other account.";
 
 function refuse(
   status: number,

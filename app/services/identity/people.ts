@@ -160,6 +160,11 @@ export function createPeople({
     return user?.status === "suspended" ? { until: user.suspendedUntil, reason: user.suspendedReason } : null;
   }
 
+  /** Whether a session that is valid at the provider is of an account that was merged into another one. */
+  async function wasMerged({ issuer, subject }: { issuer: string; subject: string }): Promise<boolean> {
+    return (await findUserBySubject(db, issuer, subject))?.mergedInto != null;
+  }
+
   /** How the person can confirm their sign-in for a sensitive action. Staff without a second factor have to set one up. */
   async function confirmationMethod(actor: Actor): Promise<ConfirmationMethod> {
     const { subject, role } = requirePerson(actor);
@@ -194,6 +199,8 @@ export function createPeople({
   /** The provider deleted the person: the account ends at once, and the clock deletes what it leaves. */
   async function bury(issuer: string, subject: string): Promise<void> {
     const before = await findUserBySubject(db, issuer, subject);
+    // We removed the account at the provider ourselves, and what it had belongs to another one.
+    if (before?.mergedInto) return sessions.endAll(before);
     if (before && before.status !== "deleted") {
       const receiptId = await deletionReceiptId(before.id);
       const ended = { userId: before.id, receiptId, now: clock.now(), email: accountDeletedEmail(receiptId) };
@@ -263,6 +270,7 @@ export function createPeople({
     acceptHonour,
     emailVerified,
     suspensionOf,
+    wasMerged,
     confirmationMethod,
     mirror,
     refresh,

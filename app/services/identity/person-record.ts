@@ -3,6 +3,7 @@ import { type Actor, requireAdmin } from "#core/identity/actor.ts";
 import type { Identity, OpenSession } from "#core/identity/provider.ts";
 import type { Database } from "#db/client.ts";
 import { latestConversation } from "#db/conversations/conversations.ts";
+import { mergesInto } from "#db/identity/account-merges.ts";
 import {
   auditOfPerson,
   checksOfPerson,
@@ -28,6 +29,7 @@ export type TimelineEvent =
   | ({ type: "payment"; at: number } & Listed["payments"][number])
   | ({ type: "check"; at: number } & Listed["checks"][number])
   | ({ type: "conversation"; at: number } & Listed["conversations"][number])
+  | { type: "merge"; at: number; id: string; fromId: string; name: string }
   | ({ type: "audit"; by: boolean } & Listed["audit"][number]);
 
 /** One section of the page with its newest rows; `devices` is null where the provider did not answer. */
@@ -81,7 +83,9 @@ export function createPersonRecord({ db, identity }: { db: Database; identity: P
   }
 
   async function timeline(userId: string): Promise<TimelineEvent[]> {
-    const [orders, payments, checks, conversations, about, by] = await Promise.all([
+    const [user, merges, orders, payments, checks, conversations, about, by] = await Promise.all([
+      findUser(db, userId),
+      mergesInto(db, userId, TIMELINE_MOST),
       ordersOfPerson(db, userId, TIMELINE_MOST),
       paymentsOfPerson(db, userId, TIMELINE_MOST),
       checksOfPerson(db, userId, TIMELINE_MOST),
@@ -95,6 +99,10 @@ export function createPersonRecord({ db, identity }: { db: Database; identity: P
       ...payments.map((row) => ({ type: "payment" as const, at: row.createdAt, ...row })),
       ...checks.map((row) => ({ type: "check" as const, at: row.queuedAt, ...row })),
       ...conversations.map((row) => ({ type: "conversation" as const, at: row.updatedAt, ...row })),
+      ...merges.map(({ id, fromId, confirmedAt }) => ({
+        ...{ type: "merge" as const, at: confirmedAt ?? 0, id, fromId },
+        name: user?.fullName ?? "",
+      })),
       ...audit.map((row) => ({ type: "audit" as const, by: row.actorId === userId, ...row })),
     ];
     return events.sort((a, b) => b.at - a.at).slice(0, TIMELINE_MOST);

@@ -1,3 +1,4 @@
+import { mergeHref, mergeOfLink } from "#core/identity/account-merge.ts";
 import { isStaffRole } from "#core/identity/actor.ts";
 import { digestEmail } from "#core/notifications/digest-email.ts";
 import { absolute, emailText, sheetOf } from "#core/notifications/email.ts";
@@ -27,7 +28,20 @@ export type Outcome = "sent" | "skipped" | "refused" | "given_up" | "again" | "n
 
 /** Sends one email: at least once by its key, and not at all once it has been read or is not wanted any more. */
 export function createDelivering(ports: NotificationPorts) {
-  const { db, clock, mail, chat, telegram, push, replies, letterhead, unsubscribeSecret, appName, appUrl } = ports;
+  const {
+    db,
+    clock,
+    mail,
+    chat,
+    telegram,
+    push,
+    replies,
+    letterhead,
+    unsubscribeSecret,
+    mergeSecret,
+    appName,
+    appUrl,
+  } = ports;
 
   async function deliver(key: string): Promise<Outcome> {
     const row = await claimOutgoing(db, key, openWays(ports), clock.now(), RETRY_MS);
@@ -144,11 +158,13 @@ export function createDelivering(ports: NotificationPorts) {
       replies && notification.conversationId && (personId || notification.kind === "message")
         ? await replies.make(notification.conversationId, personId, to)
         : null;
+    const merge = mergeOfLink(notification.href);
     const sheet = sheetOf({
       kind: notification.kind,
       subject: notification.subject,
       text: notification.text,
-      href: notification.href,
+      // The token is in no table.
+      href: merge === null ? notification.href : mergeHref(await mergeSecret(merge)),
       act: notification.act,
       member: personId !== null,
       appName,

@@ -26,6 +26,8 @@ export type NotificationPorts = {
   replies: ReplyAddresses | null;
   /** 256 bits of a name and the platform's secret: the same for the same name, and no one else can make them. */
   unsubscribeSecret: (name: string) => Promise<string>;
+  /** The same for the link that confirms a merge of accounts. */
+  mergeSecret: (mergeId: string) => Promise<string>;
   appName: string;
   appUrl: string;
 };

@@ -37,8 +37,15 @@ export type AuditWriter = {
   entryOf(actor: AuditActor, act: RecordedAct): Promise<AuditEntry>;
   /** An act without a change of ours: an export, an opening. */
   append(actor: AuditActor, act: RecordedAct): Promise<void>;
-  /** Does a change, which commits through the given handle, and records it in the same batch. */
-  record<T>(actor: AuditActor, act: RecordedAct, change: (db: Database) => Promise<T>): Promise<T>;
+  /**
+   * Does a change, which commits through the given handle, and records it in the same batch: one entry, or one for each
+   * of the things it concerns.
+   */
+  record<T>(
+    actor: AuditActor,
+    act: RecordedAct | readonly RecordedAct[],
+    change: (db: Database) => Promise<T>,
+  ): Promise<T>;
 };
 
 type Ports = { db: Database; clock: Clock; personSeal: PersonSeal; requestId: string | null };
@@ -63,8 +70,14 @@ export function createAuditWriter({ db, clock, personSeal, requestId }: Ports): 
     await appendAudit(db, await entryOf(actor, act));
   }
 
-  async function record<T>(actor: AuditActor, act: RecordedAct, change: (db: Database) => Promise<T>): Promise<T> {
-    return withAudit(db, await entryOf(actor, act), change);
+  async function record<T>(
+    actor: AuditActor,
+    act: RecordedAct | readonly RecordedAct[],
+    change: (db: Database) => Promise<T>,
+  ): Promise<T> {
+    const entries: AuditEntry[] = [];
+    for (const one of [act].flat()) entries.push(await entryOf(actor, one));
+    return withAudit(db, entries, change);
   }
 
   return { entryOf, append, record };

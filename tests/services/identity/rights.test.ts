@@ -34,7 +34,7 @@ beforeEach(async () => {
   const log = auditLog(openDatabase(testEnv.DB, null, "primary").db, clock);
   const refund = { amount: 1, reason: "goodwill", note: reason } as const;
   const { acts: people, views } = staffActsWorld();
-  const { deletion } = privacyWorld();
+  const { deletion, merging } = privacyWorld();
   acts = {
     "refund.request": (actor) => payments.refunds.request(actor, id, id, refund),
     "refund.approve": (actor) => payments.refunds.decide(actor, id, "approved"),
@@ -76,6 +76,9 @@ beforeEach(async () => {
     "person.invite": (actor) => people.invite(actor, nothing),
     "person.start_deletion": (actor) => deletion.startFor(actor, { userId: id, reason }),
     "person.stop_deletion": (actor) => deletion.stopFor(actor, { userId: id, reason }),
+    "person.merge": (actor) => merging.request(actor, nothing),
+    "person.confirm_merge": (actor) => merging.confirm(actor, id),
+    "person.withdraw_merge": (actor) => merging.withdraw(actor, id),
     "person.sign_out": (actor) => people.signOutEverywhere(actor, id),
   };
 });

@@ -7,7 +7,7 @@ export const addressLists: Lists = {
       / /learning-hub /services /services/:domain /services/:domain/:slug /d/:domain /d/:domain/:slug /pricing /about
       /contact /faq /how-it-works /support /terms /privacy /integrity /preview /unsubscribe/:token /deletion-receipt/:id /verify/:id /shared
       /payment /payment/gateway /payment/success /payment/cancel /payment/failure /check-turnitin /turnitin/submit
-      /sign-in/* /sign-up/* /auth/admin-login/* /auth/login /auth/register /auth/account/* /auth/confirm /auth/forgot-password /auth/reset-password/:token /* /check-turnitin/sample /shared/report
+      /sign-in/* /sign-up/* /auth/admin-login/* /auth/login /auth/register /auth/account/* /auth/confirm /auth/forgot-password /auth/reset-password/:token /auth/merge/:token /* /check-turnitin/sample /shared/report
       /turnitin/submit/private /feed.xml /feed.atom /d/:domain/feed.xml /d/:domain/feed.atom
       /learning-hub/:type/feed.xml /learning-hub/:type/feed.atom /d/:domain/:slug.md /sitemap.xml /robots.txt
       /llms.txt /sign-out /dashboard /dashboard/orders /dashboard/orders/:id /dashboard/new-order /dashboard/messages

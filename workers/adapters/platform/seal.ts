@@ -56,6 +56,14 @@ export function createUnsubscribeSecret([secret]: readonly string[]): (name: str
   };
 }
 
+/** The same for the links that confirm a merge of accounts: the token of an email that waits is in no table. */
+export function createMergeSecret([secret]: readonly string[]): (mergeId: string) => Promise<string> {
+  return async (mergeId) => {
+    if (!secret) throw new Error("There is no secret to make links with.");
+    return Buffer.from(await seedOf(secret, `marginalia:merge:v1:${mergeId}`)).toString("base64url");
+  };
+}
+
 /**
  * Statements signed with Ed25519 (RFC 8032): the domain and the SHA-256 of the statement's canonical JSON. The key comes
  * from the platform's secret by HKDF (RFC 5869). The first secret signs; all of them verify, so that one can be changed.

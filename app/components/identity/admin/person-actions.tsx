@@ -6,6 +6,7 @@ import { ActDialog, type ActFields } from "./act-dialog.tsx";
 import styles from "./people.module.css";
 import type { PersonAnswer } from "./person-answer.ts";
 import type { PersonView } from "./person-header.tsx";
+import { MergeAccount, type MergeState } from "./person-merge.tsx";
 import { roleNames } from "./person-status.tsx";
 
 /** Which acts the viewer's role allows. */
@@ -17,6 +18,7 @@ type Allowed = {
   signOut: boolean;
   viewAs: boolean;
   startDeletion: boolean;
+  merge: boolean;
 };
 
 type Props = {
@@ -28,6 +30,7 @@ type Props = {
   formKey: string;
   /** When the account is deleted, UTC ms; null if it stays. */
   deletionDueAt: number | null;
+  merge: MergeState;
   answer: PersonAnswer | undefined;
 };
 
@@ -55,7 +58,7 @@ export function PersonActions(props: Props) {
 }
 
 /** Acts on someone who can sign in. */
-function OfActive({ person, allowed, roleChanges, hasRequest, formKey, answer }: Props) {
+function OfActive({ person, allowed, roleChanges, hasRequest, formKey, merge, answer }: Props) {
   const { status, role, conversationId } = person;
   const shared = { person, answer };
   const isActive = status === "active";
@@ -71,6 +74,7 @@ function OfActive({ person, allowed, roleChanges, hasRequest, formKey, answer }:
       {isActive && roleChanges && allowed.requestAdmin && role !== "admin" && !hasRequest ? (
         <RequestAdmin {...shared} />
       ) : null}
+      {allowed.merge && merge.counts ? <MergeAccount {...shared} counts={merge.counts} formKey={formKey} /> : null}
     </>
   );
 }

@@ -7,6 +7,8 @@ import {
   DeletionForm,
   InviteForm,
   LiftForm,
+  MergeDecisionForm,
+  MergeForm,
   RequestAdminForm,
   RoleRequestForm,
   SuspendForm,
@@ -44,7 +46,7 @@ async function perform(
   intent: PersonIntent,
   values: Record<string, string>,
 ): Promise<string> {
-  const { staffActs, staffViews, accountDeletion } = services;
+  const { staffActs, staffViews, accountDeletion, merging } = services;
   switch (intent) {
     case "suspend":
       return doneText("Suspended.", await staffActs.suspend(actor, { userId, ...read(SuspendForm, values) }));
@@ -75,6 +77,14 @@ async function perform(
     case "stop-deletion":
       await accountDeletion.stopFor(actor, { userId, ...read(DeletionForm, values) });
       return "The deletion was stopped. The account stays.";
+    case "merge":
+      await merging.request(actor, { userId, ...read(MergeForm, values) });
+      return "Merge requested. The owner of this account or a second admin has to confirm it.";
+    case "confirm-merge":
+      return doneText("The accounts were merged.", await merging.confirm(actor, read(MergeDecisionForm, values).merge));
+    case "withdraw-merge":
+      await merging.withdraw(actor, read(MergeDecisionForm, values).merge);
+      return "The merge was withdrawn.";
     case "invite":
       await staffActs.invite(actor, read(InviteForm, values));
       return "The invitation was sent.";
@@ -94,7 +104,7 @@ type Schema<T> = {
 function read<T>(schema: Schema<T>, values: Record<string, string>): T {
   const parsed = schema.safeParse(values);
   if (parsed.success) return parsed.data;
-  const { seen, request, key, ...fields } = fieldMessages(parsed.error);
-  const isOld = seen ?? request ?? key;
+  const { seen, request, key, merge, ...fields } = fieldMessages(parsed.error);
+  const isOld = seen ?? request ?? key ?? merge;
   throw new AppError("invalid", isOld ? "The form is out of date. Reload the page and try again." : "", { fields });
 }

@@ -6,6 +6,7 @@ import type { AppContext } from "#app/context.ts";
 import { ActDialog } from "./act-dialog.tsx";
 import styles from "./people.module.css";
 import type { PersonAnswer } from "./person-answer.ts";
+import { MergeNotice, type MergeState } from "./person-merge.tsx";
 import { PersonPill, roleNames } from "./person-status.tsx";
 
 type Services = AppContext["services"];
@@ -69,11 +70,12 @@ type NoticeProps = {
   request: RoleRequestView | null;
   roleChanges: boolean;
   deletionDueAt: number | null;
+  merge: MergeState;
   answer: PersonAnswer | undefined;
 };
 
 /** What an admin has to know first: a suspension, an open promotion, a change that the provider does not know yet. */
-export function PersonNotices({ person, request, roleChanges, deletionDueAt, answer }: NoticeProps) {
+export function PersonNotices({ person, request, roleChanges, deletionDueAt, merge, answer }: NoticeProps) {
   const { status, suspendedUntil, suspendedReason, providerPending } = person;
   return (
     <div className={styles.notices}>
@@ -82,6 +84,7 @@ export function PersonNotices({ person, request, roleChanges, deletionDueAt, ans
           <NoticePanel tone="good" title={answer.done} />
         </noscript>
       ) : null}
+      <MergeNotice person={person} merge={merge} answer={answer} />
       {status === "suspended" ? (
         <NoticePanel
           tone="warn"

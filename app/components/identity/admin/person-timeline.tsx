@@ -75,6 +75,12 @@ function EventText({ event }: { event: TimelineEvent }): ReactNode {
           {event.subject}
         </>
       );
+    case "merge":
+      return (
+        <>
+          {event.name}’s <Link href={`/admin/users/${event.fromId}`}>other account</Link> was merged into this one
+        </>
+      );
     case "audit":
       return (
         <>

@@ -41,9 +41,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const requested = new URL(request.url).searchParams.get("show");
   const show = personSections.find((one) => one === requested) ?? "timeline";
   const person = await orStop(services.personRecord.view(actor, params.userId));
-  const [promotion, deletion, section] = await Promise.all([
+  const [promotion, deletion, merge, section] = await Promise.all([
     orStop(services.staffActs.openRequest(actor, person.id)),
     orStop(services.accountDeletion.stateFor(actor, person.id)),
+    orStop(services.merging.stateFor(actor, person.id)),
     orStop(services.personRecord.section(actor, person.id, show)),
   ]);
   const allowed = {
@@ -54,9 +55,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     signOut: may(actor, "person.sign_out"),
     viewAs: may(actor, "person.view_as"),
     startDeletion: may(actor, "person.start_deletion"),
+    merge: may(actor, "person.merge"),
   };
   const formKey = crypto.randomUUID();
-  return { person, promotion, deletion, formKey, section, allowed, roleChanges: roleChangesOpen(config.flags), now };
+  return {
+    ...{ person, promotion, deletion, merge, formKey, section, allowed, now },
+    roleChanges: roleChangesOpen(config.flags),
+  };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -64,7 +69,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, promotion, deletion, formKey, section, allowed, roleChanges, now } = loaderData;
+  const { person, promotion, deletion, merge, formKey, section, allowed, roleChanges, now } = loaderData;
   const hrefOf = (show: Section) => `/admin/users/${encodeURIComponent(person.id)}?show=${show}`;
   return (
     <Page
@@ -77,6 +82,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
         request={promotion}
         roleChanges={roleChanges}
         deletionDueAt={deletion?.dueAt ?? null}
+        merge={merge}
         answer={actionData}
       />
       <PersonFacts person={person} />
@@ -88,6 +94,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
         now={now}
         formKey={formKey}
         deletionDueAt={deletion?.dueAt ?? null}
+        merge={merge}
         answer={actionData}
       />
       <Tabs

@@ -26,6 +26,7 @@ import {
   findDeletionReceipt,
   stopDeletion,
 } from "#db/identity/account-deletions.ts";
+import { mergesInto } from "#db/identity/account-merges.ts";
 import { openObligations } from "#db/identity/deletion-obligations.ts";
 import { findUser, type UserRow } from "#db/identity/users.ts";
 import { claimMark, setMark } from "#db/notifications/emails.ts";
@@ -54,6 +55,8 @@ const FAILED_MS = 10 * MINUTE_MS;
 /** People on the list of deletions: those of more days than any backup goes back. */
 const LISTED_MS = 90 * DAY_MS;
 const LISTED_MOST = 50_000;
+/** More accounts than anyone merges into one. */
+const MERGED_MOST = 100;
 const LIST_KEY = "deletions/list.json";
 const LIST_LIMIT_BYTES = 20_000_000;
 
@@ -195,6 +198,8 @@ export function createAccountDeletion(ports: DeletionPorts) {
       return false;
     }
     await sessions.endAll(user).catch(ignoreDown);
+    // Of accounts that were merged into this one the audit log has a key too.
+    for (const { fromId } of await mergesInto(db, user.id, MERGED_MOST)) await forgetPersonKey(db, fromId, clock.now());
     await forgetPersonKey(db, user.id, clock.now());
     const known = await removeAtProvider(user.subject);
     const { left, underWay } = await erase(user.id, receiptId, known);

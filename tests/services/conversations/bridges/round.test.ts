@@ -38,6 +38,7 @@ async function round() {
     replies,
     letterhead: createEmailLayout(),
     unsubscribeSecret: async (name) => name,
+    mergeSecret: async (name) => name,
     mail: {
       async send(emailMessage) {
         posted.push(emailMessage);

@@ -1,0 +1,123 @@
+import type { Role } from "#schema/identity/user.ts";
+import type { UserStatus } from "#schema/vocabulary/identity.ts";
+import { DAY_MS } from "#schema/vocabulary/time.ts";
+import type { EmailText } from "../payments/email-templates.ts";
+
+/** How long a merge can be confirmed after it was requested, ms. */
+export const MERGE_OPEN_MS = 7 * DAY_MS;
+
+/** What goes over, in the order of the screens. */
+export const mergedRecords = {
+  orders: "orders",
+  payments: "payments",
+  credits: "unused check credits",
+  documents: "documents",
+  reports: "reports",
+  conversations: "conversations",
+} as const;
+export type MergeCounts = Record<keyof typeof mergedRecords, number>;
+
+/** ada@example.test as a***@example.test: whoever knows the address recognises it. */
+export function maskedAddress(email: string): string {
+  const at = email.lastIndexOf("@");
+  return at < 1 ? "***" : `${[...email][0]}***${email.slice(at)}`;
+}
+
+/** `exporting`: an archive of its data is being written; `paying`: a payment is not finished. */
+type Mergeable = {
+  role: Role;
+  status: UserStatus;
+  deletionDueAt: number | null;
+  expert: boolean;
+  exporting: boolean;
+  merging: boolean;
+  paying: boolean;
+};
+
+/** Why an account may not be merged, as the account that ends or the one that stays; null where it may. */
+export function mergeRefusal(side: "ends" | "stays", account: Mergeable): string | null {
+  const { role, status, deletionDueAt, expert, exporting, merging, paying } = account;
+  const reasons: [boolean, string][] = [
+    [role !== "user" || expert, "is one of our staff or experts. Only accounts of students are merged."],
+    [status === "deleted", "was deleted."],
+    [status === "suspended", "is suspended. Lift the suspension first."],
+    [deletionDueAt !== null, "will be deleted soon. Stop the deletion first."],
+    [merging, "is in another merge. Withdraw that request first, or wait until it is finished."],
+    [exporting, "has a data export that is not ready yet. Try again in some minutes."],
+    [side === "ends" && paying, "has a payment that is not finished. Try again when it has been paid or has expired."],
+  ];
+  const found = reasons.find(([holds]) => holds);
+  return found ? `The account that ${side} ${found[1]}` : null;
+}
+
+const PENDING = "/auth/merge/of/";
+
+/**
+ * The link of an email by which its recipient confirms a merge, as it is stored: it has the merge, and its token is added
+ * when it is sent. Nobody who reads the stored email can confirm.
+ */
+export function mergeLink(mergeId: string): string {
+  return `${PENDING}${mergeId}`;
+}
+
+/** The merge of a stored link; null for any other link. */
+export function mergeOfLink(href: string): string | null {
+  return href.startsWith(PENDING) ? href.slice(PENDING.length) : null;
+}
+
+/** The link with its token. */
+export function mergeHref(token: string): string {
+  return `/auth/merge/${token}`;
+}
+
+const CONTACT = "write to us on the contact page of our site";
+
+/** To the address of the account that ends. `other`: the masked address of the one that stays. */
+export function mergeRequestedEmail(mergeId: string, { other, day }: { other: string; day: string }): EmailText {
+  return {
+    subject: "Confirm the merge of your two accounts",
+    text: [
+      `Our support was asked to merge this account into your account with the address ${other}. Everything in this account then belongs to the other one: orders, payments, credits, documents, reports and conversations. This account ends, and you sign in with the other address. It cannot be undone.`,
+      `If both accounts are yours, confirm it by ${day}. Opening the link changes nothing.`,
+      `If you did not ask for this, do not confirm, and ${CONTACT}. Nothing is merged without a confirmation by you or by a second member of our staff.`,
+    ].join("\n\n"),
+    href: mergeLink(mergeId),
+    act: "See what will happen",
+  };
+}
+
+/** To the address of the account that stays. `other`: the masked address of the one that ends. */
+export function mergeNoticeEmail({ other, day }: { other: string; day: string }): EmailText {
+  return {
+    subject: "Another account will be merged into yours",
+    text: [
+      `Our support was asked to merge the account with the address ${other} into yours. If it is confirmed by ${day}, everything in that account belongs to yours. You keep your address and your sign-in.`,
+      `If that account is not yours, ${CONTACT}.`,
+    ].join("\n\n"),
+    href: "",
+    act: "",
+  };
+}
+
+/** To both addresses when it is done. */
+export function mergeDoneEmail(kept: "ended" | "stays", other: string): EmailText {
+  return kept === "ended"
+    ? {
+        subject: "Your account was merged",
+        text: [
+          `This account was merged into your account with the address ${other}. Everything in it belongs to that account now. Sign in with that address. This is the last email to this address.`,
+          `If you did not expect this, ${CONTACT}.`,
+        ].join("\n\n"),
+        href: "",
+        act: "",
+      }
+    : {
+        subject: "Your two accounts were merged",
+        text: [
+          `The account with the address ${other} was merged into yours. Its orders, payments, credits, documents, reports and conversations are in your dashboard.`,
+          `If you did not expect this, ${CONTACT}.`,
+        ].join("\n\n"),
+        href: "/dashboard",
+        act: "Open your dashboard",
+      };
+}
