@@ -54,6 +54,8 @@ const detailFields = new Set([
   "why",
   "test",
   "page",
+  "from",
+  "into",
 ]);
 
 /** A code, never free text. */
