@@ -88,16 +88,16 @@ export async function insertMerge(db: Database, requested: Requested): Promise<b
       select ${id}, ${fromId}, ${intoId}, ${reason}, 'requested', ${actorId}, ${now}, ${tokenHash}, ${now + MERGE_OPEN_MS}
       where ${isActiveAdmin(actorId)} and ${mayMerge(requested)}
       on conflict do nothing`,
-    emailTo(fromId, fromId, `merge:${id}:confirm`, toFrom, now, made),
-    emailTo(intoId, intoId, `merge:${id}:notice`, toInto, now, made),
+    emailTo(fromId, emailKey(fromId, id, "confirm"), toFrom, now, made),
+    emailTo(intoId, emailKey(intoId, id, "notice"), toInto, now, made),
   ]);
   return inserted > 0;
 }
 
-/** An email to an account's address as it is now, which is deleted with the data of `keyOf`. */
-function emailTo(userId: string, keyOf: string, what: string, email: EmailText, now: number, happened: SQL): SQL {
+/** An email to an account's address as it is now. */
+function emailTo(userId: string, key: string, email: EmailText, now: number, happened: SQL): SQL {
   const notification = {
-    key: `${privacyKeyPrefix(keyOf)}${what}`,
+    key,
     kind: "account",
     personId: null,
     address: sql`(select email from ${users} where id = ${userId} and email <> '')`,
@@ -107,14 +107,17 @@ function emailTo(userId: string, keyOf: string, what: string, email: EmailText, 
   return notificationStatement(notification, now, happened);
 }
 
-/** Keys of the two emails of a merge that is done. */
-export function doneKeys({ id, intoId }: Pair): [ended: string, stays: string] {
-  const prefix = privacyKeyPrefix(intoId);
-  return [`${prefix}merge:${id}:ended`, `${prefix}merge:${id}:stays`];
+/** With the data of this account the email is deleted. */
+function emailKey(userId: string, mergeId: string, what: "confirm" | "notice" | "ended" | "stays"): string {
+  return `${privacyKeyPrefix(userId)}merge:${mergeId}:${what}`;
 }
 
-export function requestKeys({ id, fromId, intoId }: Pair): string[] {
-  return [`${privacyKeyPrefix(fromId)}merge:${id}:confirm`, `${privacyKeyPrefix(intoId)}merge:${id}:notice`];
+/** Keys of the emails that a request sends, and of those when the merge is done. */
+export function mergeEmailKeys({ id, fromId, intoId }: Pair) {
+  return {
+    requested: [emailKey(fromId, id, "confirm"), emailKey(intoId, id, "notice")],
+    done: [emailKey(intoId, id, "ended"), emailKey(intoId, id, "stays")],
+  };
 }
 
 /** `tokenHash`: by the link of the email; otherwise by a second admin. */
@@ -145,8 +148,8 @@ export async function carryOutMerge(db: Database, confirmed: Confirmed): Promise
         )})
       where id = ${id} and from_id = ${from} and into_id = ${into} and status = 'requested' and expires_at > ${now}
         and ${allowed} and ${mayMerge(confirmed)}`,
-    emailTo(from, into, `merge:${id}:ended`, toEnded, now, may),
-    emailTo(into, into, `merge:${id}:stays`, toStays, now, may),
+    emailTo(from, emailKey(into, id, "ended"), toEnded, now, may),
+    emailTo(into, emailKey(into, id, "stays"), toStays, now, may),
     ...moveStatements({ from, into, now, may }),
     profileStatement(from, into, now, may),
     sql`update ${users} set ${tombstone}, merged_into = ${into}, deletion_requested_at = null, deletion_due_at = null,
@@ -242,7 +245,7 @@ export async function mergesInto(db: Database, userId: string, limit: number) {
     .select({ id: accountMerges.id, fromId: accountMerges.fromId, confirmedAt: accountMerges.confirmedAt })
     .from(accountMerges)
     .where(and(eq(accountMerges.intoId, userId), inArray(sql`+${accountMerges.status}`, ["confirmed", "done"])))
-    .orderBy(desc(accountMerges.requestedAt))
+    .orderBy(desc(accountMerges.requestedAt), desc(accountMerges.id))
     .limit(limit);
 }
 
@@ -252,7 +255,7 @@ export async function dueMerges(db: Database, status: "requested" | "confirmed",
     .select()
     .from(accountMerges)
     .where(and(eq(accountMerges.status, status), lte(accountMerges.requestedAt, before)))
-    .orderBy(asc(accountMerges.requestedAt))
+    .orderBy(asc(accountMerges.requestedAt), asc(accountMerges.id))
     .limit(limit);
 }
 
@@ -268,5 +271,6 @@ export async function findByAddress(db: Database, email: string): Promise<UserRo
         where person_search match ${`email : "${words.join(" ")}"`}) p cross join ${users} u on u.rowid = p.place
         where lower(u.email) = ${email.toLowerCase()} and u.status <> 'deleted')`,
     )
+    .orderBy(asc(users.id))
     .limit(2);
 }

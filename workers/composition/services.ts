@@ -146,12 +146,7 @@ export function buildServices(
     requestJudge: createRequestJudge(operatorJudgeOf(env, config)),
   });
   return {
-    ...buildPrivacy(
-      env,
-      config,
-      { ...{ db, clock, audit, identity, sessions, files, jobs, bookmark }, notificationFeed },
-      local,
-    ),
+    ...buildPrivacy(env, config, { ...shared, identity, sessions, files, jobs, bookmark }, local),
     answers: createFaqVotes({ db, clock }),
     articles: createArticles({ content, markdownVersion }),
     auditLog: createAuditLog({

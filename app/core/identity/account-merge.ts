@@ -50,24 +50,19 @@ export function mergeRefusal(side: "ends" | "stays", account: Mergeable): string
   return found ? `The account that ${side} ${found[1]}` : null;
 }
 
-const PENDING = "/auth/merge/of/";
+const LINK = /^\/auth\/merge\/([0-9a-f-]{36})$/;
 
 /**
- * The link of an email by which its recipient confirms a merge, as it is stored: it has the merge, and its token is added
- * when it is sent. Nobody who reads the stored email can confirm.
+ * The link of an email by which its recipient confirms a merge, as it is stored: with the merge in place of the token, which
+ * is put in when the email is sent. Nobody who reads the stored email can confirm.
  */
-export function mergeLink(mergeId: string): string {
-  return `${PENDING}${mergeId}`;
+export function mergeHref(mergeIdOrToken: string): string {
+  return `/auth/merge/${mergeIdOrToken}`;
 }
 
 /** The merge of a stored link; null for any other link. */
 export function mergeOfLink(href: string): string | null {
-  return href.startsWith(PENDING) ? href.slice(PENDING.length) : null;
-}
-
-/** The link with its token. */
-export function mergeHref(token: string): string {
-  return `/auth/merge/${token}`;
+  return LINK.exec(href)?.[1] ?? null;
 }
 
 const CONTACT = "write to us on the contact page of our site";
@@ -81,7 +76,7 @@ export function mergeRequestedEmail(mergeId: string, { other, day }: { other: st
       `If both accounts are yours, confirm it by ${day}. Opening the link changes nothing.`,
       `If you did not ask for this, do not confirm, and ${CONTACT}. Nothing is merged without a confirmation by you or by a second member of our staff.`,
     ].join("\n\n"),
-    href: mergeLink(mergeId),
+    href: mergeHref(mergeId),
     act: "See what will happen",
   };
 }

@@ -20,7 +20,7 @@ export const formatLists: Lists = {
       security:audit:* security:key:* security:role:*:* security:suspended:*:* article:submitted:*:*
        article:problem:*:* check:failed:*
       paid:* payer:* *:payer refund:* staff:* held:* to_assign:* refund_approval:* assigned:* mention:* digest:*:*: suspended:*:* restored:*:*
-      privacy:*: asked:* stopped:* *deleted *deleted:email
+      privacy:*: asked:* stopped:* *deleted *deleted:email *merge:*:*
     `),
   },
   "keys of conversations": {
@@ -71,7 +71,7 @@ export const formatLists: Lists = {
       /preview?token=* */dashboard */sign-up */dashboard/orders/* */dashboard/settings#notices */shared#* */verify/*
       */unsubscribe/* */api/calendar/*.ics */unsubscribe/sample /d/*/* */d/*/* /media/*/*.* /media/*/file.* /media/card/*-*.png %/media/*/%
       */payment/success?session_id={CHECKOUT_SESSION_ID} */payment/cancel?session_id={CHECKOUT_SESSION_ID}
-      */webhooks/payments *?q={search_term_string}
+      */webhooks/payments *?q={search_term_string} /auth/merge/*
     `),
   },
   "secrets in links and addresses": {
@@ -87,7 +87,7 @@ export const formatLists: Lists = {
   },
   "labels that keys are derived under": {
     kept: "in every signature, token and secret link that was made with the key of the label",
-    names: words("marginalia:*:v1 marginalia:share:v1:* marginalia:unsubscribe:v1:*"),
+    names: words("marginalia:*:v1 marginalia:share:v1:* marginalia:unsubscribe:v1:* marginalia:merge:v1:*"),
   },
   "names of settings": {
     kept: "in the settings of an operator",

@@ -11,6 +11,7 @@ export const signingLists: Lists = {
       "marginalia:help:v1",
       "marginalia:share:v1:*",
       "marginalia:unsubscribe:v1:*",
+      "marginalia:merge:v1:*",
       "marginalia:*:v1",
       "fingerprints v*",
       "triples v*",

@@ -34,13 +34,14 @@ export const wordLists: Lists = {
         person.sign_out person.change_password person.change_address person.add_second_factor person.remove_second_factor
         person.view_as person.view_page person.end_view person.invite
         person.start_deletion person.stop_deletion person.export_data
+        person.merge person.confirm_merge person.withdraw_merge
       `,
           "audit_events.target_type": `
         check report dead_letter corpus collection collection_snapshot open_service
         order refund payment price_list coupon expert setting saved_reply article comment media conversation
         message person announcement email audit flag
       `,
-          "audit_events.detail": "status before after stage attempts jobType kind minutes rows why test page",
+          "audit_events.detail": "status before after stage attempts jobType kind minutes rows why test page from into",
           "bridge_inbox.outcome": `
         begun place said other not_private known too_many edited not_text help stopped not_linked linked bad_code
         asked empty refused taken unproven unproven_too_many

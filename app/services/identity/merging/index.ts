@@ -12,15 +12,14 @@ import { may, requireRight } from "#core/identity/rights.ts";
 import {
   carryOutMerge,
   countForMerge,
-  doneKeys,
   findByAddress,
   findMerge,
   findMergeByToken,
   findRequestedMerge,
   insertMerge,
   type MergeRow,
+  mergeEmailKeys,
   mergeObstacles,
-  requestKeys,
   withdrawMerge,
 } from "#db/identity/account-merges.ts";
 import { findUser, type UserRow } from "#db/identity/users.ts";
@@ -94,7 +93,7 @@ export function createMerging(ports: MergingPorts) {
     };
     const acts = actsOf("person.merge", from, into, { reason });
     if (!(await audit.record(admin, acts, (handle) => insertMerge(handle, asked)))) throw await changed(pair);
-    await notificationFeed.ring(requestKeys(pair));
+    await notificationFeed.ring(mergeEmailKeys(pair).requested);
   }
 
   async function otherAccount(other: string): Promise<UserRow> {
@@ -157,7 +156,7 @@ export function createMerging(ports: MergingPorts) {
     };
     const acts = actsOf("person.confirm_merge", from, into, {});
     if (!(await audit.record(by, acts, (handle) => carryOutMerge(handle, confirmed)))) throw await changed(merge);
-    await notificationFeed.ring(doneKeys(merge));
+    await notificationFeed.ring(mergeEmailKeys(merge).done);
     return finish(merge, from.subject);
   }
 
@@ -198,7 +197,7 @@ export function createMerging(ports: MergingPorts) {
 const DECIDED = "This merge was decided in the meantime. Reload the page.";
 
 /** The same act in the history of both accounts. */
-export function actsOf(
+function actsOf(
   action: "person.merge" | "person.confirm_merge" | "person.withdraw_merge",
   from: UserRow,
   into: UserRow,
