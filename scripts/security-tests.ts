@@ -42,6 +42,8 @@ const table: [rule: string, file: string, ...titles: string[]][] = [
   ["Confirmed email addresses", "workers/checks/unconfirmed-email.test.ts"],
   ["Confirmed email addresses", "workers/identity/confirming.test.ts"],
   ["Confirmed email addresses", "e2e/identity/identity.spec.ts", "confirms the email address", "link that has expired"],
+  ["Merges of accounts", "services/identity/merging.test.ts"],
+  ["Merges of accounts", "services/identity/merge-rows.test.ts"],
   ["Uploads", "workers/orders/deliverable-reader-hostile.test.ts"],
   ["Uploads", "services/orders/life.test.ts", "a student sees no file before it is delivered"],
   ["Files in parts", "workers/platform/uploads.test.ts"],

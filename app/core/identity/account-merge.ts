@@ -6,14 +6,14 @@ import type { EmailText } from "../payments/email-templates.ts";
 /** How long a merge can be confirmed after it was requested, ms. */
 export const MERGE_OPEN_MS = 7 * DAY_MS;
 
-/** What goes over, in the order of the screens. */
+/** What goes over, in the order of the screens, each in the singular. */
 export const mergedRecords = {
-  orders: "orders",
-  payments: "payments",
-  credits: "unused check credits",
-  documents: "documents",
-  reports: "reports",
-  conversations: "conversations",
+  orders: "order",
+  payments: "payment",
+  credits: "unused check credit",
+  documents: "document",
+  reports: "report",
+  conversations: "conversation",
 } as const;
 export type MergeCounts = Record<keyof typeof mergedRecords, number>;
 

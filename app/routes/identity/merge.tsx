@@ -47,7 +47,7 @@ export default function MergePage({ loaderData: { merge }, actionData }: Route.C
               <ButtonLink href="/contact">Contact support</ButtonLink>
             </NoticePanel>
           ) : (
-            <>
+            <div className={identityStyles.merge}>
               <p className={identityStyles.signInLead}>
                 {merge.from} becomes part of {merge.into}.
               </p>
@@ -65,7 +65,7 @@ export default function MergePage({ loaderData: { merge }, actionData }: Route.C
               <form method="post">
                 <Button size="lg">Merge the accounts</Button>
               </form>
-            </>
+            </div>
           )}
         </div>
       </section>

@@ -103,7 +103,10 @@ export function createPersonRecord({ db, identity }: { db: Database; identity: P
         ...{ type: "merge" as const, at: confirmedAt ?? 0, id, fromId },
         name: user?.fullName ?? "",
       })),
-      ...audit.map((row) => ({ type: "audit" as const, by: row.actorId === userId, ...row })),
+      // A merge is an event of its own.
+      ...audit
+        .filter(({ action }) => action !== "person.confirm_merge")
+        .map((row) => ({ type: "audit" as const, by: row.actorId === userId, ...row })),
     ];
     return events.sort((a, b) => b.at - a.at).slice(0, TIMELINE_MOST);
   }

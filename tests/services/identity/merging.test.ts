@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createPeople } from "#app/services/identity/people.ts";
+import type { AppError } from "#core/app-error.ts";
 import { MERGE_OPEN_MS } from "#core/identity/account-merge.ts";
 import { verifyChain } from "#db/audit/audit.ts";
 import { deletedSince } from "#db/identity/account-deletions.ts";
@@ -17,7 +18,9 @@ import { ines } from "#tests/support/staff-acts.ts";
 const DAY = 86_400_000;
 const reason = "Both addresses are on the same student card.";
 const key = () => crypto.randomUUID();
-const refusalOf = (work: Promise<unknown>) => work.then(() => null).catch((error: Error) => error.message);
+/** The words of a refusal, beside a field or above the form. */
+const refusalOf = (work: Promise<unknown>) =>
+  work.then(() => null).catch(({ message, fields }: AppError) => fields?.other ?? message);
 
 /** Zelda registered twice: her other account is eve's. */
 async function twoAccounts() {

@@ -19,13 +19,17 @@ export const formatLists: Lists = {
       report:* message:* team:* resolved:*:* reopened:*:* unsent:* overdue:*:* desk:*:* copy:* number:*:* test:* news:*:* news:*;
       security:audit:* security:key:* security:role:*:* security:suspended:*:* article:submitted:*:*
        article:problem:*:* check:failed:*
-      paid:* payer:* *:payer refund:* staff:* held:* to_assign:* refund_approval:* assigned:* mention:* digest:*:*: suspended:*:* restored:*:*
+      paid:* payer:* *:payer refund:* staff:* held:* to_assign:* refund_approval:* assigned:* mention:* digest:*:*: digest:* suspended:*:* restored:*:*
       privacy:*: asked:* stopped:* *deleted *deleted:email *merge:*:*
     `),
   },
   "keys of conversations": {
     kept: "in conversations, messages, talk_blocks and bridge_inbox: under another key a message is stored twice, or a blocked person is not blocked",
     names: words("guest:* email:* user:* chat:* busy:* odd:* thread:* person:* unproven:*"),
+  },
+  "keys of forms": {
+    kept: "in documents, message_files, uploads and comments of accounts that were merged and had the same key",
+    names: ["merged:*"],
   },
   "tags of pages": {
     kept: "in stale_pages and on edge-cached pages, which are purged by them",
@@ -125,7 +129,8 @@ export const places: Readonly<Record<string, number>> = {
   "*/d/*/*": 2,
   "/d/*/*": 3,
   "article:*": 3,
-  "user:*": 2,
+  "user:*": 5,
+  "digest:*": 2,
   "collection:*": 4,
   "reports/*/report.json": 2,
   "messages/*/": 3,

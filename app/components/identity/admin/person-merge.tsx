@@ -4,6 +4,7 @@ import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import type { AppContext } from "#app/context.ts";
 import { type MergeCounts, mergedRecords } from "#core/identity/account-merge.ts";
+import { counted } from "#core/shared/counted.ts";
 import { ActDialog } from "./act-dialog.tsx";
 import styles from "./people.module.css";
 import type { PersonAnswer } from "./person-answer.ts";
@@ -58,10 +59,10 @@ export function MergeAccount({ person, counts, formKey, answer }: Props) {
   );
 }
 
-/** 2 orders, 1 payment, … as numbers before their names. */
+/** Such as "2 orders, 1 payment, …". */
 function countsText(counts: MergeCounts): string {
   const names = Object.entries(mergedRecords) as [keyof MergeCounts, string][];
-  return names.map(([name, text]) => `${text} ${counts[name]}`).join(", ");
+  return names.map(([name, one]) => counted(counts[name], one)).join(", ");
 }
 
 type NoticeProps = { person: PersonView; merge: MergeState; answer: PersonAnswer | undefined };
@@ -74,7 +75,7 @@ export function MergeNotice({ person, merge: { open, mergedInto }, answer }: Not
         tone="accent"
         title={
           <>
-            Merged into <Link href={`/admin/users/${mergedInto.id}`}>{mergedInto.name}</Link>
+            Merged into <Link href={`/admin/users/${mergedInto.id}`}>{mergedInto.name}</Link>.
           </>
         }
       >
@@ -101,7 +102,7 @@ export function MergeNotice({ person, merge: { open, mergedInto }, answer }: Not
       </p>
       <p>
         The owner of the account that ends can confirm it by email until <Moment at={open.expiresAt} />.
-        {open.mine ? " So can another admin here." : ""}
+        {open.mine ? " Another admin can confirm it here." : ""}
       </p>
       <div className={styles.actions}>
         {open.mine || person.own ? null : (

@@ -208,7 +208,7 @@ function actsOf(
 }
 
 function fieldError(message: string): AppError {
-  return new AppError("invalid", message, { fields: { other: message } });
+  return new AppError("invalid", "", { fields: { other: message } });
 }
 
 /** Such as "11 December 2026". */
