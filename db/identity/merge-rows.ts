@@ -26,15 +26,19 @@ export const mergedColumns: readonly MergedColumn[] = [
     const own = sql`user_id = ${from} and order_id in ${ordersOf(from, into)} and ${may}`;
     const both = sql`exists (select 1 from coupon_uses o where o.code = coupon_uses.code and o.user_id = ${into})`;
     return [
-      sql`delete from coupon_uses where ${own} and ${both}`,
-      sql`update coupon_uses set user_id = ${into} where ${own}`,
+      sql`delete from coupon_uses indexed by coupon_uses_order where ${own} and ${both}`,
+      sql`update coupon_uses indexed by coupon_uses_order set user_id = ${into} where ${own}`,
     ];
   }),
   moved("orders", "user_id"),
   moved("order_drafts", "user_id"),
+  moved(
+    "refunds",
+    "requested_by",
+    ({ from, into }) => sql`+requested_by = ${from} and payment_id in ${paymentsOf(from, into)}`,
+  ),
   moved("payments", "user_id"),
   moved("credit_entries", "user_id"),
-  moved("refunds", "requested_by"),
   // Found by reports.
   moved(
     "report_shares",
@@ -214,6 +218,8 @@ export function moveStatements(merging: Merging): SQL[] {
 
 const ordersOf = (from: string, into: string) =>
   sql`(select id from orders indexed by orders_user_placed where user_id in (${from}, ${into}))`;
+
+const paymentsOf = (from: string, into: string) => sql`(select id from payments where user_id in (${from}, ${into}))`;
 
 const reportsOf = (from: string, into: string) => sql`(select id from reports where user_id in (${from}, ${into}))`;
 

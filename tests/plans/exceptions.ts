@@ -23,6 +23,12 @@ export const exceptions: readonly Exception[] = [
   },
   {
     at: null,
+    sql: `"key" >= ? and "key" < ? and exists (select 1 from "account_merges"`,
+    reason: "A merge deletes the emails about the rights of the account that ends, whose keys have one beginning.",
+    bound: "emails about a person's exports, deletion and merges",
+  },
+  {
+    at: null,
     sql: `"users" u where u.role in ('editor', 'admin')`,
     reason: "Each member of staff gets a notification.",
     bound: staff,
