@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createPeople } from "#app/services/identity/people.ts";
+import { createPersonRecord } from "#app/services/identity/person-record.ts";
 import type { AppError } from "#core/app-error.ts";
 import { MERGE_OPEN_MS } from "#core/identity/account-merge.ts";
 import { verifyChain } from "#db/audit/audit.ts";
@@ -147,6 +148,13 @@ test("the admin who asked does not confirm, a second one does, and one who asked
   await merging.confirm(ines, id);
   expect(await merge()).toMatchObject({ status: "confirmed", confirmedBy: ines.id });
   expect(await refusalOf(merging.confirm(ines, id))).toMatch(/decided in the meantime/);
+  const record = createPersonRecord({ db, identity: { sessions: async () => [] } });
+  expect(await record.section(grace, eve.id, "timeline")).toMatchObject({
+    rows: expect.arrayContaining([
+      expect.objectContaining({ type: "merge", fromId: zelda.id, name: eve.fullName }),
+    ]) as unknown,
+  });
+  expect((await merging.stateFor(grace, zelda.id)).mergedInto?.id).toBe(eve.id);
 });
 
 test("a request ends after seven days or when an admin withdraws it, and its link with it", async () => {
