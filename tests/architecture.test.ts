@@ -252,6 +252,7 @@ const longFiles: Record<string, string> = {
     "one order's money from its price to its last refund, each step on the one before",
   "tests/services/platform/read-order.test.ts": "one row for each list of the store",
   "tests/soak/orders/acts.ts": "one list: every act that a random sequence of orders can choose",
+  "tests/plans/exceptions.ts": "one list, each with its reason",
   "tests/support/counted-regexp.ts": "one grammar, that of regular expressions",
   "tests/upgrade/capture.ts": "one walk through the product",
   "tests/workers/checks/documents/progress.test.ts": "one running check, watched from its queue to its end",
