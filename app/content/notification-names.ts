@@ -20,6 +20,9 @@ export const channelNames: Readonly<Record<PersonChannel, string>> = {
   telegram: "Telegram",
 };
 
+/** What an expert without a staff role is notified of. */
+export const expertWork = { name: "Your work", examples: "Assigned to you, the student answered, revision requested" };
+
 /** What staff are notified of, with examples. */
 export const staffEventNames: Readonly<Record<StaffEvent, { name: string; examples: string }>> = {
   order: { name: "orders", examples: "Held for review, no expert yet, assigned, answered, revision requested" },

@@ -3,7 +3,7 @@ import { DELETED_NAME } from "#core/identity/account-deletion.ts";
 import type { Person, ProfileForm, Role } from "#schema/identity/user.ts";
 import { commit, type Database } from "../client.ts";
 import { usualRetention } from "../settings/retention.ts";
-import { orders, revokedSessions, settings, users } from "../tables/index.ts";
+import { experts, orders, revokedSessions, settings, users } from "../tables/index.ts";
 import { tombstone } from "./account-deletions.ts";
 
 export type UserRow = typeof users.$inferSelect;
@@ -119,18 +119,23 @@ export async function findUserBySubject(db: Database, issuer: string, subject: s
   return found[0] ?? null;
 }
 
-/** The person of a session, and whether that session was ended: one statement, since every request asks. */
+/** The person of a session, whether that session was ended, and the expert they are: one statement, since every request asks. */
 export async function findSessionUser(
   db: Database,
   { issuer, subject, sessionId }: { issuer: string; subject: string; sessionId: string },
-): Promise<{ user: UserRow; revoked: boolean } | null> {
+): Promise<{ user: UserRow; revoked: boolean; expertId: string | null } | null> {
   const found = await db
-    .select({ user: users, revoked: revokedSessions.sessionId })
+    .select({
+      user: users,
+      revoked: revokedSessions.sessionId,
+      expertId: sql<string | null>`(select e.id from ${experts} e where e.user_id = ${users}.id and e.active = 1)`,
+    })
     .from(users)
     .leftJoin(revokedSessions, eq(revokedSessions.sessionId, sessionId))
     .where(and(eq(users.issuer, issuer), eq(users.subject, subject)))
     .limit(1);
-  return found[0] ? { user: found[0].user, revoked: found[0].revoked !== null } : null;
+  const [session] = found;
+  return session ? { ...session, revoked: session.revoked !== null } : null;
 }
 
 export async function findUser(db: Database, id: string): Promise<UserRow | null> {
@@ -148,6 +153,42 @@ export async function saveProfile(db: Database, id: string, profile: ProfileForm
     .set({ ...profile, updatedAt: now })
     .where(eq(users.id, id));
 }
+
+/** A person with the expert whose account it is, available for orders or not. */
+export async function findUserWithExpert(
+  db: Database,
+  id: string,
+): Promise<{ user: UserRow; expert: { id: string; name: string } | null } | null> {
+  const found = await db
+    .select({ user: users, expert: { id: experts.id, name: experts.name } })
+    .from(users)
+    .leftJoin(experts, eq(experts.userId, users.id))
+    .where(eq(users.id, id))
+    .limit(1);
+  return found[0] ?? null;
+}
+
+/** Active people with an email address, whatever its case; the index of the search has its words in their order. */
+export async function findActiveByEmail(db: Database, email: string): Promise<{ id: string; fullName: string }[]> {
+  const words = email.toLowerCase().match(/[\p{L}\p{N}]+/gu);
+  if (!words) return [];
+  return db
+    .select({ id: users.id, fullName: users.fullName })
+    .from(users)
+    .where(
+      and(
+        sql`${users}.rowid in (select rowid from person_search where person_search match ${`email : "${words.join(" ")}"`}
+          limit ${SAME_WORDS_MOST})`,
+        sql`lower(${users.email}) = ${email.toLowerCase()}`,
+        sql`+${users.status} = 'active'`,
+      ),
+    )
+    .orderBy(asc(users.id))
+    .limit(2);
+}
+
+/** More people than have an email address with the same words in the same order. */
+const SAME_WORDS_MOST = 200;
 
 /** What someone has chosen in their settings; choices that are not given stay. */
 export type UserChoices = Partial<

@@ -1,11 +1,18 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, or } from "drizzle-orm";
 import type { PushAddress } from "#core/notifications/ports.ts";
 import type { Role } from "#schema/identity/user.ts";
 import type { NotificationKind, NotificationPreferences } from "#schema/notifications/notification.ts";
 import type { UserStatus } from "#schema/vocabulary/identity.ts";
 import { staffRoles } from "#schema/vocabulary/notifications.ts";
 import type { Database } from "../client.ts";
-import { notificationPreferences, pushSubscriptions, settings, telegramLinks, users } from "../tables/index.ts";
+import {
+  experts,
+  notificationPreferences,
+  pushSubscriptions,
+  settings,
+  telegramLinks,
+  users,
+} from "../tables/index.ts";
 
 /** A person's addresses for notifications; null for someone deleted or unknown. */
 export type Reached = {
@@ -16,6 +23,8 @@ export type Reached = {
   stored: NotificationPreferences | null;
   telegram: string | null;
   push: PushAddress[];
+  /** Whether the account is that of an active expert. */
+  isExpert: boolean;
   /** The setting of staff notifications as stored; null for students, and where none was saved. */
   staffMatrix: unknown;
 };
@@ -39,11 +48,16 @@ export async function findReach(
         stored: notificationPreferences.prefs,
         telegram: telegramLinks.chatId,
         staffMatrix: settings.value,
+        expertId: experts.id,
       })
       .from(users)
       .leftJoin(notificationPreferences, eq(notificationPreferences.personId, users.id))
       .leftJoin(telegramLinks, and(eq(telegramLinks.personId, users.id), eq(telegramLinks.status, "linked")))
-      .leftJoin(settings, and(eq(settings.key, "staff_notifications"), inArray(users.role, [...staffRoles])))
+      .leftJoin(experts, and(eq(experts.userId, users.id), eq(experts.active, true)))
+      .leftJoin(
+        settings,
+        and(eq(settings.key, "staff_notifications"), or(inArray(users.role, [...staffRoles]), isNotNull(experts.id))),
+      )
       .where(and(eq(users.id, personId), inArray(users.status, [...statuses])))
       .limit(1),
     db
@@ -58,7 +72,9 @@ export async function findReach(
       .limit(PUSH_MOST),
   ]);
   const person = people[0];
-  return person ? { ...person, push: subscriptions } : null;
+  if (!person) return null;
+  const { expertId, ...reached } = person;
+  return { ...reached, isExpert: expertId !== null, push: subscriptions };
 }
 
 /** More browsers than a person may link. */

@@ -1,5 +1,6 @@
-import { and, asc, eq, gte, inArray, isNull, lt, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { NotificationKind, StaffTopic } from "#schema/notifications/notification.ts";
+import { expertTopics } from "#schema/vocabulary/notifications.ts";
 import { commit, type Database } from "../client.ts";
 import { beyond, inOrder, type Part } from "../shared/keyset.ts";
 import { conversationReaders, notifications } from "../tables/index.ts";
@@ -85,7 +86,7 @@ export async function unexpandedNotifications(db: Database, limit: number): Prom
 export async function listNotifications(
   db: Database,
   personId: string,
-  staff: boolean,
+  staff: StaffFeed,
   part: Part,
 ): Promise<NotificationRow[]> {
   const keys = [notifications.createdAt, notifications.key] as const;
@@ -97,7 +98,7 @@ export async function listNotifications(
     .limit(part.limit);
 }
 
-export async function countUnread(db: Database, personId: string, staff: boolean, most: number): Promise<number> {
+export async function countUnread(db: Database, personId: string, staff: StaffFeed, most: number): Promise<number> {
   const found = await db
     .select({ key: notifications.key })
     .from(notifications)
@@ -106,13 +107,18 @@ export async function countUnread(db: Database, personId: string, staff: boolean
   return found.length;
 }
 
-/** Staff notifications disappear from the list of a former staff member. */
-function inFeedOf(personId: string, staff: boolean): SQL | undefined {
-  return and(
-    eq(notifications.personId, personId),
-    eq(notifications.shown, true),
-    staff ? undefined : ne(notifications.kind, "desk"),
-  );
+/** Which staff notifications are in somebody's list: all for staff, those of their work for experts, none for students. */
+export type StaffFeed = "all" | "work" | "none";
+
+/** Staff notifications disappear from the list of a former staff member or expert. */
+function inFeedOf(personId: string, staff: StaffFeed): SQL | undefined {
+  return and(eq(notifications.personId, personId), eq(notifications.shown, true), feedWhere(staff));
+}
+
+function feedWhere(staff: StaffFeed): SQL | undefined {
+  const other = ne(notifications.kind, "desk");
+  if (staff === "all") return undefined;
+  return staff === "none" ? other : or(other, inArray(notifications.topic, [...expertTopics]));
 }
 
 /** Opening the page of a notification marks it as read. */

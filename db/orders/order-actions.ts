@@ -180,9 +180,10 @@ export function both(one: SQL, other: SQL): SQL {
   return sql`${one} and ${other}`;
 }
 
-/** Whether an expert has room for one more. */
-export function hasRoom(expertId: string): SQL {
-  return sql`exists (select 1 from ${experts} x where x.id = ${expertId} and x.active = 1 and x.capacity >
+/** Whether an expert has room for one more order, which the student `ownerId` placed: never for one of their own. */
+export function hasRoom(expertId: string, ownerId: string): SQL {
+  return sql`exists (select 1 from ${experts} x where x.id = ${expertId} and x.active = 1
+    and x.user_id is not ${ownerId} and x.capacity >
     (select count(*) from ${orders} o where o.expert_id = x.id
       and o.status in ('assigned', 'in_progress', 'needs_info', 'in_review', 'revision_requested')))`;
 }

@@ -207,10 +207,6 @@ export async function expertsWithLoad(db: Database) {
     .orderBy(asc(experts.name), asc(experts.id));
 }
 
-export async function listExperts(db: Database) {
-  return db.select().from(experts).orderBy(asc(experts.name), asc(experts.id));
-}
-
 export async function ordersOfPerson(db: Database, userId: string): Promise<number> {
   const found = await db
     .select({ count: sql<number>`count(*)` })

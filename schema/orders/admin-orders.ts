@@ -24,6 +24,13 @@ export const ExpertForm = z.object({
     .int("Enter a whole number.")
     .min(0, "At least 0.")
     .max(50, "At most 50."),
+  /** Of the account that works as this expert; empty for none. */
+  email: z
+    .string()
+    .trim()
+    .max(254, "At most 254 characters.")
+    .refine((text) => text === "" || z.email().safeParse(text).success, "Enter an email address.")
+    .default(""),
   active: z.preprocess((value) => value === "on" || value === true, z.boolean()),
 });
 export type ExpertForm = z.infer<typeof ExpertForm>;

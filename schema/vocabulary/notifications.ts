@@ -18,6 +18,13 @@ export const staffTopics = [
   "security",
 ] as const;
 
+/** Those about an order that are sent to its expert, also where the account of the expert has no staff role. */
+export const expertTopics = [
+  "assigned",
+  "answered",
+  "revision",
+] as const satisfies readonly (typeof staffTopics)[number][];
+
 /** What staff are notified of: the rows of their settings. */
 export const staffEvents = ["order", "refund", "conversation", "content", "check", "security"] as const;
 export type StaffEvent = (typeof staffEvents)[number];
@@ -32,6 +39,9 @@ export type StaffRole = (typeof staffRoles)[number];
  */
 export const digestKinds = ["message", "order", "report"] as const;
 export type DigestKind = (typeof digestKinds)[number];
+
+/** Whose choices of staff notifications differ: an expert without a staff role is notified of their own work. */
+export type StaffAudience = StaffRole | "expert";
 
 /** Channels a person can choose; the notification list is one of them. */
 export const personChannels = ["email", "inapp", "push", "telegram"] as const;

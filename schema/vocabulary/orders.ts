@@ -136,6 +136,12 @@ export type CouponSort = (typeof couponSorts)[number];
 export const orderSorts = ["placed", "due", "total"] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
+/** Lists of an expert's own work, and by what they are sorted. */
+export const workViews = ["current", "done"] as const;
+export type WorkView = (typeof workViews)[number];
+export const workSorts = ["due"] as const;
+export type WorkSort = (typeof workSorts)[number];
+
 /** The rules that read what an order asks for. */
 export const integrityRules = ["writing", "rewriting", "tests", "disguise", "invented", "in-your-name"] as const;
 export type IntegrityRule = (typeof integrityRules)[number];

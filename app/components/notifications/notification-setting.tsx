@@ -7,11 +7,16 @@ import { PlainTable } from "#app/components/ui/plain-table.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import { Switch } from "#app/components/ui/switch.tsx";
 import { useTimeFormat } from "#app/components/ui/time-format.ts";
-import { channelNames as columnNames, notificationNames, staffEventNames } from "#app/content/notification-names.ts";
+import {
+  channelNames as columnNames,
+  expertWork,
+  notificationNames,
+  staffEventNames,
+} from "#app/content/notification-names.ts";
 import { cellName, lockOf, preferenceRows } from "#core/notifications/preferences.ts";
 import { eventsFor, staffCellName, staffLockOf } from "#core/notifications/staff-preferences.ts";
 import type { NotificationKind, NotificationPreferences, Ways } from "#schema/notifications/notification.ts";
-import type { StaffEvent, StaffRole } from "#schema/vocabulary/notifications.ts";
+import type { StaffAudience, StaffEvent } from "#schema/vocabulary/notifications.ts";
 import { personChannels } from "#schema/vocabulary/notifications.ts";
 import type { FormAnswer } from "../shell/form-answer.ts";
 import listsStyles from "../shell/screen.lists.module.css";
@@ -25,8 +30,8 @@ import { preferencesIn, useNotificationPreferences } from "./use-preferences.ts"
 
 type Props = {
   prefs: NotificationPreferences;
-  /** The rows of staff events; null for students. */
-  staff: { role: StaffRole; rows: Record<StaffEvent, Ways> } | null;
+  /** The rows of staff events, an expert's of their work; null for students. */
+  staff: { role: StaffAudience; rows: Record<StaffEvent, Ways> } | null;
   /** What a browser without scripts has sent, and why it was not saved. */
   rejected?: FormAnswer | undefined;
   ways: { telegram: "closed" | "open" | "linked"; push: "closed" | "open" | "linked" };
@@ -90,14 +95,14 @@ export function NotificationSetting({ prefs: stored, staff, ways, rejected }: Pr
             ? eventsFor(staff.role).map((event) => (
                 <tr key={event}>
                   <th scope="row">
-                    <b>Staff: {staffEventNames[event].name}</b>
-                    <span>{staffEventNames[event].examples}</span>
+                    <b>{staff.role === "expert" ? expertWork.name : `Staff: ${staffEventNames[event].name}`}</b>
+                    <span>{staff.role === "expert" ? expertWork.examples : staffEventNames[event].examples}</span>
                   </th>
                   {columns.map((channel) => (
                     <td key={channel}>
                       <Cell
                         lock={staffLockOf(event, channel)}
-                        label={`Staff, ${staffEventNames[event].name}: ${columnNames[channel]}`}
+                        label={`${staff.role === "expert" ? expertWork.name : `Staff, ${staffEventNames[event].name}`}: ${columnNames[channel]}`}
                         name={staffCellName(event, channel)}
                         on={staffRows[event][channel]}
                         onChange={() => toggleStaff(event, channel)}

@@ -19,6 +19,8 @@ export type PersonActor = {
   username: string | null;
   /** The accepted version of the honour code, null for none; only set for the person who makes the request. */
   honourVersion?: string | null;
+  /** The active expert whose account it is; only set for the person who makes the request. */
+  expertId?: string | null;
   /** How recently the person proved who they are; only set for the person who makes the request. */
   signIn?: SignInState;
   /** How the person has set the signed-in areas; only set for the person who makes the request. */

@@ -15,7 +15,7 @@ const STAFF = "Only editors and admins can do this.";
 
 /**
  * Who may do what, and what needs a sign-in of the last ten minutes: acts on money, prices, students' reports, exports,
- * announcements and deletion. Ordinary work on orders, conversations and articles does not.
+ * announcements and deletion, and which account works as an expert. Ordinary work on orders, conversations and articles does not.
  */
 export const rights = {
   "refund.request": { who: "admin", fresh: true, refusal: REFUNDS },
@@ -27,7 +27,7 @@ export const rights = {
   "coupon.create": { who: "admin", fresh: true, refusal: SETTINGS },
   "coupon.enable": { who: "admin", fresh: true, refusal: SETTINGS },
   "coupon.disable": { who: "admin", fresh: true, refusal: SETTINGS },
-  "expert.save": { who: "admin", fresh: false, refusal: SETTINGS },
+  "expert.save": { who: "admin", fresh: true, refusal: SETTINGS },
   "support_hours.save": { who: "admin", fresh: false, refusal: "Only admins can change the support hours." },
   "retention.save": { who: "admin", fresh: true, refusal: SETTINGS },
   "integrity_rules.save": { who: "admin", fresh: true, refusal: SETTINGS },

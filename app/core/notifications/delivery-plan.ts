@@ -19,6 +19,7 @@ export type NotificationEvent = {
 /** The recipient and the addresses. Null for a person without an account, or with a deleted one. */
 export type Reach = {
   email: string;
+  /** Whether staff notifications like this one are for them. */
   isStaff: boolean;
   telegram: string | null;
   push: readonly string[];
@@ -45,7 +46,7 @@ export function planOf(
 
   if (notification.team && ways.chat) add("chat", "", now);
   if (!reach && notification.address) add("email", notification.address, now);
-  // Notifications of the kind `desk` are sent to current staff only.
+  // Notifications of the kind `desk` are sent to current staff and experts only.
   if (!reach || (notification.kind === "desk" && !reach.isStaff)) return { outgoingMessages, shown: false };
 
   const { prefs, zone, wanted } = reach;

@@ -57,9 +57,14 @@ const digests: Record<DigestTopic, { one: string; many: string; href: string }> 
   report: { one: "more check is finished", many: "more checks are finished", href: "/dashboard/documents" },
 };
 
-/** One email for everything within an hour after the first notification. */
-export function digestEmail(topic: DigestTopic, count: number): EmailText {
+/** One email for everything within an hour after the first notification. An expert without a staff role is led to their work. */
+export function digestEmail(topic: DigestTopic, count: number, { isExpert = false } = {}): EmailText {
   const { one, many, href } = digests[topic];
   const words = counted(count, one, many);
-  return { subject: words, text: `${words} since our last email about this.`, href, act: "Open the list" };
+  return {
+    subject: words,
+    text: `${words} since our last email about this.`,
+    href: isExpert ? "/dashboard/work" : href,
+    act: "Open the list",
+  };
 }

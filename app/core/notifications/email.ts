@@ -86,7 +86,7 @@ const reasons: Record<NotificationKind, string> = {
   payment: "You get this email because we always email you about payments.",
   account: "You get this email because we always email you about your account.",
   news: "You get this email because you chose to receive news by email.",
-  desk: "You get this email because you are a member of staff.",
+  desk: "You get this email because you work with us.",
 };
 
 function whyOf(kind: NotificationKind, member: boolean): string {

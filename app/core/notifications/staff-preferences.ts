@@ -3,8 +3,8 @@ import type { StaffMatrix } from "#schema/settings/staff-notifications.ts";
 import {
   type PersonChannel,
   personChannels,
+  type StaffAudience,
   type StaffEvent,
-  type StaffRole,
   staffEvents,
 } from "#schema/vocabulary/notifications.ts";
 import { defaultPrefs } from "./preferences.ts";
@@ -38,8 +38,9 @@ export function eventOf(topic: StaffTopic | null): StaffEvent | null {
   return topic === null ? null : eventOfTopic[topic];
 }
 
-/** The events that a role is notified of: security is for admins. */
-export function eventsFor(role: StaffRole): StaffEvent[] {
+/** The events that a role is notified of: security is for admins, and an expert hears of their orders. */
+export function eventsFor(role: StaffAudience): StaffEvent[] {
+  if (role === "expert") return ["order"];
   return staffEvents.filter((event) => role === "admin" || event !== "security");
 }
 
@@ -50,13 +51,13 @@ export function staffLockOf(event: StaffEvent, channel: PersonChannel): string |
 
 type Stored = Pick<NotificationPreferences, "staff"> & { matrix?: Partial<NotificationPreferences["matrix"]> };
 
-/** By which ways a member of staff gets an event: their own choice, or else the default of their role. */
-export function staffWaysOf(role: StaffRole, event: StaffEvent, stored: Stored | null, matrix: StaffMatrix): Ways {
+/** By which ways a member of staff gets an event: their own choice, or else the default of their role; an expert's is that of editors. */
+export function staffWaysOf(role: StaffAudience, event: StaffEvent, stored: Stored | null, matrix: StaffMatrix): Ways {
   const all = stored?.matrix?.desk;
   // Before there was a row for each event, one row was for all staff notifications.
   const chosenForAll =
     all && !stored.staff && personChannels.some((channel) => all[channel] !== defaultPrefs.matrix.desk[channel]);
-  const ways = stored?.staff?.[event] ?? (chosenForAll ? all : matrix[role][event]);
+  const ways = stored?.staff?.[event] ?? (chosenForAll ? all : matrix[role === "expert" ? "editor" : role][event]);
   const open = (channel: PersonChannel) => staffLockOf(event, channel) !== null || ways[channel];
   // Unsubscribing by the link of a staff email turns off all of them.
   return {
@@ -67,13 +68,13 @@ export function staffWaysOf(role: StaffRole, event: StaffEvent, stored: Stored |
 }
 
 /** Every event of a role with its ways. */
-export function staffRowsOf(role: StaffRole, stored: Stored | null, matrix: StaffMatrix): Record<StaffEvent, Ways> {
+export function staffRowsOf(role: StaffAudience, stored: Stored | null, matrix: StaffMatrix): Record<StaffEvent, Ways> {
   return matrixRow((event) => staffWaysOf(role, event, stored, matrix));
 }
 
 /** The choices to store of the rows of a form: those equal to the default of the role follow it from now on. */
 export function staffChoicesOf(
-  role: StaffRole,
+  role: StaffAudience,
   rows: Record<StaffEvent, Ways>,
   matrix: StaffMatrix,
 ): NonNullable<NotificationPreferences["staff"]> {

@@ -1,3 +1,4 @@
+import type { Role } from "#schema/identity/user.ts";
 import type { GateState, OrderParty, WorkStatus } from "#schema/vocabulary/orders.ts";
 import { runningWorkStatuses } from "#schema/vocabulary/orders.ts";
 import { DAY_MS, HOUR_MS } from "#schema/vocabulary/time.ts";
@@ -132,11 +133,15 @@ export type Standing = {
   submittedBy: string | null;
 };
 
-export type Acting = { party: Party; id: string | null; isAdmin: boolean };
+/** `role`: that of the person's account; null where no person acts. */
+export type Acting = { party: Party; id: string | null; role: Role | null };
+
+/** What an expert may do with an order assigned to them, where their account has no staff role. */
+const expertActs: readonly OrderAct[] = ["begin", "progress", "ask", "submit", "resume"];
 
 /** Why an action is not allowed now, or null. Used by the button and by the service. */
 export function errorOf(act: OrderAct, order: Standing, acting: Acting, now: number): string | null {
-  if (!moves[act].by.includes(acting.party)) return "You cannot do this.";
+  if (!isActOf(act, acting)) return "You cannot do this.";
   if (statusAfter(act, order.status) === null)
     return `This action is not available: the order status is “${statusNames[order.status]}”.`;
   switch (act) {
@@ -154,7 +159,7 @@ export function errorOf(act: OrderAct, order: Standing, acting: Acting, now: num
     case "expire":
       return order.expiresAt > now ? "The order can still be paid." : null;
     case "deliver":
-      return order.submittedBy !== null && order.submittedBy === acting.id && !acting.isAdmin
+      return order.submittedBy !== null && order.submittedBy === acting.id && acting.role !== "admin"
         ? "You cannot review your own work. Ask another person to review it."
         : null;
     case "request_revision":
@@ -166,6 +171,11 @@ export function errorOf(act: OrderAct, order: Standing, acting: Acting, now: num
     default:
       return null;
   }
+}
+
+function isActOf(act: OrderAct, { party, role }: Acting): boolean {
+  const isExpert = party === "staff" && role === "user";
+  return moves[act].by.includes(party) && (!isExpert || expertActs.includes(act));
 }
 
 /** Statuses in which an order accepts a payment. Used by checkout, service and SQL statements. */

@@ -191,7 +191,11 @@ export default function SettingsPage({
           <LogOut className={iconStyles.root} aria-hidden="true" />
         </SignOutForm>
       </DevicesSetting>
-      <AppearanceSetting density={display.density} staff={notifications.staff !== null} answer={ofDisplay} />
+      <AppearanceSetting
+        density={display.density}
+        staff={notifications.staff !== null && notifications.staff.role !== "expert"}
+        answer={ofDisplay}
+      />
       <TimeSettingSection timeZone={display.timeZone} locale={display.locale} answer={ofDisplay} />
       <KeyboardSetting shortcuts={display.shortcuts} answer={ofDisplay} />
       <NotificationSetting

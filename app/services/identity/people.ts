@@ -97,6 +97,7 @@ export function createPeople({
       imageUrl: user.imageUrl,
       username: user.username,
       honourVersion: user.honourVersion,
+      expertId: known?.expertId ?? null,
       signIn: signInState(session, { role, secondFactor: identity.secondFactor }),
       display: displayOf(user),
     };

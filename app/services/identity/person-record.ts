@@ -12,7 +12,7 @@ import {
   ordersOfPerson,
   paymentsOfPerson,
 } from "#db/identity/person-history.ts";
-import { findUser, type UserRow } from "#db/identity/users.ts";
+import { findUser, findUserWithExpert, type UserRow } from "#db/identity/users.ts";
 import { type PersonSection, SECTION_MOST, TIMELINE_MOST } from "#schema/vocabulary/identity.ts";
 
 type Listed = {
@@ -48,10 +48,11 @@ export function createPersonRecord({ db, identity }: { db: Database; identity: P
   /** The person and the newest conversation with them. Throws `not_found`. */
   async function view(actor: Actor, userId: string) {
     const admin = requireAdmin(actor, "Only admins can see accounts of other people.");
-    const user = await findUser(db, userId);
-    if (!user) throw new AppError("not_found", "There is no such person.");
+    const found = await findUserWithExpert(db, userId);
+    if (!found) throw new AppError("not_found", "There is no such person.");
+    const { user, expert } = found;
     const conversation = await latestConversation(db, userId);
-    return { ...shownOf(user), own: user.id === admin.id, conversationId: conversation?.id ?? null };
+    return { ...shownOf(user), expert, own: user.id === admin.id, conversationId: conversation?.id ?? null };
   }
 
   /** The newest rows of one section of the person's page. */

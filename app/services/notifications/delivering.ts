@@ -1,5 +1,4 @@
 import { mergeHref, mergeOfLink } from "#core/identity/account-merge.ts";
-import { isStaffRole } from "#core/identity/actor.ts";
 import { digestEmail } from "#core/notifications/digest-email.ts";
 import { absolute, emailText, sheetOf } from "#core/notifications/email.ts";
 import { type Delivered, Undelivered } from "#core/notifications/ports.ts";
@@ -14,7 +13,7 @@ import { type OutgoingChannel, outgoingChannels } from "#schema/vocabulary/notif
 import { DAY_MS, HOUR_MS } from "#schema/vocabulary/time.ts";
 
 import type { NotificationPorts } from "./ports.ts";
-import { isWanted } from "./wanted.ts";
+import { audienceOf, isForStaff, isWanted } from "./wanted.ts";
 
 /** The first wait after a try that failed, ms; the nth is n² times as long. */
 const RETRY_MS = 60_000;
@@ -52,8 +51,8 @@ export function createDelivering(ports: NotificationPorts) {
       return "given_up";
     }
     const found = await findNotification(db, row.notificationKey);
-    const notification = found && (await withCount(found));
     const person = row.personId === null ? null : await findReach(db, row.personId, statusesFor(row.kind));
+    const notification = found && (await withCount(found, person));
     const skip = notification === null ? "unknown" : await skipReason(notification, row, person);
     if (skip !== null || notification === null) {
       await endOutgoing(db, row, { status: "skipped", problem: skip }, clock.now());
@@ -79,7 +78,7 @@ export function createDelivering(ports: NotificationPorts) {
    * A digest counts what is unread when it is sent; items read meanwhile are left out. A student's digest of one is that
    * one, in its own words.
    */
-  async function withCount(notification: NotificationRow): Promise<NotificationRow> {
+  async function withCount(notification: NotificationRow, person: Reached | null): Promise<NotificationRow> {
     const topic = digestTopicOf(notification);
     if (topic === null || notification.personId === null) return notification;
     if (!notification.key.startsWith(digestPrefix({ personId: notification.personId, topic }))) return notification;
@@ -88,8 +87,9 @@ export function createDelivering(ports: NotificationPorts) {
       const only = await firstInDigest(db, notification.key);
       if (only) return { ...only, key: notification.key };
     }
+    const isExpert = notification.kind === "desk" && person !== null && audienceOf(person) === "expert";
     // "Mark all as read" marks the digest as well; what is written into it afterwards is not read.
-    return { ...notification, ...digestEmail(topic, count), readAt: count === 0 ? clock.now() : null };
+    return { ...notification, ...digestEmail(topic, count, { isExpert }), readAt: count === 0 ? clock.now() : null };
   }
 
   /** An email that was read in time does not count as the one of its hour. */
@@ -112,7 +112,7 @@ export function createDelivering(ports: NotificationPorts) {
     if (!requested && notification.readAt !== null) return "read";
     if (row.personId === null) return null;
     if (!person) return "left";
-    if (notification.kind === "desk" && !isStaffRole(person.role)) return "left";
+    if (notification.kind === "desk" && !isForStaff(person, notification)) return "left";
     if (!requested && (await hasRead(db, notification))) return "read";
     if (row.channel !== "chat" && !isWanted(person, notification, row.channel)) return "unwanted";
     return null;

@@ -1,11 +1,10 @@
-import { isStaffRole } from "#core/identity/actor.ts";
 import { planOf, type Reach } from "#core/notifications/delivery-plan.ts";
 import { withDefaults } from "#core/notifications/preferences.ts";
 import { findReach, statusesFor } from "#db/notifications/addresses.ts";
 import { expandNotification } from "#db/notifications/emails.ts";
 import { findNotification, type NotificationRow } from "#db/notifications/notifications.ts";
 import type { NotificationPorts } from "./ports.ts";
-import { isWanted } from "./wanted.ts";
+import { isForStaff, isWanted } from "./wanted.ts";
 
 /** Emails due within this time are queued with a delay; later ones are found by the cron, ms. */
 const SOON_MS = 10 * 60_000;
@@ -36,7 +35,7 @@ export function createExpanding({ db, clock, queue, chat, telegram, push }: Noti
     if (!found) return null;
     return {
       email: found.email,
-      isStaff: isStaffRole(found.role),
+      isStaff: isForStaff(found, notification),
       telegram: found.telegram,
       push: found.push.map(({ id }) => id),
       prefs: withDefaults(found.stored),

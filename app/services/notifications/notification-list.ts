@@ -1,4 +1,4 @@
-import { type Actor, isEditor, requirePerson } from "#core/identity/actor.ts";
+import { type Actor, isStaffRole, type PersonActor, requirePerson } from "#core/identity/actor.ts";
 import { versionsOfChecks } from "#db/checks/document-versions.ts";
 import {
   countUnread,
@@ -6,6 +6,7 @@ import {
   markNotificationsRead,
   markSeenAt,
   type NotificationRow,
+  type StaffFeed,
 } from "#db/notifications/notifications.ts";
 import { firstPage } from "#schema/shared/listing.ts";
 import { pageOf } from "../shared/pages.ts";
@@ -38,7 +39,7 @@ export function createNotificationFeed({ db, clock, signer }: Pick<NotificationP
       {
         listing,
         scope: JSON.stringify(["notifications", person.id]),
-        slice: (part) => listNotifications(db, person.id, isEditor(person), { ...listing, ...part }),
+        slice: (part) => listNotifications(db, person.id, feedOf(person), { ...listing, ...part }),
         placeOf: ({ createdAt, key }) => [createdAt, key],
       },
     );
@@ -55,7 +56,7 @@ export function createNotificationFeed({ db, clock, signer }: Pick<NotificationP
 
   async function unread(actor: Actor): Promise<number> {
     const person = requirePerson(actor);
-    return countUnread(db, person.id, isEditor(person), UNREAD_MOST);
+    return countUnread(db, person.id, feedOf(person), UNREAD_MOST);
   }
 
   async function markRead(actor: Actor, keys: readonly string[] | "all"): Promise<void> {
@@ -68,6 +69,11 @@ export function createNotificationFeed({ db, clock, signer }: Pick<NotificationP
   }
 
   return { list, unread, markRead, seenAt };
+}
+
+function feedOf(person: PersonActor): StaffFeed {
+  if (isStaffRole(person.role)) return "all";
+  return person.expertId ? "work" : "none";
 }
 
 type Version = { title: string; versionNo: number } | null;

@@ -12,9 +12,9 @@ import type {
   NotificationPreferencesForm,
 } from "#schema/notifications/notification.ts";
 import type { StaffMatrix } from "#schema/settings/staff-notifications.ts";
-import type { StaffRole } from "#schema/vocabulary/notifications.ts";
+import type { StaffAudience } from "#schema/vocabulary/notifications.ts";
 import type { NotificationPorts } from "./ports.ts";
-import { staffMatrixOf, staffRoleOf } from "./wanted.ts";
+import { audienceOf, staffMatrixOf } from "./wanted.ts";
 
 /** What someone wants to hear, and by which way. */
 export function createPreferring({ db, clock, telegram, push }: NotificationPorts) {
@@ -22,11 +22,11 @@ export function createPreferring({ db, clock, telegram, push }: NotificationPort
   async function prefs(actor: Actor) {
     const person = requirePerson(actor);
     const reach = await findReach(db, person.id);
-    const role = staffRoleOf(person);
+    const role = reach && audienceOf({ role: person.role, isExpert: reach.isExpert });
     return {
       prefs: withDefaults(reach?.stored ?? null),
       /** What staff are notified of, with the ways that hold now; null for students. */
-      staff: role && reach && { role, rows: staffRowsOf(role, reach.stored, staffMatrixOf(reach)) },
+      staff: role && { role, rows: staffRowsOf(role, reach.stored, staffMatrixOf(reach)) },
       email: person.email,
       ways: {
         telegram: telegram === null ? ("closed" as const) : reach?.telegram ? ("linked" as const) : ("open" as const),
@@ -39,8 +39,8 @@ export function createPreferring({ db, clock, telegram, push }: NotificationPort
     const person = requirePerson(actor);
     const reach = await findReach(db, person.id);
     const wanted = prefsOf(form, withDefaults(reach?.stored ?? null));
-    const role = staffRoleOf(person);
-    const chosen = role && reach ? { ...wanted, ...chosenStaff(role, form, wanted, staffMatrixOf(reach)) } : wanted;
+    const role = reach && audienceOf({ role: person.role, isExpert: reach.isExpert });
+    const chosen = role ? { ...wanted, ...chosenStaff(role, form, wanted, staffMatrixOf(reach)) } : wanted;
     await savePrefs(db, person.id, chosen, clock.now());
     if (chosen.quiet.on && form.deviceZone !== "") await setFirstTimeZone(db, person.id, form.deviceZone);
     return chosen;
@@ -72,7 +72,7 @@ export function createPreferring({ db, clock, telegram, push }: NotificationPort
 
 /** The choices of the staff rows. The row for all of them is as at first, so that an unsubscription ends. */
 function chosenStaff(
-  role: StaffRole,
+  role: StaffAudience,
   { cells }: NotificationPreferencesForm,
   { matrix }: NotificationPreferences,
   defaults: StaffMatrix,

@@ -17,6 +17,7 @@ import type { OrderRow } from "#db/orders/orders.ts";
 import { UPLOAD_LIMIT_BYTES } from "#schema/vocabulary/checks.ts";
 import type { DeliverableKind, DeliveryRole, WorkStatus } from "#schema/vocabulary/orders.ts";
 
+import { expertAccess, type OrderAccess, staffAccess } from "./access.ts";
 import type { Perform } from "./performing.ts";
 import { type OrderPorts, ownOrder, staffActing, staffOrder } from "./ports.ts";
 
@@ -28,24 +29,77 @@ export type DeliveryUpload = {
   idempotencyKey: string;
 };
 
-/** Deliverables: uploaded, counted, reviewed by someone else, delivered. */
-export function createDelivering(
-  { db, clock, files, workReader }: Pick<OrderPorts, "db" | "clock" | "files" | "workReader">,
-  perform: Perform,
-) {
-  /** Throws unless the staff member may add a file to this order now. */
-  async function requireOpen(actor: Actor, orderId: string): Promise<void> {
-    requireEditor(actor, "Only staff can upload deliverables.");
-    requireWritable((await staffOrder(db, actor, orderId)).status, "add");
+type Ports = Pick<OrderPorts, "db" | "clock" | "files" | "workReader">;
+
+/** Deliverables: uploaded and counted by staff or the assigned expert, reviewed by someone else of the staff, delivered. */
+export function createDelivering(ports: Ports, perform: Perform) {
+  const { db, clock } = ports;
+  const reading = createDeliveryReading(ports);
+
+  /** The reviewer returns them to the expert with a reason. */
+  async function sendBack(actor: Actor, orderId: string, reason: string, seen?: number): Promise<void> {
+    const { person, order, delivery } = await inReview(actor, orderId);
+    await perform(order, {
+      act: "send_back",
+      acting: staffActing(person),
+      name: person.fullName,
+      seen,
+      note: reason,
+      change: { submittedBy: null, reviewerId: person.id },
+      more: (happened) => [deliveryStateStatement(delivery.id, ["submitted"], "open", clock.now(), happened)],
+    });
+  }
+
+  /** The student gets it. */
+  async function deliver(actor: Actor, orderId: string, seen?: number): Promise<void> {
+    const { person, order, delivery } = await inReview(actor, orderId);
+    const [problem] = problemsOf(order, delivery.files);
+    if (problem) throw new AppError("conflict", problem.words);
+    const now = clock.now();
+    const change = { reviewerId: person.id, deliveredAt: now, autoApproveAt: now + times.approval };
+    await perform(order, {
+      act: "deliver",
+      acting: staffActing(person),
+      name: person.fullName,
+      seen,
+      note: `Delivery ${delivery.number}`,
+      change,
+      more: (happened) => [deliveryStateStatement(delivery.id, ["submitted"], "out", now, happened)],
+    });
+  }
+
+  async function inReview(actor: Actor, orderId: string) {
+    const person = requireEditor(actor);
+    const order = await staffOrder(db, actor, orderId);
+    const [delivery] = (await deliveriesOf(db, orderId)).filter(({ state }) => state === "submitted");
+    if (!delivery) throw new AppError("conflict", "There is no delivery to review.");
+    return { person, order, delivery };
+  }
+
+  return {
+    /** A delivered file and its changes, for the student who ordered it. */
+    student: reading(async (actor, id) => (await ownOrder(db, actor, id)).id, true),
+    staff: { ...createUploading(ports, perform, staffAccess(db)), sendBack, deliver },
+    expert: createUploading(ports, perform, expertAccess(db)),
+  };
+}
+
+/** Uploading deliverables and submitting them for review, by how the order is found. */
+function createUploading({ db, clock, files, workReader }: Ports, perform: Perform, open: OrderAccess) {
+  const reading = createDeliveryReading({ db, files });
+
+  /** Throws unless the person may add a file to this order now. */
+  async function requireOpen(actor: Actor, orderId: string) {
+    const opened = await open(actor, orderId);
+    requireWritable(opened.order.status, "add");
+    return opened;
   }
 
   /** Uploads one deliverable and counts its changes. One file per role; the newer one replaces it. */
   async function receive(actor: Actor, orderId: string, upload: DeliveryUpload) {
-    const person = requireEditor(actor);
-    await requireOpen(person, orderId);
+    const { person, by } = await requireOpen(actor, orderId);
     const now = clock.now();
-    const by = { byId: person.id, byName: person.fullName };
-    const delivery = await openDelivery(db, { id: clock.uuid(), orderId, ...by, now });
+    const delivery = await openDelivery(db, { id: clock.uuid(), orderId, byId: person.id, byName: by.name, now });
     if (!delivery) throw new AppError("conflict", "The delivery was submitted in the meantime. Reload the order.");
     // The same upload given again after a crash.
     const known = await findDeliveryFileByKey(db, delivery.id, upload.idempotencyKey);
@@ -101,20 +155,19 @@ export function createDelivering(
   }
 
   async function removeFile(actor: Actor, orderId: string, fileId: string): Promise<void> {
-    const order = await staffOrder(db, actor, orderId);
-    const [open] = (await deliveriesOf(db, order.id)).filter(({ state }) => state === "open");
+    const { order } = await open(actor, orderId);
+    const [delivery] = (await deliveriesOf(db, order.id)).filter(({ state }) => state === "open");
     const missing = new AppError("not_found", "There is no such file in the open delivery.");
-    if (!open?.files.some(({ id }) => id === fileId)) throw missing;
+    if (!delivery?.files.some(({ id }) => id === fileId)) throw missing;
     requireWritable(order.status, "delete");
-    const removed = await removeDeliveryFile(db, open.id, fileId);
+    const removed = await removeDeliveryFile(db, delivery.id, fileId);
     if (!removed) throw missing;
     await forget(orderId, removed.id, removed.storageKey);
   }
 
   /** Submits the deliverables for review; refused where they break the school's rules. */
   async function submit(actor: Actor, orderId: string, message: string, seen?: number): Promise<void> {
-    const person = requireEditor(actor);
-    const order = await staffOrder(db, actor, orderId);
+    const { order, person, by } = await open(actor, orderId);
     const [delivery] = (await deliveriesOf(db, orderId)).filter(({ state }) => state === "open");
     const problems = problemsOf(order, delivery?.files ?? []);
     const [first] = problems;
@@ -122,108 +175,46 @@ export function createDelivering(
     const change = { submittedBy: person.id, share: 100 };
     await perform(order, {
       act: "submit",
-      acting: staffActing(person),
-      name: person.fullName,
+      ...by,
       seen,
       change,
       more: (happened) => [deliveryStateStatement(delivery.id, ["open"], "submitted", clock.now(), happened, message)],
     });
   }
 
-  /** The reviewer returns them to the expert with a reason. */
-  async function sendBack(actor: Actor, orderId: string, reason: string, seen?: number): Promise<void> {
-    const { person, order, delivery } = await inReview(actor, orderId);
-    await perform(order, {
-      act: "send_back",
-      acting: staffActing(person),
-      name: person.fullName,
-      seen,
-      note: reason,
-      change: { submittedBy: null, reviewerId: person.id },
-      more: (happened) => [deliveryStateStatement(delivery.id, ["submitted"], "open", clock.now(), happened)],
-    });
-  }
-
-  /** The student gets it. */
-  async function deliver(actor: Actor, orderId: string, seen?: number): Promise<void> {
-    const { person, order, delivery } = await inReview(actor, orderId);
-    const [problem] = problemsOf(order, delivery.files);
-    if (problem) throw new AppError("conflict", problem.words);
-    const now = clock.now();
-    const change = { reviewerId: person.id, deliveredAt: now, autoApproveAt: now + times.approval };
-    await perform(order, {
-      act: "deliver",
-      acting: staffActing(person),
-      name: person.fullName,
-      seen,
-      note: `Delivery ${delivery.number}`,
-      change,
-      more: (happened) => [deliveryStateStatement(delivery.id, ["submitted"], "out", now, happened)],
-    });
-  }
-
-  async function inReview(actor: Actor, orderId: string) {
-    const person = requireEditor(actor);
-    const order = await staffOrder(db, actor, orderId);
-    const [delivery] = (await deliveriesOf(db, orderId)).filter(({ state }) => state === "submitted");
-    if (!delivery) throw new AppError("conflict", "There is no delivery to review.");
-    return { person, order, delivery };
-  }
-
-  /** A delivered file, for the student who ordered it. */
-  async function download(actor: Actor, orderId: string, fileId: string) {
-    const order = await ownOrder(db, actor, orderId);
-    return bytesOf(order.id, fileId, true);
-  }
-
-  async function downloadForStaff(actor: Actor, orderId: string, fileId: string) {
-    const order = await staffOrder(db, actor, orderId);
-    return bytesOf(order.id, fileId, false);
-  }
-
-  /** The changes of a delivered file, place by place. */
-  async function changes(actor: Actor, orderId: string, fileId: string): Promise<WorkChange[]> {
-    const order = await ownOrder(db, actor, orderId);
-    await requireFile(order.id, fileId, true);
-    return readChanges(orderId, fileId);
-  }
-
-  async function changesForStaff(actor: Actor, orderId: string, fileId: string): Promise<WorkChange[]> {
-    const order = await staffOrder(db, actor, orderId);
-    await requireFile(order.id, fileId, false);
-    return readChanges(orderId, fileId);
-  }
-
-  async function readChanges(orderId: string, fileId: string): Promise<WorkChange[]> {
-    const text = await files.text(changesKey(orderId, fileId));
-    return text ? (JSON.parse(text) as WorkChange[]) : [];
-  }
-
-  async function bytesOf(orderId: string, fileId: string, outOnly: boolean) {
-    const { file } = await requireFile(orderId, fileId, outOnly);
-    const bytes = await files.bytes(file.storageKey);
-    if (!bytes) throw new AppError("gone", "This file is no longer kept.");
-    return { file, bytes };
-  }
-
-  async function requireFile(orderId: string, fileId: string, outOnly: boolean) {
-    const found = await findDeliveryFile(db, orderId, fileId);
-    if (!found || (outOnly && found.state !== "out")) throw new AppError("not_found", "There is no such file.");
-    return found;
-  }
-
   return {
-    student: { download, changes },
-    staff: {
-      requireOpen,
-      receive,
-      removeFile,
-      submit,
-      sendBack,
-      deliver,
-      download: downloadForStaff,
-      changes: changesForStaff,
-    },
+    requireOpen: async (actor: Actor, orderId: string): Promise<void> => void (await requireOpen(actor, orderId)),
+    receive,
+    removeFile,
+    submit,
+    ...reading(async (actor, id) => (await open(actor, id)).order.id, false),
+  };
+}
+
+/** Reading the files of deliveries; `outOnly`: only of those that the student has. */
+function createDeliveryReading({ db, files }: Pick<Ports, "db" | "files">) {
+  return (orderOf: (actor: Actor, id: string) => Promise<string>, outOnly: boolean) => {
+    async function download(actor: Actor, orderId: string, fileId: string) {
+      const { file } = await requireFile(await orderOf(actor, orderId), fileId);
+      const bytes = await files.bytes(file.storageKey);
+      if (!bytes) throw new AppError("gone", "This file is no longer kept.");
+      return { file, bytes };
+    }
+
+    /** The changes of a file, place by place. */
+    async function changes(actor: Actor, orderId: string, fileId: string): Promise<WorkChange[]> {
+      await requireFile(await orderOf(actor, orderId), fileId);
+      const text = await files.text(changesKey(orderId, fileId));
+      return text ? (JSON.parse(text) as WorkChange[]) : [];
+    }
+
+    async function requireFile(orderId: string, fileId: string) {
+      const found = await findDeliveryFile(db, orderId, fileId);
+      if (!found || (outOnly && found.state !== "out")) throw new AppError("not_found", "There is no such file.");
+      return found;
+    }
+
+    return { download, changes };
   };
 }
 

@@ -15,7 +15,8 @@ import type { OrderSort, OrderView } from "#schema/vocabulary/orders.ts";
 import { pageOf } from "../shared/pages.ts";
 import type { OrderPorts } from "./ports.ts";
 import type { Pricing } from "./pricing.ts";
-import { cardDetailsOf, eventOf, unpaidOf } from "./views.ts";
+import { cardDetailsOf, eventOf } from "./shown-fields.ts";
+import { unpaidOf } from "./views.ts";
 
 /** Lists of orders, page by page. */
 export function createLists({ db, clock, signer }: Pick<OrderPorts, "db" | "clock" | "signer">, pricing: Pricing) {

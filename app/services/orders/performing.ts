@@ -11,23 +11,30 @@ import {
 import type { Database } from "#db/client.ts";
 import { type NewNotification, notificationStatement } from "#db/notifications/notifications.ts";
 import { type StaffNotification, staffNotificationsStatement } from "#db/notifications/staff-notifications.ts";
-import { type OrderChange, performOrderAct } from "#db/orders/order-actions.ts";
+import { both, type OrderChange, performOrderAct } from "#db/orders/order-actions.ts";
 import type { OrderRow } from "#db/orders/orders.ts";
 import { type AuditAction, auditActions } from "#schema/vocabulary/audit.ts";
 import type { RecordedAct } from "../shared/audit-writer.ts";
 import { movedOn, type OrderPorts, standingOf } from "./ports.ts";
 
+type Condition = NonNullable<Parameters<typeof performOrderAct>[4]>;
+
 export type Doing = {
   act: OrderAct;
   acting: Acting;
+  /** As the events of the order have it. */
   name: string;
+  /** The name of the account, where it is another one: the audit log has this one. */
+  accountName?: string;
   /** The version shown to the acting person; without it the newest counts. */
   seen?: number | undefined;
   note?: string;
   change?: OrderChange;
   more?: NonNullable<Parameters<typeof performOrderAct>[3]>;
   /** What has to hold besides, in the very statement. */
-  guard?: Parameters<typeof performOrderAct>[4];
+  guard?: Condition | undefined;
+  /** What the person’s access to the order depends on, in the same statement. */
+  access?: Condition;
   /** The amount refunded to the card with this action, cents: the email states it. */
   back?: number;
 };
@@ -40,7 +47,7 @@ export function createActing({
   audit,
 }: Pick<OrderPorts, "db" | "clock" | "notificationFeed" | "audit">) {
   async function perform(order: OrderRow, doing: Doing): Promise<void> {
-    const { act, acting, name, seen, note, change, more, guard } = doing;
+    const { act, acting, name, accountName = name, seen, note, change, more } = doing;
     const now = clock.now();
     if (seen !== undefined && seen !== order.version) throw movedOn();
     const refusal = errorOf(act, standingOf(order), acting, now);
@@ -70,13 +77,13 @@ export function createActing({
           ...(notification ? [notificationStatement(notification, now, happened)] : []),
           ...(staff ? [staffNotificationsStatement(staff, now, happened)] : []),
         ],
-        guard,
+        guardOf(doing),
       );
-    const actor = acting.party === "staff" && acting.id !== null ? { ...acting, id: acting.id } : null;
-    const role = acting.isAdmin ? ("admin" as const) : ("editor" as const);
-    const done = actor
-      ? await audit.record({ id: actor.id, role, fullName: name }, recordedOf(order, doing, to), commit)
-      : await commit(db);
+    const { party, id, role } = acting;
+    const done =
+      party === "staff" && id !== null && role !== null
+        ? await audit.record({ id, role, fullName: accountName }, recordedOf(order, doing, to), commit)
+        : await commit(db);
     if (!done) throw movedOn();
     if (notification) await notificationFeed.ring([notification.key]);
   }
@@ -106,6 +113,10 @@ export function createActing({
   }
 
   return { perform };
+}
+
+function guardOf({ guard, access }: Doing): Condition | undefined {
+  return guard && access ? both(guard, access) : (guard ?? access);
 }
 
 /** An act of staff as the audit log has it: the columns it changes, and the amount it refunds in cents. */
@@ -140,7 +151,7 @@ function staffNotificationOf(
   eventId: string,
 ): StaffNotification | null {
   const about = staffOrderOf(order);
-  const head = { key: `staff:${eventId}`, except: acting.id };
+  const head = { key: `staff:${eventId}`, except: acting.id, expertHref: `/dashboard/work/${order.id}` };
   switch (act) {
     case "assign":
     case "reassign":
@@ -159,6 +170,6 @@ function staffNotificationOf(
 export type Perform = ReturnType<typeof createActing>["perform"];
 
 export const system: { acting: Acting; name: string } = {
-  acting: { party: "system" satisfies Party, id: null, isAdmin: false },
+  acting: { party: "system" satisfies Party, id: null, role: null },
   name: "Marginalia",
 };

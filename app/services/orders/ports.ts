@@ -1,5 +1,5 @@
 import { AppError } from "#core/app-error.ts";
-import { type Actor, isAdmin, type PersonActor, requireEditor, requirePerson } from "#core/identity/actor.ts";
+import { type Actor, type PersonActor, requireEditor, requirePerson } from "#core/identity/actor.ts";
 import type { Notifier } from "#core/notifications/ports.ts";
 import type { Acting, Standing } from "#core/orders/order.ts";
 import type { RequestJudge, Seal, WorkReader } from "#core/orders/ports.ts";
@@ -44,11 +44,11 @@ export function standingOf(order: OrderRow): Standing {
 }
 
 export function studentActing(person: PersonActor): Acting {
-  return { party: "user", id: person.id, isAdmin: false };
+  return { party: "user", id: person.id, role: person.role };
 }
 
 export function staffActing(person: PersonActor): Acting {
-  return { party: "staff", id: person.id, isAdmin: isAdmin(person) };
+  return { party: "staff", id: person.id, role: person.role };
 }
 
 /** A person's own order; anyone else's is not found. */

@@ -1,12 +1,13 @@
 import { AppError } from "#core/app-error.ts";
 import { changesOf, flat } from "#core/audit/changes.ts";
-import { type Actor, requireAdmin, requireEditor } from "#core/identity/actor.ts";
+import { type Actor, requireAdmin } from "#core/identity/actor.ts";
 import { requireRight } from "#core/identity/rights.ts";
 import type { Clock, Signer } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
+import { findActiveByEmail } from "#db/identity/users.ts";
 import { countCoupons, insertCoupon, listCoupons, placeOfCoupon, setCouponActive } from "#db/orders/coupons.ts";
-import { saveExpert } from "#db/orders/experts.ts";
-import { expertsWithLoad, listExperts } from "#db/orders/order-lists.ts";
+import { listExperts, saveExpert } from "#db/orders/experts.ts";
+import { expertsWithLoad } from "#db/orders/order-lists.ts";
 import type { CouponForm, ExpertForm } from "#schema/orders/admin-orders.ts";
 import type { Listing } from "#schema/shared/listing.ts";
 import type { CouponSort } from "#schema/vocabulary/orders.ts";
@@ -29,7 +30,7 @@ export function createPriceLists({
   audit: AuditWriter;
 }) {
   async function experts(actor: Actor) {
-    requireEditor(actor);
+    requireAdmin(actor, ADMINS_ONLY);
     const [rows, busy] = [await listExperts(db), await expertsWithLoad(db)];
     return rows.map((row) => ({ ...row, load: busy.find(({ expert }) => expert.id === row.id)?.load ?? 0 }));
   }
@@ -38,8 +39,12 @@ export function createPriceLists({
     const admin = requireRight(actor, "expert.save");
     const { name, qualification, kinds, domains, capacity, active } = form;
     const id = form.id || clock.uuid();
-    const row = { name, qualification, kinds, domains, capacity, active };
-    const before = (await listExperts(db)).find((one) => one.id === id);
+    const all = await listExperts(db);
+    const before = all.find((one) => one.id === id);
+    const userId = await accountFor(form.email, before);
+    const other = userId && all.find((one) => one.id !== id && one.userId === userId);
+    if (other) throw emailError("conflict", `This account is already linked to ${other.name}.`);
+    const row = { name, qualification, kinds, domains, capacity, active, userId };
     const was = before && Object.fromEntries(Object.keys(row).map((key) => [key, before[key as keyof typeof row]]));
     const saved = {
       action: "expert.save",
@@ -48,9 +53,25 @@ export function createPriceLists({
       label: name,
       labelOf: `expert:${id}`,
       about: `expert:${id}`,
+      // The account that gets or loses access: the entry is on its person’s page.
+      ownerId: userId ?? before?.userId ?? null,
       ...changesOf(was ?? null, row),
     } as const;
-    await audit.record(admin, saved, (handle) => saveExpert(handle, { id, ...row, createdAt: clock.now() }));
+    const done = await audit.record(admin, saved, (handle) =>
+      saveExpert(handle, { id, ...row, createdAt: clock.now() }),
+    );
+    if (!done) throw emailError("conflict", "This account was linked to another expert in the meantime.");
+  }
+
+  /** The account of an address: the linked one as long as its address stays, else the one active person who has it. */
+  async function accountFor(email: string, before: { userId: string | null; email: string | null } | undefined) {
+    if (email === "") return null;
+    if (before?.userId && before.email?.toLowerCase() === email.toLowerCase()) return before.userId;
+    const [person, another] = await findActiveByEmail(db, email);
+    if (!person) throw emailError("invalid", "No active account has this email address.");
+    if (another)
+      throw emailError("invalid", "Several accounts have this email address. Ask the expert for another one.");
+    return person.id;
   }
 
   /** One page of the coupons. */
@@ -92,4 +113,8 @@ export function createPriceLists({
   }
 
   return { experts, keepExpert, coupons, addCoupon, switchCoupon };
+}
+
+function emailError(reason: "invalid" | "conflict", words: string): AppError {
+  return new AppError(reason, words, { fields: { email: words } });
 }

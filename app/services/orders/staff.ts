@@ -1,32 +1,26 @@
 import { AppError } from "#core/app-error.ts";
 import { type Actor, isAdmin, requireEditor, requirePerson } from "#core/identity/actor.ts";
 import { kindNames } from "#core/orders/email-templates.ts";
-import { mayOpenStudentFiles, orderNumber, statusNames, times } from "#core/orders/order.ts";
+import { times } from "#core/orders/order.ts";
 import { differenceOf } from "#core/orders/word-counts.ts";
 import { TWO_PERSON_CENTS } from "#core/payments/refund.ts";
-import { requireFormKey } from "#core/shared/form-key.ts";
 import { both, couponBackStatements, hasRoom, reservedIs, unapplyStatements } from "#db/orders/order-actions.ts";
 import { expertsWithLoad } from "#db/orders/order-lists.ts";
-import { documentsOf, expertById, insertAccess, insertNote, type OrderRow } from "#db/orders/orders.ts";
-import { type CountedOrder, countIs, countsOf } from "#db/orders/word-counts.ts";
+import { expertById, type OrderRow } from "#db/orders/orders.ts";
+import { countIs, countsOf } from "#db/orders/word-counts.ts";
 import { findPaymentUnscoped } from "#db/payments/payments.ts";
 import type { Cancelling } from "./cancelling.ts";
+import type { PaidWords } from "./paid-words.ts";
 import type { Perform } from "./performing.ts";
 import { type OrderPorts, staffActing, staffOrder } from "./ports.ts";
 import type { Pricing } from "./pricing.ts";
 
-/** What the staff does with an order, except delivering it. */
+/** What only staff do with an order, except delivering it. */
 export function createStaff(
-  {
-    db,
-    clock,
-    files,
-    jobs,
-    bookmark,
-    audit,
-  }: Pick<OrderPorts, "db" | "clock" | "files" | "jobs" | "bookmark" | "audit">,
+  { db, clock }: Pick<OrderPorts, "db" | "clock">,
   pricing: Pricing,
   cancelling: Cancelling,
+  paidWords: PaidWords,
   perform: Perform,
 ) {
   /** Approves an order that was held for review; the student is asked to pay. */
@@ -48,10 +42,11 @@ export function createStaff(
     });
   }
 
-  /** Those who could do an order: the skill first, then who has most room. */
+  /** Those who could do an order, and did not place it: the skill first, then who has most room. */
   async function candidates(order: OrderRow) {
     const rows = await expertsWithLoad(db);
     return rows
+      .filter(({ expert }) => expert.userId !== order.userId)
       .map(({ expert, load }) => ({
         id: expert.id,
         name: expert.name,
@@ -73,7 +68,7 @@ export function createStaff(
     const act = order.status === "paid" ? "assign" : "reassign";
     if (order.expertId === expertId && act === "reassign")
       throw new AppError("conflict", `${expert.name} is already assigned to this order.`);
-    const counts = await agreedCounts(order);
+    const counts = await paidWords(order);
     try {
       await perform(order, {
         act,
@@ -81,7 +76,7 @@ export function createStaff(
         seen,
         note: expert.name,
         change: { expertId },
-        guard: both(hasRoom(expertId), countIs(order.id, counts)),
+        guard: both(hasRoom(expertId, order.userId), countIs(order.id, counts)),
       });
     } catch (error) {
       const full = (await candidates(order)).find((one) => one.id === expertId);
@@ -94,39 +89,19 @@ export function createStaff(
     }
   }
 
-  async function expertFor({ kind }: OrderRow, expertId: string) {
+  async function expertFor({ kind, userId }: OrderRow, expertId: string) {
     if (expertId === "") throw new AppError("invalid", "Choose an expert.");
     const expert = await expertById(db, expertId);
     if (!expert) throw new AppError("invalid", "There is no such expert. Choose another.");
     if (!expert.active) throw new AppError("invalid", `${expert.name} takes no orders now. Choose another expert.`);
+    if (expert.userId === userId)
+      throw new AppError("invalid", `${expert.name} placed this order as a student. Choose another expert.`);
     if (!expert.kinds.includes(kind))
       throw new AppError(
         "invalid",
         `${expert.name} does not do this service (${kindNames[kind] ?? kind}). Choose another expert.`,
       );
     return expert;
-  }
-
-  async function begin(actor: Actor, id: string, seen?: number): Promise<void> {
-    const order = await staffOrder(db, actor, id);
-    const guard = countIs(order.id, await agreedCounts(order));
-    await perform(order, { act: "begin", ...asStaff(actor), seen, guard });
-  }
-
-  /** Work cannot start on more words than were paid for, nor on a text that is not counted yet. */
-  async function agreedCounts(order: OrderRow): Promise<CountedOrder> {
-    const counts = await countsOf(db, order);
-    if (order.status !== "paid" && order.status !== "assigned") return counts;
-    const { source, claimed } = counts;
-    if (claimed !== null && source && source.words === null && source.status === "received") {
-      await jobs.send({ v: 1, type: "measure", documentId: source.id, bookmark: bookmark() });
-      throw new AppError("conflict", "The words of the student’s file are still being counted. Try again in a minute.");
-    }
-    const difference = differenceOf(counts);
-    if (!difference) return counts;
-    const [measured, billed] = [difference.measured, difference.billed].map((words) => words.toLocaleString("en"));
-    const words = `The file has ${measured} words and ${billed} were paid for. Ask the student to agree to the new price first.`;
-    throw new AppError("conflict", words);
   }
 
   /** The text is longer than what was paid for: the payment is refunded in full, and the student accepts the new price or cancels. */
@@ -174,35 +149,6 @@ export function createStaff(
     });
   }
 
-  /** How much of the work is done, per cent: what a cancellation gives back depends on it. */
-  async function progress(actor: Actor, id: string, share: number, seen?: number): Promise<void> {
-    const order = await staffOrder(db, actor, id);
-    if (!Number.isInteger(share) || share < order.share || share > 100) {
-      const words = `Enter a whole number from ${order.share} to 100. Progress cannot go down.`;
-      throw new AppError("invalid", words, { fields: { share: words } });
-    }
-    await perform(order, { act: "progress", ...asStaff(actor), seen, note: `${share}%`, change: { share } });
-  }
-
-  /** Asks the student something; until the answer the deadline is paused. */
-  async function ask(actor: Actor, id: string, question: string, seen?: number): Promise<void> {
-    const order = await staffOrder(db, actor, id);
-    const change = { pausedAt: clock.now() };
-    await perform(order, { act: "ask", ...asStaff(actor), seen, note: question, change });
-  }
-
-  /** Starts a revision, with its deadline. */
-  async function resume(actor: Actor, id: string, promisedAt: number | null, seen?: number): Promise<void> {
-    const order = await staffOrder(db, actor, id);
-    const now = clock.now();
-    const promise = promisedAt ?? now + times.revisionWork;
-    if (promise < now + times.promise.least || promise > now + times.promise.most) {
-      const words = "Choose a deadline from one hour to 30 days ahead.";
-      throw new AppError("invalid", words, { fields: { promisedAt: words } });
-    }
-    await perform(order, { act: "resume", ...asStaff(actor), seen, change: { promisedAt: promise } });
-  }
-
   /** @returns checkouts that are open at the provider and have to be closed there */
   async function cancel(actor: Actor, id: string, reason: string, shown: number, seen?: number): Promise<string[]> {
     const order = await staffOrder(db, actor, id);
@@ -212,58 +158,13 @@ export function createStaff(
     return cancelling.cancel(order, { acting: staffActing(person), name: person.fullName }, reason, shown, seen);
   }
 
-  /** A word among the staff. */
-  async function note(actor: Actor, id: string, key: string, text: string): Promise<void> {
-    const person = requireEditor(actor);
-    requireFormKey(key);
-    const order = await staffOrder(db, actor, id);
-    const row = { id: key, orderId: order.id, byId: person.id, byName: person.fullName, text, createdAt: clock.now() };
-    await insertNote(db, row);
-  }
-
-  /** A student's file, for assigned staff; the student can see who opened it and when. */
-  async function openDocument(actor: Actor, id: string, documentId: string) {
-    const person = requireEditor(actor);
-    const order = await staffOrder(db, actor, id);
-    if (!mayOpenStudentFiles(order.status, isAdmin(person)))
-      throw new AppError("not_allowed", `You cannot open files: the order status is “${statusNames[order.status]}”.`);
-    const document = (await documentsOf(db, order.id)).find((one) => one.id === documentId);
-    if (!document) throw new AppError("not_found", "This document is not part of the order.");
-    const bytes = await files.bytes(document.storageKey);
-    if (!bytes) throw new AppError("gone", "This file is no longer kept.");
-    const access = {
-      id: clock.uuid(),
-      orderId: order.id,
-      documentId,
-      byId: person.id,
-      byName: person.fullName,
-      createdAt: clock.now(),
-    };
-    const opened = {
-      action: "order.open_file",
-      target: "order",
-      targetId: order.id,
-      label: orderNumber(order.number),
-      ownerId: order.userId,
-      after: { documentId },
-    } as const;
-    await audit.record(person, opened, (handle) => insertAccess(handle, access));
-    return { document, bytes };
-  }
-
   return {
     release,
     refuse,
     candidates,
     assign,
-    begin,
     requestPriceDifference,
-    progress,
-    ask,
-    resume,
     cancel,
-    note,
-    openDocument,
   };
 }
 

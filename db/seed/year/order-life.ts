@@ -98,9 +98,9 @@ function write(
 }
 
 function actingOf({ student }: OrderLife, { by = "system" }: Done): Acting {
-  if (by === "student") return { party: "user", id: student.id, isAdmin: false };
-  if (by === "system" || by === "provider") return { party: by, id: null, isAdmin: false };
-  return { party: "staff", id: by.id, isAdmin: by.role === "admin" };
+  if (by === "student") return { party: "user", id: student.id, role: "user" };
+  if (by === "system" || by === "provider") return { party: by, id: null, role: null };
+  return { party: "staff", id: by.id, role: by.role };
 }
 
 function nameOf({ student }: OrderLife, { by = "system", name }: Done): string {

@@ -61,16 +61,16 @@ const open: Standing = {
   revisionsAllowed: 2,
   submittedBy: null,
 };
-const ada: Acting = { party: "user", id: "ada", isAdmin: false };
-const bob: Acting = { party: "staff", id: "bob", isAdmin: false };
-const clock: Acting = { party: "system", id: null, isAdmin: false };
+const ada: Acting = { party: "user", id: "ada", role: "user" };
+const bob: Acting = { party: "staff", id: "bob", role: "editor" };
+const clock: Acting = { party: "system", id: null, role: null };
 
 test("an action is refused to every role that its row does not list, in every state", () => {
   for (const act of orderActs) {
     for (const party of ["user", "staff", "system", "provider"] as const) {
       if (moves[act].by.includes(party)) continue;
       for (const status of workStatuses) {
-        expect(errorOf(act, { ...open, status }, { party, id: "x", isAdmin: true }, now)).not.toBeNull();
+        expect(errorOf(act, { ...open, status }, { party, id: "x", role: "admin" }, now)).not.toBeNull();
       }
     }
   }
@@ -81,7 +81,7 @@ test("an action is refused in every state that is not its source", () => {
     const party = moves[act].by[0] ?? "system";
     for (const status of workStatuses) {
       if (moves[act].from.includes(status)) continue;
-      expect(errorOf(act, { ...open, status }, { party, id: "x", isAdmin: true }, now)).toContain(statusNames[status]);
+      expect(errorOf(act, { ...open, status }, { party, id: "x", role: "admin" }, now)).toContain(statusNames[status]);
     }
   }
 });
@@ -99,7 +99,7 @@ test("bob cannot deliver his own work; an admin can, and another editor can", ()
   const standing: Standing = { ...open, status: "in_review", submittedBy: "bob" };
   expect(errorOf("deliver", standing, bob, now)).toContain("cannot review");
   expect(errorOf("deliver", standing, { ...bob, id: "grace" }, now)).toBeNull();
-  expect(errorOf("deliver", standing, { ...bob, isAdmin: true }, now)).toBeNull();
+  expect(errorOf("deliver", standing, { ...bob, role: "admin" }, now)).toBeNull();
 });
 
 test("a revision can be requested within 14 days and while some are left", () => {

@@ -24,9 +24,10 @@ import { listTemplates, unfinishedAnnouncements } from "#db/notifications/email-
 import { listPushSubscriptions } from "#db/notifications/push-subscriptions.ts";
 import { listCoupons } from "#db/orders/coupons.ts";
 import { lateOrders } from "#db/orders/due-orders.ts";
+import { listExperts } from "#db/orders/experts.ts";
 import { helpReceiptsOf } from "#db/orders/help-receipts.ts";
 import { listDrafts } from "#db/orders/order-drafts.ts";
-import { expertsWithLoad, listExperts, listOrdersForStaff } from "#db/orders/order-lists.ts";
+import { expertsWithLoad, listOrdersForStaff } from "#db/orders/order-lists.ts";
 import { accessesOf, documentsOf, notesOf, orderNeeding } from "#db/orders/orders.ts";
 import { latestPaymentsOf, paymentEventsOf, quietAttempts } from "#db/payments/payments.ts";
 import { disputesOf, openAlarms, openRefunds, refundsOf, refundsToSend } from "#db/payments/refunds.ts";

@@ -9,10 +9,12 @@ import { csvOf } from "#core/shared/csv.ts";
 import { mimeOf } from "#schema/vocabulary/checks.ts";
 import { receiptKinds } from "#schema/vocabulary/payments.ts";
 
+import type { RequestContext } from "../../platform/gateway.ts";
 import { filePolicy } from "../../platform/security.ts";
 import type { Site } from "../../platform/site.ts";
 import { encodeRfc8187 } from "../checks/documents.ts";
 import { rule } from "../shared/route.ts";
+import { workOf } from "./work-of.ts";
 
 const ReportText = z.enum(receiptKinds);
 /** What one export holds; more are in the next. */
@@ -80,36 +82,43 @@ export const ordersApi = new Hono<Site>()
     const text = calendarOf([deadlineEntry(deadline, { appName: config.appName, origin })]);
     return file(text, "text/calendar; charset=utf-8", `${order.number}.ics`);
   })
-  // A file of a delivery: for the student once it is out, for the staff before that too.
+  // A file of a delivery: for the student once it is out, for staff and the assigned expert before that too.
   .get("/:id/files/:file", rule("participant", { signIn: "Sign in to open this file." }), async (c) => {
-    const { actor, services } = c.env.requestContext;
-    const { staff, student } = services.orders;
-    const open = isEditor(actor) ? staff.delivery.download : student.delivery.download;
-    const { file: row, bytes } = await open(actor, c.req.param("id"), c.req.param("file"));
+    const { requestContext } = c.env;
+    const id = c.req.param("id");
+    const { download } = await deliveriesFor(requestContext, id);
+    const { file: row, bytes } = await download(requestContext.actor, id, c.req.param("file"));
     return file(bytes, mimeOf[row.kind], row.name);
   })
   // What was changed, place by place.
   .get("/:id/files/:file/changes", rule("participant", { signIn: "Sign in to open this file." }), async (c) => {
-    const { actor, services } = c.env.requestContext;
-    const { staff, student } = services.orders;
-    const read = isEditor(actor) ? staff.delivery.changes : student.delivery.changes;
-    return c.json({ changes: await read(actor, c.req.param("id"), c.req.param("file")) });
+    const { requestContext } = c.env;
+    const id = c.req.param("id");
+    const { changes } = await deliveriesFor(requestContext, id);
+    return c.json({ changes: await changes(requestContext.actor, id, c.req.param("file")) });
   })
-  .delete("/:id/files/:file", rule("editor"), async (c) => {
+  .delete("/:id/files/:file", rule("participant"), async (c) => {
     const { actor, services } = c.env.requestContext;
-    await services.orders.staff.delivery.removeFile(actor, c.req.param("id"), c.req.param("file"));
+    await workOf(actor, services).delivery.removeFile(actor, c.req.param("id"), c.req.param("file"));
     return c.json({ removed: true });
   })
-  // A student's document, for assigned staff; opening it is recorded.
-  .get("/:id/documents/:document", rule("editor"), async (c) => {
+  // A student's document, for staff and the assigned expert; opening it is recorded.
+  .get("/:id/documents/:document", rule("participant"), async (c) => {
     const { actor, services } = c.env.requestContext;
-    const { document, bytes } = await services.orders.staff.openDocument(
+    const { document, bytes } = await workOf(actor, services).openDocument(
       actor,
       c.req.param("id"),
       c.req.param("document"),
     );
     return file(bytes, mimeOf[document.kind], document.name);
   });
+
+/** The deliverables of an order as the caller may read them; an expert may also be the student of another order. */
+async function deliveriesFor({ actor, services }: RequestContext, id: string) {
+  const { staff, work, student } = services.orders;
+  if (isEditor(actor)) return staff.delivery;
+  return (await work.has(actor, id)) ? work.delivery : student.delivery;
+}
 
 function isoOf(at: number): string {
   return new Date(at).toISOString();

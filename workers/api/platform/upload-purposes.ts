@@ -14,6 +14,7 @@ import type { KnownFile, KnownFilePurpose } from "#schema/platform/upload.ts";
 import { PASTE_LIMIT_CHARACTERS, UPLOAD_LIMIT_BYTES } from "#schema/vocabulary/checks.ts";
 import type { UploadPurpose } from "#schema/vocabulary/uploads.ts";
 import type { RequestContext } from "../../platform/gateway.ts";
+import { workOf } from "../orders/work-of.ts";
 
 type Context = Pick<RequestContext, "actor" | "services" | "config">;
 
@@ -89,7 +90,7 @@ export const purposes: Record<UploadPurpose, Purpose> = {
   deliverable: {
     async authorise({ actor, services }, { targetId }) {
       requirePerson(actor, "Sign in to send a file.");
-      await services.orders.staff.delivery.requireOpen(actor, targetId ?? "");
+      await workOf(actor, services).delivery.requireOpen(actor, targetId ?? "");
     },
     async requireAllowed(_, file) {
       if (file.bytes < 1) throw unreadable("empty_file");
@@ -100,7 +101,7 @@ export const purposes: Record<UploadPurpose, Purpose> = {
       if (!targetId || !role) throw new Error("An upload of a deliverable names no order or role.");
       const kind = deliverableKind(sniffFileType(head, name, type));
       const sent = { role, name, kind, body, idempotencyKey };
-      return (await services.orders.staff.delivery.receive(actor, targetId, sent)).id;
+      return (await workOf(actor, services).delivery.receive(actor, targetId, sent)).id;
     },
     // The browser forgets the key of a deliverable as soon as its upload has ended.
     async requireThere() {},

@@ -1,4 +1,5 @@
 import { Facts } from "#app/components/ui/facts.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import textStyles from "#app/components/ui/text.module.css";
 import { Day, Moment } from "#app/components/ui/time.tsx";
@@ -52,14 +53,19 @@ export function PersonFacts({ person }: { person: PersonView }) {
   );
 }
 
-/** Email, role and status, under the name. */
+/** Email, role, expert and status, under the name. */
 export function PersonLead({ person }: { person: PersonView }) {
-  const { email, emailVerifiedAt, role, status } = person;
+  const { email, emailVerifiedAt, role, status, expert } = person;
   const confirmed = emailVerifiedAt === null ? "email not confirmed" : "email confirmed";
   return (
     <span className={styles.identity}>
       <span>{email ? `${email} (${confirmed})` : "Name and email removed"}</span>
       <span>{roleNames[role]}</span>
+      {expert ? (
+        <span>
+          Expert: <Link href={`/admin/settings/experts?id=${expert.id}#form`}>{expert.name}</Link>
+        </span>
+      ) : null}
       <PersonPill status={status} />
     </span>
   );

@@ -1,7 +1,7 @@
 import { data, Form, redirect } from "react-router";
 import { PersonLink } from "#app/components/identity/person-link.tsx";
 import adminStyles from "#app/components/orders/admin/orders.admin.module.css";
-import { useInvalidFocus } from "#app/components/shell/form-answer.ts";
+import { type FormAnswer, rejectedForm, useInvalidFocus, valuesOf } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
@@ -14,7 +14,7 @@ import { CheckField, FieldError, TextField } from "#app/components/ui/field.tsx"
 import formStyles from "#app/components/ui/form.module.css";
 import { HiddenInput } from "#app/components/ui/input.tsx";
 import layoutStyles from "#app/components/ui/layout.module.css";
-import { EmptyState, ErrorSummary } from "#app/components/ui/notice.tsx";
+import { EmptyState, ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
 import tableStyles from "#app/components/ui/table.module.css";
 import { Table } from "#app/components/ui/table.tsx";
 import textStyles from "#app/components/ui/text.module.css";
@@ -27,6 +27,8 @@ import { domains } from "#schema/content/domains.ts";
 import { ExpertForm } from "#schema/orders/admin-orders.ts";
 import { type ServiceKind, serviceKinds } from "#schema/vocabulary/orders.ts";
 import type { Route } from "./+types/experts";
+
+export { reasonHeaders as headers } from "#app/components/shell/form-answer.ts";
 
 export const handle = { shows: ["experts", "orders"], changes: ["experts"] } satisfies PageHandle;
 
@@ -49,13 +51,22 @@ export async function action({ request, context }: Route.ActionArgs) {
     kinds: form.getAll("kinds"),
     domains: form.getAll("domains"),
   });
-  if (!parsed.success) return data({ fields: fieldMessages(parsed.error) }, { status: 422 });
-  await orStop(services.orders.staff.priceLists.keepExpert(actor, parsed.data));
+  const values = valuesOf(form);
+  if (!parsed.success) return rejected({ values, fields: fieldMessages(parsed.error), problem: null });
+  try {
+    await services.orders.staff.priceLists.keepExpert(actor, parsed.data);
+  } catch (error) {
+    return rejectedForm(error, values);
+  }
   return redirect("/admin/settings/experts", 303);
 }
 
+function rejected(answer: FormAnswer) {
+  return data(answer, { status: 422 });
+}
+
 export default function ExpertsPage({ loaderData: { experts, chosen }, actionData }: Route.ComponentProps) {
-  const form = useInvalidFocus(actionData ? { ...actionData, values: {}, problem: null } : undefined);
+  const form = useInvalidFocus(actionData);
   const fields: Record<string, string> = actionData?.fields ?? {};
   const { rows, by } = useSortedRows(experts, { name: ({ name }) => name, orders: ({ load }) => load });
   return (
@@ -114,7 +125,16 @@ export default function ExpertsPage({ loaderData: { experts, chosen }, actionDat
         {chosen ? `Edit ${chosen.name}` : "New expert"}
       </h2>
       <Form method="post" className={formStyles.root} noValidate ref={form} key={chosen?.id ?? `new${experts.length}`}>
-        <ErrorSummary fields={fields} labels={{ name: "Name", qualification: "Qualification", capacity: "Capacity" }} />
+        <ErrorSummary
+          fields={fields}
+          labels={{
+            name: "Name",
+            qualification: "Qualification",
+            capacity: "Capacity",
+            email: "Email address of the account",
+          }}
+        />
+        {actionData?.problem && Object.keys(fields).length === 0 ? <NoticePanel title={actionData.problem} /> : null}
         <HiddenInput name="id" value={chosen?.id ?? ""} />
         <div className={formStyles.columns}>
           <TextField
@@ -142,6 +162,18 @@ export default function ExpertsPage({ loaderData: { experts, chosen }, actionDat
           defaultValue={chosen?.qualification}
           error={fields.qualification}
           maxLength={160}
+        />
+        <TextField
+          id="email"
+          name="email"
+          type="email"
+          label="Email address of the account"
+          optional="optional"
+          hint="This person sees the orders assigned to the expert under “Your work” and works on them. Leave it empty for no account."
+          autoComplete="off"
+          defaultValue={chosen?.email ?? undefined}
+          error={fields.email}
+          maxLength={254}
         />
         <fieldset>
           <legend className={fieldStyles.label}>Services</legend>
