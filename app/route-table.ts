@@ -107,6 +107,8 @@ export const pageTable: readonly PageEntry[] = [
       index("routes/dashboard/home.tsx"),
       page("orders", "routes/orders/orders.tsx"),
       page("orders/:id", "routes/orders/order.tsx", { who: "owner" }),
+      page("work", "routes/orders/work.tsx"),
+      page("work/:id", "routes/orders/work-order.tsx"),
       page("new-order", "routes/orders/new-order.tsx"),
       page("messages", "routes/conversations/messages.tsx"),
       page("email-admin", "routes/conversations/email-admin.tsx"),

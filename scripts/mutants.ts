@@ -201,7 +201,7 @@ export const mutants: readonly Mutant[] = [
   ),
   workerd(keys, "app/services/payments/credits.ts", "    requireFormKey(key);\n", ""),
   workerd(keys, "app/services/payments/refunding.ts", "    requireFormKey(key);\n", ""),
-  workerd(keys, "app/services/orders/staff.ts", "    requireFormKey(key);\n", ""),
+  workerd(keys, "app/services/orders/working.ts", "    requireFormKey(key);\n", ""),
   workerd(gateway, "workers/platform/request-checks.ts", `request.headers.get("Origin") !== origin || `, ""),
   workerd(gateway, "workers/platform/request-checks.ts", ` || (site !== null && site !== "same-origin")`, ""),
   workerd(

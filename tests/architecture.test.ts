@@ -236,7 +236,6 @@ const longFiles: Record<string, string> = {
   "app/components/checks/submit/submit-form.tsx": "one form: its choices, its upload and its check change together",
   "app/services/conversations/inbox.ts": "the inbox and everything staff do in it, each act with its internal note",
   "app/services/orders/placing.ts": "an order from its draft to its confirmation: each step checks the same form",
-  "app/services/orders/views.ts": "the student's and the staff's view of one order, so that they are read side by side",
   "tests/workers/identity/contract.test.ts": "one suite of everything that both identity providers do alike",
   "workers/local/identity/local-identity.ts":
     "the embedded identity provider: every call of it is a method of its one Durable Object",

@@ -44,6 +44,9 @@ const callRow: Record<Caller, Row> = {
   admin: { ...staffCall, editor: "forbidden" },
 };
 
+/** Pages of experts: of these five, the editor is one. */
+const mineOfExpert: Row = { ...nowhere, guest: "sign-in", editor: "in" };
+
 /** Pages whose rule is right, and which answer our five otherwise: [reading it, posting to it], with the reason. */
 export const pageExceptions: Record<string, Partial<Record<"reads" | "posts", Row>>> = {
   // No one's checkout is answered: there is none of that id.
@@ -66,6 +69,9 @@ export const pageExceptions: Record<string, Partial<Record<"reads" | "posts", Ro
   // With the embedded identity its forms are in the settings.
   "/auth/account/*": { reads: { ...all("dashboard"), guest: "sign-in" } },
   "/*": { reads: nowhere, posts: nowhere },
+  // Bob works as an expert, and has no order that anybody here placed.
+  "/dashboard/work": { reads: mineOfExpert, posts: mineOfExpert },
+  "/dashboard/work/:id": { reads: { ...nowhere, guest: "sign-in" }, posts: mineOfExpert },
   // A form has an id from the first moment: without one the address is given one.
   "/dashboard/new-order": {
     reads: { ...all("dashboard"), guest: "sign-in" },
@@ -115,7 +121,7 @@ export const callExceptions: Record<string, Row> = {
   "GET /message-files/:id": callRow.owner,
   "GET /message-files/:id/file": callRow.owner,
   // There is no work on an order that no one has paid, so its files stay closed.
-  "GET /orders/:id/documents/:document": { ...staffCall, editor: "forbidden", admin: "missing" },
+  "GET /orders/:id/documents/:document": { ...all("missing"), guest: "unknown", editor: "forbidden" },
 };
 
 /** Pages by their pattern: [reading it, posting to it]. */

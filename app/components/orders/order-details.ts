@@ -5,7 +5,7 @@ import type { OrderDraft, ReviewField } from "#schema/orders/order.ts";
 import type { Detail } from "../ui/facts.tsx";
 import type { PickedDocument } from "./new/parts.ts";
 import { money } from "./pricing/money.ts";
-import type { OrderView, StaffOrderView } from "./views.ts";
+import type { OrderView, StaffOrderView, WorkedOrder } from "./views.ts";
 
 // The order details of each screen. A new field of an order gets its rows here.
 
@@ -77,7 +77,7 @@ export function formFieldOf(field: ReviewField | undefined): Exclude<ReviewField
   return field === undefined || field === "questions" ? "instructions" : field;
 }
 
-export function instructionsOf({ scope }: Pick<OrderView | StaffOrderView, "scope">, none: string): string {
+export function instructionsOf({ scope }: Pick<OrderView | WorkedOrder, "scope">, none: string): string {
   return scope.instructions || none;
 }
 
@@ -92,6 +92,11 @@ export function studentNotes({ scope }: OrderView): string[] {
 
 /** The details of an order on the staff page. */
 export function staffRows(order: StaffOrderView): Detail[] {
+  return [...workRows(order), ["Price", money(order.total)]];
+}
+
+/** The details of an order for everybody who works on it. */
+export function workRows(order: WorkedOrder): Detail[] {
   const { scope } = order;
   return [
     ["Service", `${serviceNames[order.kind]}, ${levelNames[order.level as "masters"] ?? order.level}`],
@@ -103,12 +108,11 @@ export function staffRows(order: StaffOrderView): Detail[] {
     ["Focus on", scope.focus.map((tag) => focusNames[tag] ?? tag).join(", ")],
     ["Sessions", order.kind === "tutoring" ? `${scope.sessions} of ${scope.sessionMinutes} min` : ""],
     ["Available times", scope.slots.join("; ")],
-    ["Price", money(order.total)],
   ];
 }
 
 /** The word count entered by the student, counted by the server, and charged. */
-function wordCountRows({ kind, counts, scope }: StaffOrderView): Detail[] {
+function wordCountRows({ kind, counts, scope }: WorkedOrder): Detail[] {
   if (!isChargedByWord(kind)) return [];
   const { claimed, measured, billed } = counts;
   return [

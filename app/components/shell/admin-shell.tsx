@@ -5,7 +5,7 @@ import type { PublicConfig } from "#app/context.ts";
 import { closedArea } from "#core/platform/closed-areas.ts";
 import iconStyles from "../ui/icon.module.css";
 import textStyles from "../ui/text.module.css";
-import { adminLinks } from "./navigation.ts";
+import { adminLinks } from "./admin-links.ts";
 import { Shell } from "./shell.tsx";
 
 type Props = { open?: number; connection?: boolean; children: ReactNode };

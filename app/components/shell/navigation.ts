@@ -1,24 +1,13 @@
-import {
-  CalendarDays,
-  FileText,
-  House,
-  List,
-  type LucideIcon,
-  Mail,
-  MessageSquare,
-  Plus,
-  Search,
-  Settings2,
-  User,
-} from "lucide-react";
-import { closedArea } from "#core/platform/closed-areas.ts";
-import type { Flags } from "#schema/platform/flags.ts";
+import { FileText, House, List, type LucideIcon, Mail, MessageSquare, Plus, Settings2, User } from "lucide-react";
 
 export type ShellLink = { href: string; label: string; icon: LucideIcon; count?: number; countLabel?: string };
 
-/** The sidebar of the dashboard, in the order of the specification. */
-export const dashboardLinks: readonly ShellLink[] = [
+const work = "/dashboard/work";
+
+/** The sidebar of the dashboard, in the order of the specification; experts also have their work there. */
+const dashboardLinks: readonly ShellLink[] = [
   { href: "/dashboard", label: "Dashboard", icon: House },
+  { href: work, label: "Your work", icon: FileText },
   { href: "/dashboard/orders", label: "Orders", icon: List },
   { href: "/dashboard/new-order", label: "New Order", icon: Plus },
   { href: "/dashboard/messages", label: "Messages", icon: MessageSquare },
@@ -28,38 +17,27 @@ export const dashboardLinks: readonly ShellLink[] = [
 ];
 
 /** The bottom bar on phones. */
-export const phoneLinks: readonly ShellLink[] = [
+const phoneLinks: readonly ShellLink[] = [
   { href: "/dashboard", label: "Home", icon: House },
+  { href: work, label: "Work", icon: FileText },
   { href: "/dashboard/orders", label: "Orders", icon: List },
   { href: "/dashboard/messages", label: "Messages", icon: MessageSquare },
   { href: "/dashboard/profile", label: "Profile", icon: User },
 ];
 
-/** The same links with the number of unread conversations. */
-export function withUnread(links: readonly ShellLink[], unread: number): readonly ShellLink[] {
-  return links.map((link) =>
-    link.href === "/dashboard/messages" ? { ...link, count: unread, countLabel: "unread" } : link,
-  );
-}
-
-/** The sidebar of the admin area with its open counts, without the parts that a feature flag has turned off. */
-export function adminLinks(openConversations: number, flags: Flags): readonly ShellLink[] {
-  const all: ShellLink[] = [
-    { href: "/admin", label: "Overview", icon: House },
-    { href: "/admin/content", label: "Content", icon: FileText },
-    { href: "/admin/publish", label: "Publish Queue", icon: CalendarDays },
-    {
-      href: "/admin/messaging",
-      label: "Messaging",
-      icon: MessageSquare,
-      count: openConversations,
-      countLabel: "waiting for a reply",
-    },
-    { href: "/admin/media/upload", label: "Documents", icon: FileText },
-    { href: "/admin/turnitin-reports", label: "Turnitin", icon: Search },
-    { href: "/admin/settings", label: "Settings", icon: Settings2 },
-  ];
-  return all.filter(({ href }) => closedArea(flags, href) === null);
+/** The links of the sidebar, or those of the bottom bar, with the number of unread conversations. */
+export function dashboardLinksFor({
+  unread,
+  expert,
+  phone = false,
+}: {
+  unread: number;
+  expert?: boolean | undefined;
+  phone?: boolean;
+}): readonly ShellLink[] {
+  return (phone ? phoneLinks : dashboardLinks)
+    .filter(({ href }) => expert || href !== work)
+    .map((link) => (link.href === "/dashboard/messages" ? { ...link, count: unread, countLabel: "unread" } : link));
 }
 
 /** The first page of an area is current only at its exact path; the others also for every path below them. */

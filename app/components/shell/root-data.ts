@@ -13,6 +13,8 @@ export type Viewer = {
   fullName: string;
   email: string;
   role: Role;
+  /** Whether orders are assigned to them: the dashboard then has their work. */
+  expert?: true;
   imageUrl: string | null;
   username: string | null;
   /** Attributes of the page, ready for its HTML: the settings page has the choices themselves. */
@@ -24,11 +26,15 @@ export type RootData = { config: PublicConfig; nonce: string; viewer: Viewer | n
 
 export function rootDataOf({ config, nonce, actor, requestId }: AppContext): RootData {
   if (actor.kind !== "person") return { config, nonce, viewer: null, requestId };
-  const { fullName, email, role, imageUrl, username, display } = actor;
+  const { fullName, email, role, expertId, imageUrl, username, display } = actor;
   return {
     config,
     nonce,
-    viewer: { fullName, email, role, imageUrl, username, display: displayOf(display) },
+    viewer: {
+      ...{ fullName, email, role, imageUrl, username },
+      ...(expertId && { expert: true as const }),
+      display: displayOf(display),
+    },
     requestId,
   };
 }

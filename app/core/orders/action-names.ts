@@ -1,5 +1,8 @@
 import type { OrderAct } from "./order.ts";
 
+/** What student and expert write to each other about the work. */
+export const writtenActs: readonly OrderAct[] = ["ask", "answer", "request_revision"];
+
 /** Names of the actions, as displayed to people. */
 export const actNames: Record<OrderAct, string> = {
   quote: "Price calculated",

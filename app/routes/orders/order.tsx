@@ -32,6 +32,7 @@ import textStyles from "#app/components/ui/text.module.css";
 import { serviceNames } from "#app/content/order-names.ts";
 import { appContext } from "#app/context.ts";
 import { AppError } from "#core/app-error.ts";
+import { writtenActs } from "#core/orders/action-names.ts";
 import { mayRate } from "#core/orders/order.ts";
 import { counted } from "#core/shared/counted.ts";
 import type { Route } from "./+types/order";
@@ -79,9 +80,7 @@ async function orMissing(view: Promise<OrderView>): Promise<OrderView> {
 export default function OrderPage({ loaderData: { order, tab, now }, actionData }: Route.ComponentProps) {
   const answer = (actionData as OrderAnswer | null | undefined) ?? undefined;
   useWhileConfirming(order.confirming);
-  const shownEvents = order.events.filter(
-    ({ act, note }) => note !== "" && ["ask", "answer", "request_revision"].includes(act),
-  );
+  const shownEvents = order.events.filter(({ act, note }) => note !== "" && writtenActs.includes(act));
   return (
     <Page
       title={order.title}

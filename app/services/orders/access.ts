@@ -7,7 +7,7 @@ import type { Doing } from "./performing.ts";
 import { staffActing, staffOrder } from "./ports.ts";
 
 /** An order, and who works on it: `by` is what an act on it is done with. */
-export type OpenedOrder = {
+type OpenedOrder = {
   order: OrderRow;
   person: PersonActor;
   by: Pick<Doing, "acting" | "name" | "accountName" | "access">;

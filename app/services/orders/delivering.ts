@@ -21,7 +21,7 @@ import { expertAccess, type OrderAccess, staffAccess } from "./access.ts";
 import type { Perform } from "./performing.ts";
 import { type OrderPorts, ownOrder, staffActing, staffOrder } from "./ports.ts";
 
-export type DeliveryUpload = {
+type DeliveryUpload = {
   role: DeliveryRole;
   name: string;
   kind: DeliverableKind;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { checkLine } from "#app/components/checks/admin/check-line.ts";
-import { adminLinks, dashboardLinks, isCurrent } from "#app/components/shell/navigation.ts";
+import { adminLinks } from "#app/components/shell/admin-links.ts";
+import { dashboardLinksFor, isCurrent } from "#app/components/shell/navigation.ts";
 import { duration } from "#app/components/ui/duration.ts";
 import type { Flags } from "#schema/platform/flags.ts";
 import { flagNames } from "#schema/vocabulary/platform.ts";
@@ -19,7 +20,7 @@ test("the sidebar of the admin area has no link that a flag turned off", () => {
 });
 
 test("the sidebars list the pages of the specification in its order", () => {
-  expect(labels(dashboardLinks)).toEqual([
+  expect(labels(dashboardLinksFor({ unread: 0 }))).toEqual([
     "Dashboard",
     "Orders",
     "New Order",
@@ -37,6 +38,14 @@ test("the sidebars list the pages of the specification in its order", () => {
     "Turnitin",
     "Settings",
   ]);
+});
+
+test("only an expert has their work in the sidebar and in the bar on phones", () => {
+  const student = labels(dashboardLinksFor({ unread: 0 }));
+  const expert = labels(dashboardLinksFor({ unread: 0, expert: true }));
+  expect(expert.filter((label) => !student.includes(label))).toEqual(["Your work"]);
+  expect(labels(dashboardLinksFor({ unread: 0, phone: true }))).toEqual(["Home", "Orders", "Messages", "Profile"]);
+  expect(labels(dashboardLinksFor({ unread: 0, phone: true, expert: true }))).toContain("Work");
 });
 
 test("the first page of an area is current only by itself, the others with their subpages", () => {

@@ -49,10 +49,10 @@ test("bob is assigned an order, asks a question, submits the work and cannot rev
   await expect(bob.getByText("For proofreading, upload the clean copy (.docx).")).toBeVisible();
   await putInByHand(bob, "Clean copy", finished.clean);
   await putInByHand(bob, "Cover letter", finished.letter);
-  await bob.getByLabel("Staff note").fill("Second order of hers; she learns fast.");
+  await bob.getByLabel("Internal note").fill("Second order of hers; she learns fast.");
   await press(bob, "Add note");
   await expect(bob.getByText("Second order of hers; she learns fast.")).toBeVisible();
-  await expect(bob.getByLabel("Staff note")).toHaveValue("");
+  await expect(bob.getByLabel("Internal note")).toHaveValue("");
   await bob.getByLabel(/^Message to the student/).fill("You write best when you say who did what.");
   await handOver.click();
   await expect(bob.getByText("You cannot review your own work. Ask another person to review it.")).toBeVisible();

@@ -47,6 +47,8 @@ const excused: Record<string, string> = {
   "/auth/register": "leads on to /sign-up",
   "/auth/account/*": "leads on to /dashboard/settings; with Clerk it shows Clerk's own pages",
   "/sign-out": "leads on to the home page",
+  "/dashboard/work": "checked in tests/e2e/orders/expert-work.spec.ts: only an expert has it",
+  "/dashboard/work/:id": "checked in tests/e2e/orders/expert-work.spec.ts: only an expert has it",
   "/robots.txt": "a file for programs",
   "/llms.txt": "a file for programs",
 };

@@ -10,7 +10,7 @@ export const addressLists: Lists = {
       /sign-in/* /sign-up/* /auth/admin-login/* /auth/login /auth/register /auth/account/* /auth/confirm /auth/forgot-password /auth/reset-password/:token /auth/merge/:token /* /check-turnitin/sample /shared/report
       /turnitin/submit/private /feed.xml /feed.atom /d/:domain/feed.xml /d/:domain/feed.atom
       /learning-hub/:type/feed.xml /learning-hub/:type/feed.atom /d/:domain/:slug.md /sitemap.xml /robots.txt
-      /llms.txt /sign-out /dashboard /dashboard/orders /dashboard/orders/:id /dashboard/new-order /dashboard/messages
+      /llms.txt /sign-out /dashboard /dashboard/orders /dashboard/orders/:id /dashboard/work /dashboard/work/:id /dashboard/new-order /dashboard/messages
       /dashboard/email-admin /dashboard/support /dashboard/profile /dashboard/settings /dashboard/notices
       /dashboard/documents /dashboard/reports/:id /admin /admin/content /admin/comments /admin/content/new
       /admin/content/:id /admin/publish /admin/publish/:id /admin/users /admin/users/:userId /admin/analytics

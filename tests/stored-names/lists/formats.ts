@@ -71,7 +71,7 @@ export const formatLists: Lists = {
   "addresses handed out": {
     kept: "in notices.href, sent e-mails, exported files, PDFs, calendars, articles and at Stripe: people open them for years",
     names: words(`
-      /dashboard/orders/* /deletion-receipt/* /dashboard/reports/* /dashboard/messages?c=* /admin/messaging?c=* /admin/orders/* /payment?link=*
+      /dashboard/orders/* /dashboard/work/* /deletion-receipt/* /dashboard/reports/* /dashboard/messages?c=* /admin/messaging?c=* /admin/orders/* /payment?link=*
       /preview?token=* */dashboard */sign-up */dashboard/orders/* */dashboard/settings#notices */shared#* */verify/*
       */unsubscribe/* */api/calendar/*.ics */unsubscribe/sample /d/*/* */d/*/* /media/*/*.* /media/*/file.* /media/card/*-*.png %/media/*/%
       */payment/success?session_id={CHECKOUT_SESSION_ID} */payment/cancel?session_id={CHECKOUT_SESSION_ID}

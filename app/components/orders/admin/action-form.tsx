@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 import { useFetcher } from "react-router";
 import screenAdminStyles from "#app/components/shell/screen.admin.module.css";
 import { HiddenFields } from "#app/components/ui/input.tsx";
@@ -16,8 +16,12 @@ type ActFormProps = {
   children?: ReactNode | ((fields: Record<string, string>) => ReactNode);
 };
 
-/** A form of the admin order page. It submits without navigation, and the page around it is updated. */
+/** The pages on which an order is worked on: the admin area, or the expert’s own work. */
+export const OrderPages = createContext("/admin/orders");
+
+/** A form of the page of somebody who works on an order. It submits without navigation, and the page around it is updated. */
 export function ActForm({ order, intent, button, kind = "secondary", disabled = false, children }: ActFormProps) {
+  const pages = useContext(OrderPages);
   const fetcher = useFetcher<StaffAnswer>({ key: `${intent}:${order.id}` });
   const answer = fetcher.data?.intent === intent ? fetcher.data : undefined;
   const fields = answer?.fields ?? {};
@@ -25,7 +29,7 @@ export function ActForm({ order, intent, button, kind = "secondary", disabled = 
     // A new key after success resets the form's fields.
     <fetcher.Form
       method="post"
-      action={`/admin/orders/${order.id}`}
+      action={`${pages}/${order.id}`}
       className={`${screenAdminStyles.actionForm} ${adminStyles.action}`}
       key={answer?.ok ? `${order.version}` : "form"}
     >

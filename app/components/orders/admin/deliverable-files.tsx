@@ -22,11 +22,11 @@ import { IconButton } from "../../ui/button.tsx";
 import { NoticePanel } from "../../ui/notice.tsx";
 import { sizeText } from "../../ui/size-text.ts";
 import deliveryStyles from "../orders.delivery.module.css";
-import type { StaffOrderView } from "../views.ts";
+import type { WorkedOrder } from "../views.ts";
 import adminStyles from "./orders.admin.module.css";
 
 /** The files of the open delivery, one per role, with the changes counted in each file. */
-export function WorkFiles({ order }: { order: StaffOrderView }) {
+export function WorkFiles({ order }: { order: WorkedOrder }) {
   const [sending, setSending] = useState<DeliveryRole | null>(null);
   const [failed, setFailed] = useState<{ role: DeliveryRole; file: File } | null>(null);
   const { shown, start, pause, resume, cancel, end } = useUpload();
@@ -141,7 +141,7 @@ function useKeptFocus(sending: DeliveryRole | null) {
   return { list, line };
 }
 
-type WorkFile = NonNullable<StaffOrderView["open"]>["files"][number];
+type WorkFile = NonNullable<WorkedOrder["open"]>["files"][number];
 
 function describe({ counts }: WorkFile, role: string): string {
   if (!counts) return role;

@@ -5,7 +5,7 @@ import { NoticePanel } from "../../ui/notice.tsx";
 import { MarkedText } from "../highlighted-text.tsx";
 import { freeTextNames } from "../order-details.ts";
 import integrityStyles from "../orders.integrity.module.css";
-import type { StaffOrderView } from "../views.ts";
+import type { StaffOrderView, WorkedOrder } from "../views.ts";
 
 /**
  * Why an order is held for review: the rules that fired, and the words that triggered them, highlighted in the
@@ -35,7 +35,7 @@ export function HeldOrder({ order }: { order: StaffOrderView }) {
 }
 
 /** Text a student wrote after placing the order, with the findings that may ask for a service we do not offer. */
-export function StudentWords({ event: { note, findings } }: { event: StaffOrderView["events"][number] }) {
+export function StudentWords({ event: { note, findings } }: { event: WorkedOrder["events"][number] }) {
   return (
     <>
       {findings.length > 0 ? (

@@ -1,16 +1,15 @@
 import adminStyles from "#app/components/shell/screen.admin.module.css";
 import { HiddenInput } from "#app/components/ui/input.tsx";
 import textStyles from "#app/components/ui/text.module.css";
-import { CheckField, FieldError, TextAreaField, TextField } from "../../ui/field.tsx";
-import { LocalTimeField } from "../../ui/local-time-field.tsx";
+import { CheckField, FieldError, TextAreaField } from "../../ui/field.tsx";
 import { money } from "../pricing/money.ts";
 import type { StaffOrderView } from "../views.ts";
 import { Counts } from "../word-counts.tsx";
 import { ActForm } from "./action-form.tsx";
 import { Assign } from "./assign.tsx";
 import { WorkFiles } from "./deliverable-files.tsx";
-import { StudentWords } from "./held.tsx";
 import { checklist } from "./staff-actions.ts";
+import { Begin, InProgress, Revision } from "./work-steps.tsx";
 
 /** The action that staff have to take next. */
 export function NextAct({ order }: { order: StaffOrderView }) {
@@ -73,10 +72,7 @@ function Now({ order }: { order: StaffOrderView }) {
       return order.difference ? (
         <Difference order={order} difference={order.difference} />
       ) : (
-        <section>
-          <h3>Assigned to {order.expert?.name ?? "an expert"}</h3>
-          <ActForm order={order} intent="begin" button="Start work" kind="primary" />
-        </section>
+        <Begin order={order} title={`Assigned to ${order.expert?.name ?? "an expert"}`} />
       );
     case "in_progress":
       return <InProgress order={order} />;
@@ -139,62 +135,6 @@ function Gate({ order }: { order: StaffOrderView }) {
   );
 }
 
-function InProgress({ order }: { order: StaffOrderView }) {
-  const answer = order.events.findLast(({ act }) => act === "answer");
-  return (
-    <section>
-      {answer ? (
-        <>
-          <h3>The student’s answer</h3>
-          <StudentWords event={answer} />
-        </>
-      ) : null}
-      <h3>Deliverables</h3>
-      <WorkFiles order={order} />
-      <ActForm
-        order={order}
-        intent="submit"
-        button="Submit for review"
-        kind="primary"
-        disabled={!order.open || order.open.problems.length > 0}
-      >
-        <TextAreaField
-          id="message"
-          name="message"
-          label="Message to the student"
-          optional="optional"
-          rows={3}
-          maxLength={2000}
-        />
-      </ActForm>
-      <details className={adminStyles.more}>
-        <summary>Ask the student a question</summary>
-        <ActForm order={order} intent="ask" button="Ask and pause the deadline">
-          {(fields) => (
-            <TextAreaField id="question" name="text" label="Question" rows={3} maxLength={2000} error={fields.text} />
-          )}
-        </ActForm>
-      </details>
-      <details className={adminStyles.more}>
-        <summary>Progress: {order.share}%</summary>
-        <ActForm order={order} intent="progress" button="Save progress">
-          {(fields) => (
-            <TextField
-              id="share"
-              name="share"
-              label="Per cent done"
-              hint="If the order is cancelled, the unfinished part is refunded."
-              inputMode="numeric"
-              defaultValue={order.share}
-              error={fields.share}
-            />
-          )}
-        </ActForm>
-      </details>
-    </section>
-  );
-}
-
 function Review({ order }: { order: StaffOrderView }) {
   return (
     <section>
@@ -224,27 +164,6 @@ function Review({ order }: { order: StaffOrderView }) {
             rows={2}
             maxLength={500}
             error={fields.reason}
-          />
-        )}
-      </ActForm>
-    </section>
-  );
-}
-
-function Revision({ order }: { order: StaffOrderView }) {
-  const wish = order.events.findLast(({ act }) => act === "request_revision");
-  return (
-    <section>
-      <h3>Revision requested</h3>
-      {wish ? <StudentWords event={wish} /> : null}
-      <ActForm order={order} intent="resume" button="Start revision" kind="primary">
-        {(fields) => (
-          <LocalTimeField
-            id="promisedAt"
-            name="promisedAt"
-            label="New deadline"
-            optional="default: 48 hours"
-            error={fields.promisedAt}
           />
         )}
       </ActForm>

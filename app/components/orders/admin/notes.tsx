@@ -7,12 +7,12 @@ import textStyles from "#app/components/ui/text.module.css";
 import { TextAreaField } from "../../ui/field.tsx";
 import { Moment } from "../../ui/time.tsx";
 import detailsStyles from "../orders.details.module.css";
-import type { StaffOrderView } from "../views.ts";
+import type { WorkedOrder } from "../views.ts";
 import { ActForm } from "./action-form.tsx";
 import adminStyles from "./orders.admin.module.css";
 
-/** Internal notes. Never shown to the student. */
-export function Notes({ order }: { order: StaffOrderView }) {
+/** Notes among staff and the expert. Never shown to the student. */
+export function Notes({ order }: { order: WorkedOrder }) {
   // The idempotency key changes with the number of notes, so that a note sent twice is stored once.
   const key = useMemo(() => crypto.randomUUID() + String(order.notes.length).slice(0, 0), [order.notes.length]);
   return (
@@ -22,7 +22,7 @@ export function Notes({ order }: { order: StaffOrderView }) {
         <div className={adminStyles.staffNote} key={id}>
           <p className={adminStyles.staffNoteKind}>
             <Lock className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
-            Note, staff only
+            Internal note
           </p>
           <p className={detailsStyles.prewrap}>{text}</p>
           <p className={`${textStyles.faint} ${textStyles.small}`}>
@@ -34,7 +34,15 @@ export function Notes({ order }: { order: StaffOrderView }) {
         {(fields) => (
           <>
             <HiddenInput name="key" value={key} />
-            <TextAreaField id="note" name="text" label="Staff note" rows={2} maxLength={4000} error={fields.text} />
+            <TextAreaField
+              id="note"
+              name="text"
+              label="Internal note"
+              hint="Shown to staff and to the expert of the order, never to the student."
+              rows={2}
+              maxLength={4000}
+              error={fields.text}
+            />
           </>
         )}
       </ActForm>

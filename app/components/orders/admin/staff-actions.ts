@@ -1,6 +1,8 @@
 import { data } from "react-router";
+import { valuesOf } from "#app/components/shell/form-answer.ts";
 import type { AppContext } from "#app/context.ts";
 import { AppError, type FieldMessages, statusOf } from "#core/app-error.ts";
+import type { Actor } from "#core/identity/actor.ts";
 import { CancellationForm, NoteForm, QuestionForm, ReasonForm, RefundForm } from "#schema/orders/order.ts";
 import { momentOf } from "#schema/shared/local-time.ts";
 import { read } from "../student-actions.ts";
@@ -9,12 +11,23 @@ export type StaffAnswer = { ok: boolean; intent: string; problem: string | null;
 
 /** Runs one staff action on an order. */
 export async function actForStaff(app: AppContext, id: string, form: FormData) {
-  const values = Object.fromEntries(
-    [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
-  );
+  return answered(form, (intent, values) => perform(app, id, intent, values));
+}
+
+/** Runs one action of an expert on an order that is assigned to them. */
+export async function actForExpert({ services, actor }: AppContext, id: string, form: FormData) {
+  return answered(form, async (intent, values) => {
+    if (!(await work(services.orders.work, actor, id, intent, values))) throw outOfDate();
+  });
+}
+
+type Values = Record<string, string>;
+
+async function answered(form: FormData, act: (intent: string, values: Values) => Promise<unknown>) {
+  const values = valuesOf(form);
   const intent = values.intent ?? "";
   try {
-    await perform(app, id, intent, values);
+    await act(intent, values);
     return data<StaffAnswer>({ ok: true, intent, problem: null, fields: {} });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -27,9 +40,9 @@ export async function actForStaff(app: AppContext, id: string, form: FormData) {
   }
 }
 
-async function perform({ services, actor }: AppContext, id: string, intent: string, values: Record<string, string>) {
+async function perform({ services, actor }: AppContext, id: string, intent: string, values: Values) {
   const { orders, payments } = services;
-  const seen = values.seen ? Number(values.seen) : undefined;
+  const seen = seenIn(values);
   switch (intent) {
     case "release":
       return orders.staff.release(actor, id, read(ReasonForm, values).reason, seen);
@@ -41,23 +54,11 @@ async function perform({ services, actor }: AppContext, id: string, intent: stri
       await orders.staff.requestPriceDifference(actor, id, seen);
       await payments.refunds.send();
       return;
-    case "begin":
-      return orders.staff.begin(actor, id, seen);
-    case "progress":
-      return orders.staff.progress(actor, id, Number(values.share || Number.NaN), seen);
-    case "ask":
-      return orders.staff.ask(actor, id, read(QuestionForm, values).text, seen);
-    case "submit":
-      return orders.staff.delivery.submit(actor, id, values.message?.trim().slice(0, 2000) ?? "", seen);
     case "send_back":
       return orders.staff.delivery.sendBack(actor, id, read(ReasonForm, values).reason, seen);
     case "deliver":
       requireChecklist(values);
       return orders.staff.delivery.deliver(actor, id, seen);
-    case "resume":
-      return orders.staff.resume(actor, id, promised(values), seen);
-    case "note":
-      return orders.staff.note(actor, id, values.key ?? "", read(NoteForm, values).text);
     case "cancel": {
       const { reason } = read(CancellationForm, values);
       const open = await orders.staff.cancel(actor, id, reason, Number(values.shown), seen);
@@ -73,8 +74,50 @@ async function perform({ services, actor }: AppContext, id: string, intent: stri
       return;
     }
     default:
-      throw new AppError("invalid", "The form is out of date. Reload the page and try again.");
+      if (!(await work(orders.staff, actor, id, intent, values))) throw outOfDate();
   }
+}
+
+/** The actions that staff and the expert of an order have in common; false for any other. */
+async function work(
+  orders: AppContext["services"]["orders"]["work" | "staff"],
+  actor: Actor,
+  id: string,
+  intent: string,
+  values: Values,
+): Promise<boolean> {
+  const seen = seenIn(values);
+  switch (intent) {
+    case "begin":
+      await orders.begin(actor, id, seen);
+      return true;
+    case "progress":
+      await orders.progress(actor, id, Number(values.share || Number.NaN), seen);
+      return true;
+    case "ask":
+      await orders.ask(actor, id, read(QuestionForm, values).text, seen);
+      return true;
+    case "submit":
+      await orders.delivery.submit(actor, id, values.message?.trim().slice(0, 2000) ?? "", seen);
+      return true;
+    case "resume":
+      await orders.resume(actor, id, promised(values), seen);
+      return true;
+    case "note":
+      await orders.note(actor, id, values.key ?? "", read(NoteForm, values).text);
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** The version of the order that the page showed. */
+function seenIn({ seen }: Values): number | undefined {
+  return seen ? Number(seen) : undefined;
+}
+
+function outOfDate(): AppError {
+  return new AppError("invalid", "The form is out of date. Reload the page and try again.");
 }
 
 /** The checks a reviewer must tick before a delivery is released to the student. */

@@ -3,10 +3,10 @@ import { actNames } from "#core/orders/action-names.ts";
 import { Moment } from "../../ui/time.tsx";
 import detailsStyles from "../orders.details.module.css";
 import { money } from "../pricing/money.ts";
-import type { StaffOrderView } from "../views.ts";
+import type { WorkedOrder } from "../views.ts";
 
 /** The order's events, newest first. */
-export function StaffHistory({ order }: { order: StaffOrderView }) {
+export function StaffHistory({ order }: { order: WorkedOrder }) {
   return (
     <ol className={detailsStyles.history}>
       {[...order.events].reverse().map(({ id, version, act, byName, byKind, note, at }) => (
