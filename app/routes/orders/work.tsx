@@ -133,14 +133,18 @@ function Row({ item, now }: { item: WorkListedOrder; now: number }) {
         )}
       </td>
       <td data-label="Title" className={adminStyles.title}>
-        {item.title}
-        <small className={staffStyles.underLine}>
-          {serviceNames[item.kind]}, {domains.find(({ slug }) => slug === item.domain)?.short ?? item.domain}
-        </small>
+        <div>
+          {item.title}
+          <small className={staffStyles.underLine}>
+            {serviceNames[item.kind]}, {domains.find(({ slug }) => slug === item.domain)?.short ?? item.domain}
+          </small>
+        </div>
       </td>
       <td data-label="Status">
-        <ExpertPill status={item.status} />
-        {hint ? <small className={staffStyles.underLine}>{hint}</small> : null}
+        <div>
+          <ExpertPill status={item.status} />
+          {hint ? <small className={staffStyles.underLine}>{hint}</small> : null}
+        </div>
       </td>
       <td data-label="Words" className={`${tableStyles.right} ${textStyles.number}`}>
         {item.words.toLocaleString("en")}

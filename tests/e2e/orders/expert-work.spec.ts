@@ -53,7 +53,7 @@ test("grace links an account to an expert and assigns an order; the expert works
   await expert.reload();
   await expect(expert.getByText("Two pages.").first()).toBeVisible();
   await expect(async () => {
-    await expert.getByLabel(/(Upload|Replace) Letter/i).setInputFiles(finished.letter);
+    await expert.getByLabel(/(Upload|Replace) Cover letter/).setInputFiles(finished.letter);
     await expect(expert.getByText(finished.letter.name, { exact: true })).toBeVisible({ timeout: 3000 });
   }).toPass();
   await checkScreen(expert, "one order of an expert", sizes);

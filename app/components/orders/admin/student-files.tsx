@@ -9,6 +9,7 @@ import { counted } from "#core/shared/counted.ts";
 import { sizeText } from "../../ui/size-text.ts";
 import deliveryStyles from "../orders.delivery.module.css";
 import type { WorkedOrder } from "../views.ts";
+import adminStyles from "./orders.admin.module.css";
 
 /** The student’s files; opening one is recorded. */
 export function StudentFiles({ order }: { order: WorkedOrder }) {
@@ -41,9 +42,13 @@ export function StudentFiles({ order }: { order: WorkedOrder }) {
         ))}
       </ul>
       {order.mayOpenFiles ? null : (
-        <p className={fieldStyles.hint}>You cannot open files: the order status is “{statusNames[order.status]}”.</p>
+        <p className={`${fieldStyles.hint} ${adminStyles.belowFiles}`}>
+          You cannot open files: the order status is “{statusNames[order.status]}”.
+        </p>
       )}
-      <p className={fieldStyles.hint}>The student can see who opened each file and when.</p>
+      <p className={`${fieldStyles.hint} ${adminStyles.belowFiles}`}>
+        The student can see who opened each file and when.
+      </p>
     </>
   );
 }

@@ -97,7 +97,9 @@ function NextStep({ order }: Props) {
         <section>
           <h3>Deliverables</h3>
           <WorkFiles order={order} />
-          <p className={textStyles.faint}>Another person reviews your work and delivers it to the student.</p>
+          <p className={`${textStyles.faint} ${ordersAdminStyles.belowFiles}`}>
+            Another person reviews your work and delivers it to the student.
+          </p>
         </section>
       );
     case "revision_requested":
