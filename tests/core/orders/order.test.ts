@@ -137,3 +137,14 @@ test("an order's number has six digits and grows past them", () => {
   expect(orderNumber(483)).toBe("WS-000483");
   expect(orderNumber(1_234_567)).toBe("WS-1234567");
 });
+
+test("an expert without a staff role may do the work and nothing else, where a member of staff may", () => {
+  const expert: Acting = { party: "staff", id: "eve", role: "user" };
+  const allowed = (who: Acting) =>
+    orderActs.filter((act) =>
+      workStatuses.some((status) => errorOf(act, { ...open, status, gate: "hold" }, who, now) === null),
+    );
+  const others = allowed(bob).filter((act) => !allowed(expert).includes(act));
+  expect(allowed(expert)).toEqual(["begin", "progress", "ask", "submit", "resume"]);
+  expect(others).toEqual(["release", "refuse", "assign", "reprice", "reassign", "send_back", "deliver", "cancel"]);
+});
