@@ -27,12 +27,6 @@ export const exceptions: readonly Exception[] = [
     reason: "A merge deletes the emails about the rights of the account that ends, whose keys have one beginning.",
     bound: "emails about a person's exports, deletion and merges",
   },
-  {
-    at: null,
-    sql: `"users" u where u.role in ('editor', 'admin')`,
-    reason: "Each member of staff gets a notification.",
-    bound: staff,
-  },
   { at: "db/identity/users.ts listStaff", sql: `"users"."role" in`, reason: "It lists the staff.", bound: staff },
   {
     at: "db/checks/checks.ts claimCheck",

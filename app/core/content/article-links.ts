@@ -12,7 +12,14 @@ export const sitePagePaths: readonly string[] = [
   ...["/terms", "/privacy", "/integrity", "/check-turnitin", "/check-turnitin/sample", "/turnitin/submit"],
   ...["/turnitin/submit/private", "/sign-in", "/sign-up", "/feed.xml", "/feed.atom", "/sitemap.xml", "/llms.txt"],
   ...["/dashboard", "/dashboard/orders", "/dashboard/new-order", "/dashboard/messages", "/dashboard/email-admin"],
-  ...["/dashboard/work", "/dashboard/support", "/dashboard/profile", "/dashboard/settings", "/dashboard/notices", "/dashboard/documents"],
+  ...[
+    "/dashboard/work",
+    "/dashboard/support",
+    "/dashboard/profile",
+    "/dashboard/settings",
+    "/dashboard/notices",
+    "/dashboard/documents",
+  ],
 ];
 
 /** The problems of a text's links, in the order of the text; one line per URL. */
