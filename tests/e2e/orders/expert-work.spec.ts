@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { checkScreen, signUp, sizes, watchConsole } from "../support.ts";
+import { checkScreen, phone, signUp, sizes, watchConsole } from "../support.ts";
 import { act, finished, pageOf, payQuickly, placeOrder, press, test } from "./order-support.ts";
 
 test("grace links an account to an expert and assigns an order; the expert works on it up to the review, without the admin area", async ({
@@ -34,7 +34,7 @@ test("grace links an account to an expert and assigns an order; the expert works
   await payQuickly(student, order);
   await act(grace, order, "assign", { expert: expertId });
   await expert.goto("/dashboard/work");
-  await checkScreen(expert, "your work", sizes);
+  await checkScreen(expert, "your work", [phone]);
   await expert.getByRole("link", { name: /^WS-\d+$/ }).click();
   await expect(expert.getByText("Please keep to the marking grid.")).toBeVisible();
   await expect(expert.getByText(/\$\d/)).toHaveCount(0);
