@@ -21,6 +21,7 @@ const table: [rule: string, file: string, ...titles: string[]][] = [
     "linked once",
     "placed as a student",
   ],
+  ["Rights", "services/identity/absences.test.ts", "only admins set and end"],
   ["Roles", "services/identity/people.test.ts", "demoted editor", "unknown to the provider"],
   ["Logs", "built/platform/logs.test.ts"],
   ["Logs", "workers/platform/log.test.ts"],

@@ -54,6 +54,7 @@ const unordered: Record<string, string> = {
   "conversations/archiving.ts hasArchived": "whether there is one",
   "conversations/conversations.ts lockOld": "work in turns",
   "conversations/inbound-messages.ts removeOldIntakes": "work in turns",
+  "conversations/passing-on.ts unresolvedOf": "work in turns",
   "conversations/telegram-links.ts removeOldCodes": "work in turns",
   "conversations/inbox.ts labelsInUse": "counted by label; of conversations of one moment any will do",
   "conversations/inbox.ts wakeSnoozed": "work in turns",

@@ -17,6 +17,7 @@ import type { createDrafts } from "./content/drafts/index.ts";
 import type { createFaqVotes } from "./content/faq-votes.ts";
 import type { createBridges } from "./conversations/bridges/index.ts";
 import type { createConversations } from "./conversations/index.ts";
+import type { createAbsences } from "./identity/absences.ts";
 import type { createAccountDeletion } from "./identity/deletion/index.ts";
 import type { createDataExports } from "./identity/exports/index.ts";
 import type { createMerging } from "./identity/merging/index.ts";
@@ -43,6 +44,8 @@ import type { createSourceTexts } from "./sources/source-texts.ts";
 
 /** Every service that the handlers of the site may call. */
 export type Services = {
+  /** When staff and experts are out of office. */
+  absences: ReturnType<typeof createAbsences>;
   answers: ReturnType<typeof createFaqVotes>;
   articles: ReturnType<typeof createArticles>;
   /** The deletion of accounts. */

@@ -3,6 +3,7 @@ import { unresolvedStatuses } from "#core/conversations/conversation.ts";
 import type { inboxViews, Priority } from "#schema/vocabulary/conversations.ts";
 
 import { commit, type Database } from "../client.ts";
+import { userAway } from "../identity/away.ts";
 import { beyond, inOrder, type Part } from "../shared/keyset.ts";
 import { assigned, conversationReaders, conversations, messageReports } from "../tables/index.ts";
 import type { ConversationRow } from "./conversations.ts";
@@ -103,7 +104,8 @@ export type Sorting = Partial<{
 /**
  * Changes how a conversation is sorted, with the note about who did it: both or neither. The student's view is unchanged.
  *
- * @returns false where it was merged, or is to be snoozed and was ended, meanwhile
+ * @param guard what has to hold besides, in the statement
+ * @returns false where it was merged, is to be snoozed and was ended, or goes to someone who is away, meanwhile
  */
 export async function sortConversation(
   db: Database,
@@ -111,6 +113,7 @@ export async function sortConversation(
   sorting: Sorting,
   note: NewNote,
   more: (happened: SQL) => SQL[] = () => [],
+  guard: SQL = sql`1`,
 ): Promise<boolean> {
   const sets: SQL[] = [];
   if (sorting.assignee !== undefined) {
@@ -129,10 +132,12 @@ export async function sortConversation(
     sets.push(sql`status = 'snoozed', snoozed_until = ${sorting.snoozedUntil}`);
   }
   const may = sorting.snoozedUntil === undefined ? sql`1` : sql`c.status in ${unresolvedStatuses}`;
+  const here = sorting.assignee ? sql`not ${userAway(sorting.assignee.id, note.createdAt)}` : sql`1`;
   const changed = await commit(db, [
     ...noteStatements(
       note,
-      sql`exists (select 1 from ${conversations} c where c.id = ${id} and c.merged_into is null and ${may})`,
+      sql`exists (select 1 from ${conversations} c where c.id = ${id} and c.merged_into is null and ${may})
+        and ${here} and ${guard}`,
     ),
     sql`update ${conversations} set ${sql.join(sets, sql`, `)}
       where id = ${id} and ${noteMade(note.id)}`,

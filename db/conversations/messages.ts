@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, lt, type SQL, sql } from "drizz
 import type { Quote, Redaction } from "#schema/conversations/conversation.ts";
 import type { MessageKind, MessageOrigin, Side } from "#schema/vocabulary/conversations.ts";
 import { commit, type Database } from "../client.ts";
+import { userAway } from "../identity/away.ts";
 import { conversations, messageFiles, messages } from "../tables/index.ts";
 import { conversationStatement, type NewConversation } from "./conversations.ts";
 import { reopened, type WaitingSince } from "./reopening.ts";
@@ -109,6 +110,7 @@ function filesStatement({ id, conversationId, senderId, fileIds, now }: NewMessa
 
 /** Whose turn it is: a student waits from their first unanswered message on; a reply of staff ends the wait. */
 function turned({ side, dueAt, resolves, reopens, message: { now, senderId, senderName } }: Appending): SQL {
+  const takes = sql`assignee_id is null and not ${userAway(senderId ?? "", now)}`;
   switch (side) {
     case null:
       if (reopens) return reopened(reopens.wait, now);
@@ -124,8 +126,8 @@ function turned({ side, dueAt, resolves, reopens, message: { now, senderId, send
     case "staff":
       return sql`, status = 'pending', snoozed_until = null, resolved_at = null, waiting_since = null, due_at = null,
         escalated_at = null, first_reply_at = coalesce(first_reply_at, ${now}), held = 0,
-        assignee_name = case when assignee_id is null then ${senderName} else assignee_name end,
-        assignee_id = coalesce(assignee_id, ${senderId})`;
+        assignee_name = case when ${takes} then ${senderName} else assignee_name end,
+        assignee_id = case when ${takes} then ${senderId} else assignee_id end`;
   }
 }
 

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { SeenVersion, SettingReason } from "../settings/setting-form.ts";
 import { TimeZone } from "../shared/time-zone.ts";
 import { priorities } from "../vocabulary/conversations.ts";
 import { weekdays } from "../vocabulary/settings.ts";
@@ -39,8 +38,6 @@ const seven = weekdays.toSorted((a, b) => a - b);
 /** The same as submitted by a form: a field for each end of each day. */
 export const SupportHoursForm = z
   .object({
-    seen: SeenVersion,
-    reason: SettingReason,
     zone: z.string().trim().pipe(TimeZone),
     ...(Object.fromEntries(
       seven.flatMap((at) => [
@@ -50,8 +47,7 @@ export const SupportHoursForm = z
     ) as Record<string, typeof Time>),
     ...(Object.fromEntries(priorities.map((priority) => [priority, Minutes])) as Record<string, typeof Minutes>),
   })
-  .transform(({ seen, reason, ...rest }, check) => {
-    const values: Record<string, unknown> = rest;
+  .transform((values: Record<string, unknown>, check): SupportHours => {
     const days = seven.map((at) => {
       const [from, to] = [minuteOf(values[`from${at}`]), minuteOf(values[`to${at}`])];
       if (from === null && to === null) return null;
@@ -65,10 +61,8 @@ export const SupportHoursForm = z
       check.addIssue({ code: "custom", path: ["from1"], message: "Set hours for at least one day." });
     }
     const target = Object.fromEntries(priorities.map((priority) => [priority, Number(values[priority])]));
-    const hours: SupportHours = { zone: String(values.zone), days, target: target as SupportHours["target"] };
-    return { seen, reason, hours };
+    return { zone: String(values.zone), days, target: target as SupportHours["target"] };
   });
-export type SupportHoursForm = z.infer<typeof SupportHoursForm>;
 
 function minuteOf(time: unknown): number | null {
   const found = /^(\d\d):(\d\d)$/.exec(String(time));

@@ -46,6 +46,8 @@ export const auditActions = [
   "coupon.enable",
   "coupon.disable",
   "expert.save",
+  "absence.set",
+  "absence.end",
   "support_hours.save",
   "retention.save",
   "integrity_rules.save",

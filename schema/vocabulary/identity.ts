@@ -65,6 +65,8 @@ export const personIntents = [
   "merge",
   "confirm-merge",
   "withdraw-merge",
+  "set-absence",
+  "end-absence",
   "invite",
 ] as const;
 export type PersonIntent = (typeof personIntents)[number];
@@ -91,3 +93,7 @@ export const accountIntents = [
   "end-sessions",
 ] as const;
 export type AccountIntent = (typeof accountIntents)[number];
+
+/** The forms of an absence. */
+export const absenceIntents = ["set-absence", "end-absence"] as const;
+export type AbsenceIntent = (typeof absenceIntents)[number];

@@ -17,6 +17,7 @@ export type Finding = { rule: "scan" | "sort" | "wide" | "filter"; detail: strin
 export const bounded: Readonly<Record<string, string>> = {
   settings: "one row per setting",
   experts: "the people who work on orders",
+  absences: "some a year for each member of staff and expert; deleted a year after their end",
   coupons: "written by admins, one at a time",
   price_books: "a version is a decision of an admin",
   articles: "written by editors: some hundred",

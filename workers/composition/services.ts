@@ -15,7 +15,7 @@ import { createArticles } from "#app/services/content/articles.ts";
 import { createComments } from "#app/services/content/comments.ts";
 import { createDrafts } from "#app/services/content/drafts/index.ts";
 import { createFaqVotes } from "#app/services/content/faq-votes.ts";
-import { createConversations } from "#app/services/conversations/index.ts";
+import { createAbsences } from "#app/services/identity/absences.ts";
 import { createPeople } from "#app/services/identity/people.ts";
 import { createPersonRecord } from "#app/services/identity/person-record.ts";
 import { createSessions } from "#app/services/identity/sessions.ts";
@@ -31,7 +31,6 @@ import { createKeyChanging } from "#app/services/platform/key-change.ts";
 import { createRetention } from "#app/services/platform/retention.ts";
 import { createUploads } from "#app/services/platform/uploads.ts";
 import { createSettings } from "#app/services/settings/index.ts";
-import type { AuditWriter } from "#app/services/shared/audit-writer.ts";
 import { createCollectionImports } from "#app/services/sources/collection-imports.ts";
 import { createCollections } from "#app/services/sources/collections.ts";
 import { createLibraryUploads } from "#app/services/sources/library-uploads.ts";
@@ -41,7 +40,7 @@ import { createStudentSearch } from "#app/services/sources/student-search.ts";
 import type { Identity } from "#core/identity/provider.ts";
 import type { Payments } from "#core/orders/ports.ts";
 import { roleChangesOpen } from "#core/platform/feature-flags.ts";
-import type { Clock, Content, HumanCheck, MarkdownVersion, Pages } from "#core/ports.ts";
+import type { Clock, Content, MarkdownVersion, Pages } from "#core/ports.ts";
 import type { Database, openDatabase } from "#db/client.ts";
 import type { Config } from "#schema/platform/config.ts";
 import { readFlags } from "#schema/platform/config-flags.ts";
@@ -49,9 +48,8 @@ import { createLive } from "../adapters/checks/live-rooms.ts";
 import { createReportFiles } from "../adapters/checks/report-files/index.ts";
 import { createOwnContent } from "../adapters/content/content-d1.ts";
 import { createGhostContent } from "../adapters/content/ghost/content.ts";
-import { createRooms, turnOffInbox } from "../adapters/conversations/rooms.ts";
+import { turnOffInbox } from "../adapters/conversations/rooms.ts";
 import { createClerkIdentity } from "../adapters/identity/identity-clerk.ts";
-import { createTurnstile } from "../adapters/identity/turnstile.ts";
 import { createNotificationQueue, createNotifier } from "../adapters/notifications/notification-queue.ts";
 import { createWorkReader } from "../adapters/orders/deliverable-reader/index.ts";
 import { createRequestJudge } from "../adapters/orders/integrity-model/index.ts";
@@ -79,6 +77,7 @@ import { secretsOf } from "../platform/secrets.ts";
 import type { LocalParts, LocalWays } from "../platform/site.ts";
 import { buildAuditWriter } from "./audit-writer.ts";
 import { buildBridges } from "./bridge-services.ts";
+import { buildConversations } from "./conversation-services.ts";
 import { integrationsOf } from "./integrations.ts";
 import { buildNotifications } from "./notification-services.ts";
 import { buildPrivacy } from "./privacy-services.ts";
@@ -147,6 +146,10 @@ export function buildServices(
   });
   return {
     ...buildPrivacy(env, config, { ...shared, identity, sessions, files, jobs, bookmark }, local),
+    absences: createAbsences({
+      ...{ db, clock, audit },
+      passOn: { conversations: conversations.passOn, orders: orders.clock.passOn },
+    }),
     answers: createFaqVotes({ db, clock }),
     articles: createArticles({ content, markdownVersion }),
     auditLog: createAuditLog({
@@ -240,26 +243,6 @@ export function buildInbound(env: Env, config: Config, db: Database) {
   return buildBridges(config, db, { appUrl: new URL(config.appUrl).origin, intake: bridge, chat: null });
 }
 
-function buildConversations(
-  env: Env,
-  db: Database,
-  bookmark: () => string | null,
-  { clock, audit }: { clock: Clock; audit: AuditWriter },
-) {
-  return createConversations({
-    db,
-    clock,
-    audit,
-    signer: createSigner(secretsOf(env)),
-    files: createFiles(env.FILES, env),
-    jobs: createJobs(env.JOBS),
-    bookmark,
-    notificationFeed: createNotifier(createNotificationQueue(env.NOTICES)),
-    rooms: createRooms(env.TALK_ROOM),
-    human: humanCheckOf(env),
-  });
-}
-
 /** Stripe where its keys are set; in local runs without them the test bank; otherwise nothing can be paid. */
 export function choosePayments({ stripe, paymentEnvironment }: Config, local: Payments | null): Payments | null {
   if (!stripe) return local;
@@ -286,10 +269,6 @@ function operatorJudgeOf({ AI: ai }: Env, { integrityModel }: Config) {
   return createOperatorJudge(model, integrityModel, (problem) =>
     logProblem({ event: "integrity_model_failed", problem }),
   );
-}
-
-function humanCheckOf({ TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET: secret }: Env): HumanCheck | null {
-  return siteKey && secret ? createTurnstile({ siteKey, secret }) : null;
 }
 
 /** Clerk where its keys are set; in local builds without them the embedded identity; otherwise nothing starts. */

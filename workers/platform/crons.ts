@@ -39,6 +39,7 @@ export async function everyMinute(
     prices: () => services.prices.tick(),
     orders: () => orders.clock.tick(),
     conversations: () => conversations.clockwork.tick(),
+    absences: () => services.absences.tick(),
     bank: async () => bank?.bank.deliverDue(deliver),
     payments: () => payments.tick(),
     order_drafts: () => orders.clock.sweepDrafts(),

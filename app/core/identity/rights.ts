@@ -28,6 +28,9 @@ export const rights = {
   "coupon.enable": { who: "admin", fresh: true, refusal: SETTINGS },
   "coupon.disable": { who: "admin", fresh: true, refusal: SETTINGS },
   "expert.save": { who: "admin", fresh: true, refusal: SETTINGS },
+  // Of other people: everybody who works here sets and ends their own.
+  "absence.set": { who: "admin", fresh: false, refusal: "Only admins can set when another person is out of office." },
+  "absence.end": { who: "admin", fresh: false, refusal: "Only admins can end another person’s absence." },
   "support_hours.save": { who: "admin", fresh: false, refusal: "Only admins can change the support hours." },
   "retention.save": { who: "admin", fresh: true, refusal: SETTINGS },
   "integrity_rules.save": { who: "admin", fresh: true, refusal: SETTINGS },

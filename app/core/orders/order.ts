@@ -51,7 +51,11 @@ export const moves: Record<OrderAct, Move> = {
   // The text is longer than what was paid for: the payment is refunded, and the student accepts or declines the new
   // price.
   reprice: { from: ["paid", "assigned"], to: "quoted", by: ["staff"] },
-  reassign: { from: ["assigned", "in_progress", "needs_info", "revision_requested"], to: "same", by: ["staff"] },
+  reassign: {
+    from: ["assigned", "in_progress", "needs_info", "revision_requested"],
+    to: "same",
+    by: ["staff", "system"],
+  },
   begin: { from: ["assigned"], to: "in_progress", by: ["staff"] },
   progress: { from: ["in_progress"], to: "same", by: ["staff"] },
   ask: { from: ["in_progress"], to: "needs_info", by: ["staff"] },

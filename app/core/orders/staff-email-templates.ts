@@ -67,6 +67,24 @@ export function conversationAssignedEmail({ conversationId, reference }: StaffCo
   return aboutConversation(conversationId, `Conversation ${reference} is assigned to you`, text);
 }
 
+/** `away`: who is out of office. */
+export function conversationPassedOnEmail({ conversationId, reference }: StaffConversation, away: string): EmailText {
+  const text = `${nameInEmail(away)} is out of office. Conversation ${reference} is assigned to you.`;
+  return aboutConversation(conversationId, `Conversation ${reference} is assigned to you`, text);
+}
+
+/** Orders that the expert who takes over cannot do, or that nobody takes over. */
+export function ordersNeedExpertEmail(count: number, away: string): EmailText {
+  const orders = count === 1 ? "1 order" : `${count} orders`;
+  const need = count === 1 ? "needs" : "need";
+  return {
+    subject: `${orders} of ${nameInEmail(away)} ${need} another expert`,
+    text: `${nameInEmail(away)} is out of office. ${orders} could not be reassigned automatically. Assign another expert.`,
+    href: "/admin/orders?view=due",
+    act: "Open the orders",
+  };
+}
+
 export function mentionEmail({ conversationId, reference }: StaffConversation, who: string): EmailText {
   const text = `${nameInEmail(who)} mentioned you in a note of conversation ${reference}. The note is in the conversation.`;
   return aboutConversation(conversationId, `${nameInEmail(who)} mentioned you in ${reference}`, text);

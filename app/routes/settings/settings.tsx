@@ -1,5 +1,7 @@
 import { LogOut } from "lucide-react";
 import { data } from "react-router";
+import { absenceIntent, changeAbsence } from "#app/components/identity/absence/absence-answer.ts";
+import { AbsenceSetting } from "#app/components/identity/absence/absence-setting.tsx";
 import { AppearanceSetting } from "#app/components/identity/appearance-setting.tsx";
 import { CalendarSetting } from "#app/components/identity/calendar-setting.tsx";
 import { DataSetting } from "#app/components/identity/data-setting.tsx";
@@ -66,6 +68,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     devices,
     secondFactor,
     privacy,
+    absence,
   ] = await orStop(
     Promise.all([
       people.profile(actor),
@@ -75,6 +78,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       services.sessions.list(actor, session).catch(nullIfDown),
       secondFactorOf(context.get(appContext)),
       privacyState(context.get(appContext)),
+      services.absences.view(actor, { self: true }),
     ]),
   );
   const mailbox = embeddedSignIn?.mailbox ?? null;
@@ -82,7 +86,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ofChecks = { retentionDays, privateByDefault, compareOwnDrafts };
   const display = { density, shortcuts, timeZone, locale };
   const calendar = calendarTokenHash !== null;
-  return { ofChecks, display, calendar, email, confirmed, mailbox, notifications, devices, embedded, privacy };
+  const away = absence && { view: absence, formKey: crypto.randomUUID() };
+  return { ofChecks, display, calendar, email, confirmed, mailbox, notifications, devices, embedded, privacy, away };
 }
 
 function nullIfDown(error: unknown): null {
@@ -111,6 +116,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (calendar) return changeCalendar(context.get(appContext), calendar);
   const privacy = privacyIntent(form);
   if (privacy) return changePrivacy(context.get(appContext), privacy, form);
+  const absence = absenceIntent(form);
+  if (absence) return changeAbsence(context.get(appContext), { self: true }, absence, form);
   if (form.get("intent") === CONFIRM_AGAIN) return confirmAgain(context.get(appContext), form);
   if (form.get("intent") === "notices") {
     // Without JavaScript the ticked cells are submitted as separate values.
@@ -157,7 +164,19 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function SettingsPage({
-  loaderData: { ofChecks, display, calendar, email, confirmed, mailbox, notifications, devices, embedded, privacy },
+  loaderData: {
+    ofChecks,
+    display,
+    calendar,
+    email,
+    confirmed,
+    mailbox,
+    notifications,
+    devices,
+    embedded,
+    privacy,
+    away,
+  },
   actionData: posted,
 }: Route.ComponentProps) {
   const signOut = useSignOut();
@@ -166,7 +185,8 @@ export default function SettingsPage({
   const ofCalendar = posted && "calendar" in posted ? posted : undefined;
   const ofDisplay = posted && "display" in posted ? posted : undefined;
   const actionData =
-    posted && ("intent" in posted || "privacy" in posted || "display" in posted || "calendar" in posted)
+    posted &&
+    ("intent" in posted || "privacy" in posted || "display" in posted || "calendar" in posted || "absence" in posted)
       ? undefined
       : posted;
   // Without JavaScript the page has one response, whichever of its forms was submitted.
@@ -191,6 +211,7 @@ export default function SettingsPage({
           <LogOut className={iconStyles.root} aria-hidden="true" />
         </SignOutForm>
       </DevicesSetting>
+      <AbsenceSetting away={away} answer={answerOfAbsence(posted)} />
       <AppearanceSetting
         density={display.density}
         staff={notifications.staff !== null && notifications.staff.role !== "expert"}
@@ -213,4 +234,8 @@ export default function SettingsPage({
       <DataSetting email={email} dataExport={privacy.dataExport} deletion={privacy.deletion} answer={ofPrivacy} />
     </Page>
   );
+}
+
+function answerOfAbsence(posted: Route.ComponentProps["actionData"]) {
+  return posted && "absence" in posted ? posted : undefined;
 }

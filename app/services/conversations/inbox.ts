@@ -3,6 +3,7 @@ import { maskCardNumbers } from "#core/conversations/card-numbers.ts";
 import { maySnooze, SNOOZE_MOST_MS } from "#core/conversations/conversation.ts";
 import { mentionedIn } from "#core/conversations/mentions.ts";
 import { dueBy } from "#core/conversations/support-hours.ts";
+import { awayError, isAwayAt } from "#core/identity/absence.ts";
 import { type Actor, isAdmin, requireEditor } from "#core/identity/actor.ts";
 import { orderNumber } from "#core/orders/order.ts";
 import { conversationAssignedEmail, mentionEmail } from "#core/orders/staff-email-templates.ts";
@@ -31,6 +32,7 @@ import { countByStatus, countInbox } from "#db/conversations/inbox-counts.ts";
 import { mergeConversation } from "#db/conversations/merging.ts";
 import { searchMessages, searchNotes } from "#db/conversations/message-search.ts";
 import { findNoteByClientId, insertNote } from "#db/conversations/notes.ts";
+import { openAbsencesOfUsers } from "#db/identity/absences.ts";
 import { findUser, listStaff } from "#db/identity/users.ts";
 import { type StaffNotification, staffNotificationsStatement } from "#db/notifications/staff-notifications.ts";
 import { newestOrders } from "#db/orders/order-lists.ts";
@@ -137,7 +139,7 @@ export function createStaff(
       })),
       block: await blockOf(db, conversation, clock.now()),
       reports: await openReportsOf(db, id),
-      staff: await listStaff(db),
+      staff: await staffToAssign(),
       labels: (await labelsInUse(db, 20)).map(({ label }) => label),
     };
   }
@@ -179,7 +181,8 @@ export function createStaff(
     const other = personId === null ? null : (await listStaff(db)).find((one) => one.id === personId);
     if (other === undefined) throw new AppError("invalid", "Choose a member of staff.");
     const words = other ? `assigned the conversation to ${other.name}` : "removed the assignment";
-    await sort(
+    if (other) await requireInOffice(other);
+    const assigned = sort(
       actor,
       id,
       "conversation.assign",
@@ -196,6 +199,28 @@ export function createStaff(
               ...conversationAssignedEmail({ conversationId: id, reference: conversation.reference }, person.fullName),
             },
     );
+    await assigned.catch(async (error: unknown) => {
+      // They may have left in between.
+      if (other) await requireInOffice(other);
+      throw error;
+    });
+  }
+
+  async function requireInOffice({ id, name }: { id: string; name: string }): Promise<void> {
+    const now = clock.now();
+    const away = (await openAbsencesOfUsers(db, [id], now)).find((one) => isAwayAt(one, now));
+    if (!away) return;
+    const cover = away.coverUserId === null ? null : await findUser(db, away.coverUserId);
+    throw new AppError("conflict", awayError(name, away.endsAt, cover?.fullName ?? null));
+  }
+
+  /** Who can be assigned. `awayUntil`: UTC ms, for those who are out of office. */
+  async function staffToAssign() {
+    const now = clock.now();
+    const staff = await listStaff(db);
+    const ids = staff.map(({ id }) => id);
+    const away = (await openAbsencesOfUsers(db, ids, now)).filter((one) => isAwayAt(one, now));
+    return staff.map((one) => ({ ...one, awayUntil: away.find(({ userId }) => userId === one.id)?.endsAt ?? null }));
   }
 
   /** Another priority is another time by which an answer is due. */

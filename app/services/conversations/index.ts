@@ -6,6 +6,7 @@ import { createHours } from "./hours.ts";
 import { createStaff } from "./inbox.ts";
 import { createNotifying } from "./notifying.ts";
 import { createOpening } from "./opening.ts";
+import { createPassingOn } from "./passing-on.ts";
 import type { ConversationPorts } from "./ports.ts";
 import { createQueries } from "./queries.ts";
 import { createQuoting } from "./quoting.ts";
@@ -32,9 +33,11 @@ export function createConversations(ports: ConversationPorts) {
     ...createQueries(ports, notifying, hours.current),
     ...createSending(ports, writing, quoting, notifying),
     ...createChanging(ports, notifying, writing, hours.current),
+    hours: { read: hours.read, save: hours.save },
     files: attaching,
     staff: createStaff(ports, notifying, hours.current),
     savedReplies: createSavedReplies(ports),
+    ...createPassingOn(ports, notifying),
     clockwork: createClockwork(ports, notifying, writing, quoting),
     bridge: createBridging(ports, { writing, attaching, opening, notifying }),
   };

@@ -6,6 +6,7 @@ import { createDelivering } from "./delivering.ts";
 import { createIntegrity } from "./integrity.ts";
 import { createLists } from "./lists.ts";
 import { createPaidWords } from "./paid-words.ts";
+import { createPassingOn } from "./passing-on.ts";
 import { createActing } from "./performing.ts";
 import { createPlacing } from "./placing.ts";
 import type { OrderPorts } from "./ports.ts";
@@ -57,7 +58,7 @@ export function createOrders(ports: OrderPorts & { randomId: () => string }) {
     },
     /** For the expert of an order, whatever the role of their account. */
     work: createWork(ports, { paidWords, workDetailsOf, delivery: delivery.expert }, perform),
-    clock: { ...placing.clock, ...createClockwork(ports, perform) },
+    clock: { ...placing.clock, ...createClockwork(ports, perform), ...createPassingOn(ports, perform) },
     /** For anyone who holds the address of a receipt. */
     helpReceipt: helpReceipt.anyone,
     /** For a calendar, which knows the address of the feed. */

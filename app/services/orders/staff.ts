@@ -4,11 +4,13 @@ import { kindNames } from "#core/orders/email-templates.ts";
 import { times } from "#core/orders/order.ts";
 import { differenceOf } from "#core/orders/word-counts.ts";
 import { TWO_PERSON_CENTS } from "#core/payments/refund.ts";
+import { notAway } from "#db/identity/away.ts";
 import { both, couponBackStatements, hasRoom, reservedIs, unapplyStatements } from "#db/orders/order-actions.ts";
 import { expertsWithLoad } from "#db/orders/order-lists.ts";
 import { expertById, type OrderRow } from "#db/orders/orders.ts";
 import { countIs, countsOf } from "#db/orders/word-counts.ts";
 import { findPaymentUnscoped } from "#db/payments/payments.ts";
+import { createAway } from "./away.ts";
 import type { Cancelling } from "./cancelling.ts";
 import type { PaidWords } from "./paid-words.ts";
 import type { Perform } from "./performing.ts";
@@ -23,6 +25,8 @@ export function createStaff(
   paidWords: PaidWords,
   perform: Perform,
 ) {
+  const { awayUntil, requireInOffice } = createAway({ db, clock });
+
   /** Approves an order that was held for review; the student is asked to pay. */
   async function release(actor: Actor, id: string, reason: string, seen?: number): Promise<void> {
     const order = await staffOrder(db, actor, id);
@@ -45,6 +49,7 @@ export function createStaff(
   /** Those who could do an order, and did not place it: the skill first, then who has most room. */
   async function candidates(order: OrderRow) {
     const rows = await expertsWithLoad(db);
+    const away = await awayUntil(rows.map(({ expert }) => expert.id));
     return rows
       .filter(({ expert }) => expert.userId !== order.userId)
       .map(({ expert, load }) => ({
@@ -54,11 +59,18 @@ export function createStaff(
         load,
         capacity: expert.capacity,
         full: load >= expert.capacity,
+        /** UTC ms; null for an expert who is in office. */
+        awayUntil: away.get(expert.id) ?? null,
         inField: expert.domains.includes(order.domain),
         does: expert.kinds.includes(order.kind),
       }))
       .filter(({ does }) => does)
-      .sort((a, b) => Number(b.inField) - Number(a.inField) || b.capacity - b.load - (a.capacity - a.load));
+      .sort(
+        (a, b) =>
+          Number(a.awayUntil !== null) - Number(b.awayUntil !== null) ||
+          Number(b.inField) - Number(a.inField) ||
+          b.capacity - b.load - (a.capacity - a.load),
+      );
   }
 
   /** Gives an order to an expert who does this service and has room, or moves it from one to another. */
@@ -76,10 +88,11 @@ export function createStaff(
         seen,
         note: expert.name,
         change: { expertId },
-        guard: both(hasRoom(expertId, order.userId), countIs(order.id, counts)),
+        guard: both(both(hasRoom(expertId, order.userId), notAway(expertId, clock.now())), countIs(order.id, counts)),
       });
     } catch (error) {
       const full = (await candidates(order)).find((one) => one.id === expertId);
+      if (error instanceof AppError) await requireInOffice(expert);
       if (error instanceof AppError && full?.full)
         throw new AppError(
           "conflict",
@@ -101,6 +114,7 @@ export function createStaff(
         "invalid",
         `${expert.name} does not do this service (${kindNames[kind] ?? kind}). Choose another expert.`,
       );
+    await requireInOffice(expert);
     return expert;
   }
 

@@ -1,5 +1,6 @@
 import type { Clock } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
+import { removeOldAbsences } from "#db/identity/absences.ts";
 import { emptyOldCheckLogs, removeOldCounts, sumOldPageViews } from "#db/platform/retention.ts";
 import { retentionNow } from "#db/settings/retention.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
@@ -8,15 +9,19 @@ import { DAY_MS } from "#schema/vocabulary/time.ts";
 const VIEWS_DAYS = 400;
 /** Counts of checks by day: two years and the days that a comparison with the year before needs. */
 const COUNTS_DAYS = 800;
+const ABSENCES_DAYS = 365;
 /** Rows a minute takes of each. */
 const VIEWS_AT_ONCE = 500;
 const COUNTS_AT_ONCE = 500;
 const LOGS_AT_ONCE = 200;
+const ABSENCES_AT_ONCE = 100;
 
 /** Makes old rows of statistics and logs smaller, a few at a time. */
 export function createRetention({ db, clock }: { db: Database; clock: Clock }) {
   /** `more`: a part took as many rows as a minute takes, so that there are probably more. */
-  async function tick(): Promise<{ pageViews: number; dailyCounts: number; checkLogs: number; more: boolean }> {
+  async function tick(): Promise<
+    Record<"pageViews" | "dailyCounts" | "checkLogs" | "absences", number> & { more: boolean }
+  > {
     const now = clock.now();
     const today = Math.floor(now / DAY_MS);
     const kept = await retentionNow(db);
@@ -24,10 +29,11 @@ export function createRetention({ db, clock }: { db: Database; clock: Clock }) {
       pageViews: await sumOldPageViews(db, today - VIEWS_DAYS, VIEWS_AT_ONCE),
       dailyCounts: await removeOldCounts(db, today - COUNTS_DAYS, COUNTS_AT_ONCE),
       checkLogs: await emptyOldCheckLogs(db, "check_logs", now - kept.checkLogs * DAY_MS, LOGS_AT_ONCE),
+      absences: await removeOldAbsences(db, now - ABSENCES_DAYS * DAY_MS, ABSENCES_AT_ONCE),
     };
-    const more =
+    const full =
       done.pageViews === VIEWS_AT_ONCE || done.dailyCounts === COUNTS_AT_ONCE || done.checkLogs === LOGS_AT_ONCE;
-    return { ...done, more };
+    return { ...done, more: full || done.absences === ABSENCES_AT_ONCE };
   }
 
   return { tick };

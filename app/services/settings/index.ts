@@ -2,14 +2,12 @@ import { createIntegrations, type IntegrationPorts } from "./integrations.ts";
 import { createIntegrityRules, type IntegrityRulesPorts } from "./integrity-rules.ts";
 import { createRetentionSetting } from "./retention.ts";
 import { createStaffNotifications } from "./staff-notifications.ts";
-import { createSupportHours } from "./support-hours.ts";
 
 /** What admins set while the site runs. Prices, coupons, experts and feature flags have services of their own. */
 export function createSettings(ports: IntegrityRulesPorts & IntegrationPorts) {
   return {
     retention: createRetentionSetting(ports),
     integrityRules: createIntegrityRules(ports),
-    supportHours: createSupportHours(ports),
     staffNotifications: createStaffNotifications(ports),
     integrations: createIntegrations(ports),
   };

@@ -4,7 +4,16 @@ import { expect, test } from "vitest";
 import { Assign } from "#app/components/orders/admin/assign.tsx";
 import type { StaffOrderView } from "#app/components/orders/views.ts";
 
-const helen = { id: "helen", name: "Helen", qualification: "BA", load: 2, capacity: 3, inField: true, does: true };
+const helen = {
+  id: "helen",
+  name: "Helen",
+  qualification: "BA",
+  load: 2,
+  capacity: 3,
+  inField: true,
+  does: true,
+  awayUntil: null,
+};
 
 /** The form as the server draws it. */
 function drawn(candidates: Partial<StaffOrderView["candidates"][number]>[], expert: { id: string } | null = null) {
@@ -25,6 +34,13 @@ test("an expert at capacity is shown as full and cannot be chosen; the first ava
   expect(choice(html, "full")).not.toContain("checked");
   expect(choice(html, "helen")).toContain("checked");
   expect(button(html)).not.toContain("disabled");
+});
+
+test("an expert who is away is shown with the date and cannot be chosen", () => {
+  const html = drawn([{ id: "away", awayUntil: Date.UTC(2026, 11, 1) }, {}]);
+  expect(html).toMatch(/away until <time[^>]*>1 Dec 2026/);
+  expect(choice(html, "away")).toContain("disabled");
+  expect(choice(html, "helen")).toContain("checked");
 });
 
 test("if every expert is full, or only the current one is available, Assign is disabled with an explanation", () => {

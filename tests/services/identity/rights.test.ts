@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Actor } from "#core/identity/actor.ts";
 import { may, rights, type StaffAct } from "#core/identity/rights.ts";
 import { openDatabase } from "#db/client.ts";
+import { absenceWorld } from "#tests/support/absences.ts";
 import { adminWorld } from "#tests/support/admin-checks.ts";
 import { auditLog } from "#tests/support/audit-writer.ts";
 import { checkoutWorld } from "#tests/support/checkout.ts";
@@ -35,6 +36,7 @@ beforeEach(async () => {
   const refund = { amount: 1, reason: "goodwill", note: reason } as const;
   const { acts: people, views } = staffActsWorld();
   const { deletion, merging } = privacyWorld();
+  const { absences } = absenceWorld();
   acts = {
     "refund.request": (actor) => payments.refunds.request(actor, id, id, refund),
     "refund.approve": (actor) => payments.refunds.decide(actor, id, "approved"),
@@ -49,7 +51,9 @@ beforeEach(async () => {
     "coupon.enable": (actor) => priceLists.switchCoupon(actor, "NONE", true),
     "coupon.disable": (actor) => priceLists.switchCoupon(actor, "NONE", false),
     "expert.save": (actor) => priceLists.keepExpert(actor, nothing),
-    "support_hours.save": (actor) => settings.supportHours.save(actor, nothing),
+    "absence.set": (actor) => absences.set(actor, { userId: id }, nothing),
+    "absence.end": (actor) => absences.end(actor, id),
+    "support_hours.save": (actor) => conversations.hours.save(actor, nothing, 0),
     "credit.return": (actor) => adminChecks.act(actor, id, "give_back", reason),
     "check.rerun": (actor) => adminChecks.act(actor, id, "rerun", reason),
     "check.cancel": (actor) => adminChecks.act(actor, id, "cancel", reason),

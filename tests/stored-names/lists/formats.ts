@@ -19,7 +19,7 @@ export const formatLists: Lists = {
       report:* message:* team:* resolved:*:* reopened:*:* unsent:* overdue:*:* desk:*:* copy:* number:*:* test:* news:*:* news:*;
       security:audit:* security:key:* security:role:*:* security:suspended:*:* article:submitted:*:*
        article:problem:*:* check:failed:*
-      paid:* payer:* *:payer refund:* staff:* held:* to_assign:* refund_approval:* assigned:* mention:* digest:*:*: digest:* suspended:*:* restored:*:*
+      paid:* payer:* *:payer refund:* staff:* held:* to_assign:* absence:* refund_approval:* assigned:* mention:* digest:*:*: digest:* suspended:*:* restored:*:*
       privacy:*: asked:* stopped:* *deleted *deleted:email *merge:*:*
     `),
   },
@@ -141,7 +141,8 @@ export const places: Readonly<Record<string, number>> = {
   "/admin/orders/*": 2,
   "/dashboard/messages?c=*": 2,
   "conversation:*": 3,
-  "expert:*": 2,
+  "expert:*": 3,
+  "assigned:*": 2,
   "sources/*/text": 3,
   "*/verify/*": 2,
   "reports/*/": 2,

@@ -19,6 +19,7 @@ import { Pill } from "#app/components/ui/pill.tsx";
 import { Select } from "#app/components/ui/select.tsx";
 import textStyles from "#app/components/ui/text.module.css";
 import { Moment } from "#app/components/ui/time.tsx";
+import { useTimeFormat } from "#app/components/ui/time-format.ts";
 import { mayReopen, maySnooze } from "#core/conversations/conversation.ts";
 import pageStyles from "../conversations.page.module.css";
 import composerStyles from "../messages/conversations.composer.module.css";
@@ -172,6 +173,7 @@ type Part = { open: InboxOpen; onDone: () => void };
 
 function Under({ open, data, onDone }: Part & { data: InboxData }) {
   const tone = toneOf(open, data.now);
+  const { write } = useTimeFormat();
   return (
     <div className={staffStyles.underHead}>
       {open.dueAt === null ? (
@@ -222,9 +224,9 @@ function Under({ open, data, onDone }: Part & { data: InboxData }) {
           }}
         >
           <option value="">Unassigned</option>
-          {open.context.staff.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
+          {open.context.staff.map(({ id, name, awayUntil }) => (
+            <option key={id} value={id} disabled={awayUntil !== null && id !== open.assigneeId}>
+              {awayUntil === null ? name : `${name}, away until ${write("day", awayUntil)}`}
             </option>
           ))}
         </Select>

@@ -1,8 +1,10 @@
+import type { AbsenceView } from "#app/components/identity/absence/absence-answer.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/components/ui/field.tsx";
 import textStyles from "#app/components/ui/text.module.css";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
 import { ActDialog, type ActFields } from "./act-dialog.tsx";
+import { OutOfOffice } from "./out-of-office.tsx";
 import styles from "./people.module.css";
 import type { PersonAnswer } from "./person-answer.ts";
 import type { PersonView } from "./person-header.tsx";
@@ -19,6 +21,7 @@ type Allowed = {
   viewAs: boolean;
   startDeletion: boolean;
   merge: boolean;
+  setAbsence: boolean;
 };
 
 type Props = {
@@ -28,6 +31,8 @@ type Props = {
   hasRequest: boolean;
   now: number;
   formKey: string;
+  /** Of someone who works here; null for others. */
+  absence: AbsenceView | null;
   /** When the account is deleted, UTC ms; null if it stays. */
   deletionDueAt: number | null;
   merge: MergeState;
@@ -58,7 +63,7 @@ export function PersonActions(props: Props) {
 }
 
 /** Acts on someone who can sign in. */
-function OfActive({ person, allowed, roleChanges, hasRequest, formKey, merge, answer }: Props) {
+function OfActive({ person, allowed, roleChanges, hasRequest, formKey, absence, merge, answer }: Props) {
   const { status, role, conversationId } = person;
   const shared = { person, answer };
   const isActive = status === "active";
@@ -70,6 +75,7 @@ function OfActive({ person, allowed, roleChanges, hasRequest, formKey, merge, an
         </ButtonLink>
       ) : null}
       {isActive && role === "user" && allowed.viewAs ? <ViewAs {...shared} formKey={formKey} /> : null}
+      {absence && allowed.setAbsence ? <OutOfOffice {...shared} view={absence} formKey={formKey} /> : null}
       {isActive && roleChanges && allowed.changeRole ? <ChangeRole {...shared} /> : null}
       {isActive && roleChanges && allowed.requestAdmin && role !== "admin" && !hasRequest ? (
         <RequestAdmin {...shared} />

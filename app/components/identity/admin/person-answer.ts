@@ -2,6 +2,7 @@ import { data, redirectDocument } from "react-router";
 import { notFresh, valuesOf } from "#app/components/shell/form-answer.ts";
 import type { AppContext } from "#app/context.ts";
 import { AppError, type FieldMessages, fieldMessages, statusOf } from "#core/app-error.ts";
+import { AbsenceForm, EndAbsenceForm } from "#schema/identity/absence.ts";
 import {
   ChangeRoleForm,
   DeletionForm,
@@ -85,6 +86,12 @@ async function perform(
     case "withdraw-merge":
       await merging.withdraw(actor, read(MergeDecisionForm, values).merge);
       return "The merge was withdrawn.";
+    case "set-absence":
+      await services.absences.set(actor, { userId }, read(AbsenceForm, values));
+      return "Out of office is set.";
+    case "end-absence":
+      await services.absences.end(actor, read(EndAbsenceForm, values).id);
+      return "The absence has ended.";
     case "invite":
       await staffActs.invite(actor, read(InviteForm, values));
       return "The invitation was sent.";
@@ -104,7 +111,7 @@ type Schema<T> = {
 function read<T>(schema: Schema<T>, values: Record<string, string>): T {
   const parsed = schema.safeParse(values);
   if (parsed.success) return parsed.data;
-  const { seen, request, key, merge, ...fields } = fieldMessages(parsed.error);
-  const isOld = seen ?? request ?? key ?? merge;
+  const { seen, request, key, merge, id, ...fields } = fieldMessages(parsed.error);
+  const isOld = seen ?? request ?? key ?? merge ?? id;
   throw new AppError("invalid", isOld ? "The form is out of date. Reload the page and try again." : "", { fields });
 }

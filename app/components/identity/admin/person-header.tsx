@@ -1,3 +1,5 @@
+import type { AbsenceView } from "#app/components/identity/absence/absence-answer.ts";
+import { AwaySpan } from "#app/components/identity/absence/absence-fields.tsx";
 import { Facts } from "#app/components/ui/facts.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
@@ -53,8 +55,8 @@ export function PersonFacts({ person }: { person: PersonView }) {
   );
 }
 
-/** Email, role, expert and status, under the name. */
-export function PersonLead({ person }: { person: PersonView }) {
+/** Email, role, expert, status and absence, under the name. */
+export function PersonLead({ person, absence }: { person: PersonView; absence: AbsenceView | null }) {
   const { email, emailVerifiedAt, role, status, expert } = person;
   const confirmed = emailVerifiedAt === null ? "email not confirmed" : "email confirmed";
   return (
@@ -67,6 +69,20 @@ export function PersonLead({ person }: { person: PersonView }) {
         </span>
       ) : null}
       <PersonPill status={status} />
+      {absence?.open ? <AwayLine absence={absence.open} isStaff={absence.staff} /> : null}
+    </span>
+  );
+}
+
+type AwayProps = { absence: NonNullable<AbsenceView["open"]>; isStaff: boolean };
+
+/** "Away until … · conversations go to …" */
+function AwayLine({ absence, isStaff }: AwayProps) {
+  return (
+    <span>
+      <AwaySpan absence={absence} />
+      {isStaff ? ` · conversations go to ${absence.coverUser ?? "the whole team"}` : null}
+      {absence.coverExpert ? ` · orders go to ${absence.coverExpert}` : null}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { Radio } from "#app/components/ui/radio.tsx";
 import textStyles from "#app/components/ui/text.module.css";
 import { Avatar } from "../../ui/avatar.tsx";
+import { Moment } from "../../ui/time.tsx";
 import type { StaffOrderView } from "../views.ts";
 import { ActForm } from "./action-form.tsx";
 import adminStyles from "./orders.admin.module.css";
@@ -10,7 +11,7 @@ export function Assign({ order }: { order: StaffOrderView }) {
   const { candidates } = order;
   if (candidates.length === 0)
     return <p className={textStyles.faint}>No expert offers this service. Add one in Settings, Experts.</p>;
-  const open = candidates.filter(({ id, full }) => !full && id !== order.expert?.id);
+  const open = candidates.filter(({ id, full, awayUntil }) => !full && awayUntil === null && id !== order.expert?.id);
   return (
     <ActForm
       order={order}
@@ -20,20 +21,25 @@ export function Assign({ order }: { order: StaffOrderView }) {
       disabled={open.length === 0}
     >
       <ul className={adminStyles.candidates}>
-        {candidates.map(({ id, name, qualification, load, capacity, inField, full }) => (
+        {candidates.map(({ id, name, qualification, load, capacity, inField, full, awayUntil }) => (
           <li key={id}>
             <label>
               <Radio
                 name="expert"
                 value={id}
                 defaultChecked={id === open[0]?.id}
-                disabled={full || id === order.expert?.id}
+                disabled={full || awayUntil !== null || id === order.expert?.id}
               />
               <Avatar name={name} />
               <span>
                 <b>{name}</b>
                 <span>
                   {inField ? "in this field" : "another field"}, {qualification}
+                  {awayUntil === null ? null : (
+                    <>
+                      , away until <Moment at={awayUntil} />
+                    </>
+                  )}
                 </span>
               </span>
               <span className={textStyles.number}>
@@ -46,8 +52,8 @@ export function Assign({ order }: { order: StaffOrderView }) {
       </ul>
       {open.length === 0 ? (
         <p className={textStyles.faint}>
-          Every expert for this service is full. Wait until one finishes an order, or increase an expert’s limit in
-          Settings, Experts.
+          Every expert for this service is full or away. Wait until one finishes an order, or increase an expert’s limit
+          in Settings, Experts.
         </p>
       ) : null}
     </ActForm>

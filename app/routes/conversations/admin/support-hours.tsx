@@ -1,23 +1,18 @@
-import { Form } from "react-router";
+import { Form, redirect } from "react-router";
 import { priorityNames } from "#app/components/conversations/conversation-pill.tsx";
-import { changeSetting } from "#app/components/settings/setting-action.ts";
-import {
-  beforeIn,
-  SettingHistory,
-  SettingNotice,
-  SettingReasonFields,
-} from "#app/components/settings/setting-history.tsx";
-import { type FormAnswer, useInvalidFocus } from "#app/components/shell/form-answer.ts";
+import { type FormAnswer, readForm, rejectedForm, useInvalidFocus } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import listsStyles from "#app/components/shell/screen.lists.module.css";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { BothVersions } from "#app/components/ui/both-versions.tsx";
+import { Button } from "#app/components/ui/button.tsx";
 import fieldStyles from "#app/components/ui/field.module.css";
 import { TextField } from "#app/components/ui/field.tsx";
 import formStyles from "#app/components/ui/form.module.css";
-import { ErrorSummary } from "#app/components/ui/notice.tsx";
+import { HiddenInput } from "#app/components/ui/input.tsx";
+import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
 import { DAYS, timeOfDay } from "#core/conversations/support-hours.ts";
@@ -35,18 +30,20 @@ export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Sup
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = context.get(appContext);
-  const { value, ...rest } = await orStop(services.settings.supportHours.read(actor, beforeIn(request)));
-  return { values: valuesOf(value), ...rest };
+  const { hours, version } = await orStop(services.conversations.hours.read(actor));
+  return { values: valuesOf(hours), version, saved: new URL(request.url).searchParams.has("saved") };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, actor } = context.get(appContext);
-  const { save, restore } = services.settings.supportHours;
-  return changeSetting(await request.formData(), "/admin/settings/support", {
-    schema: SupportHoursForm,
-    save: (form) => save(actor, form),
-    restore: (form) => restore(actor, form),
-  });
+  const read = readForm(await request.formData(), SupportHoursForm);
+  if (!read.ok) return read.answer;
+  try {
+    await services.conversations.hours.save(actor, read.form, Number(read.values.version));
+  } catch (error) {
+    return rejectedForm(error, read.values);
+  }
+  return redirect("/admin/settings/support?saved", 303);
 }
 
 /** The week begins on Monday, as on the public pages. */
@@ -60,13 +57,11 @@ const labels: Record<string, string> = {
     ]),
   ),
   ...priorityNames,
-  reason: "Reason",
 };
 
 export default function SupportHoursPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = (actionData as FormAnswer | null | undefined) ?? undefined;
   const form = useInvalidFocus(answer);
-  const { version, history, older } = loaderData;
   const values = answer?.values ?? loaderData.values;
   const fields: FormAnswer["fields"] = answer?.fields ?? {};
   return (
@@ -82,7 +77,8 @@ export default function SupportHoursPage({ loaderData, actionData }: Route.Compo
         </MarginNote>
       }
     >
-      {answer?.values.seen && answer.values.seen !== String(version) ? (
+      {loaderData.saved && !answer ? <NoticePanel tone="good" title="Saved." /> : null}
+      {answer && answer.values.version !== String(loaderData.version) ? (
         <BothVersions
           who="Another admin"
           rows={Object.entries(loaderData.values).map(([name, theirs]) => ({
@@ -93,11 +89,12 @@ export default function SupportHoursPage({ loaderData, actionData }: Route.Compo
         >
           Your version is in the form below. Saving it overwrites theirs.
         </BothVersions>
-      ) : (
-        <SettingNotice answer={answer} version={version} />
-      )}
-      <Form method="post" ref={form} key={version} className={formStyles.root} noValidate>
+      ) : answer?.problem ? (
+        <NoticePanel title={answer.problem}>What you wrote is still here.</NoticePanel>
+      ) : null}
+      <Form method="post" ref={form} className={formStyles.root} noValidate>
         <ErrorSummary fields={fields} labels={labels} />
+        <HiddenInput name="version" value={loaderData.version} />
         <TextField
           id="zone"
           name="zone"
@@ -145,9 +142,10 @@ export default function SupportHoursPage({ loaderData, actionData }: Route.Compo
             />
           ))}
         </fieldset>
-        <SettingReasonFields answer={answer} version={version} />
+        <p>
+          <Button>Save support hours</Button>
+        </p>
       </Form>
-      <SettingHistory version={version} history={history} older={older} />
     </Page>
   );
 }

@@ -41,11 +41,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const requested = new URL(request.url).searchParams.get("show");
   const show = personSections.find((one) => one === requested) ?? "timeline";
   const person = await orStop(services.personRecord.view(actor, params.userId));
-  const [promotion, deletion, merge, section] = await Promise.all([
+  const [promotion, deletion, merge, section, absence] = await Promise.all([
     orStop(services.staffActs.openRequest(actor, person.id)),
     orStop(services.accountDeletion.stateFor(actor, person.id)),
     orStop(services.merging.stateFor(actor, person.id)),
     orStop(services.personRecord.section(actor, person.id, show)),
+    orStop(services.absences.view(actor, { userId: person.id })),
   ]);
   const allowed = {
     suspend: may(actor, "person.suspend"),
@@ -56,10 +57,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     viewAs: may(actor, "person.view_as"),
     startDeletion: may(actor, "person.start_deletion"),
     merge: may(actor, "person.merge"),
+    setAbsence: may(actor, "absence.set"),
   };
   const formKey = crypto.randomUUID();
   return {
-    ...{ person, promotion, deletion, merge, formKey, section, allowed, now },
+    ...{ person, promotion, deletion, merge, absence, formKey, section, allowed, now },
     roleChanges: roleChangesOpen(config.flags),
   };
 }
@@ -69,12 +71,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, promotion, deletion, merge, formKey, section, allowed, roleChanges, now } = loaderData;
+  const { person, promotion, deletion, merge, absence, formKey, section, allowed, roleChanges, now } = loaderData;
   const hrefOf = (show: Section) => `/admin/users/${encodeURIComponent(person.id)}?show=${show}`;
   return (
     <Page
       title={person.fullName}
-      lead={<PersonLead person={person} />}
+      lead={<PersonLead person={person} absence={absence} />}
       actions={<Link href="/admin/users">All users</Link>}
     >
       <PersonNotices
@@ -93,6 +95,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
         hasRequest={promotion !== null}
         now={now}
         formKey={formKey}
+        absence={absence}
         deletionDueAt={deletion?.dueAt ?? null}
         merge={merge}
         answer={actionData}

@@ -1,5 +1,7 @@
 import { data, Form, redirect } from "react-router";
+import { absenceIntent, changeAbsence } from "#app/components/identity/absence/absence-answer.ts";
 import { PersonLink } from "#app/components/identity/person-link.tsx";
+import { ExpertAbsence, ExpertAway } from "#app/components/orders/admin/expert-absence.tsx";
 import adminStyles from "#app/components/orders/admin/orders.admin.module.css";
 import { type FormAnswer, rejectedForm, useInvalidFocus, valuesOf } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
@@ -40,12 +42,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = context.get(appContext);
   const experts = await orStop(services.orders.staff.priceLists.experts(actor));
   const requested = new URL(request.url).searchParams.get("id");
-  return { experts, chosen: experts.find(({ id }) => id === requested) ?? null };
+  const chosen = experts.find(({ id }) => id === requested) ?? null;
+  const ids = experts.map(({ id }) => id);
+  const away = await orStop(services.absences.ofExperts(actor, ids));
+  const absence = chosen && (await orStop(services.absences.view(actor, { expertId: chosen.id })));
+  return { experts, chosen, away, absence, formKey: crypto.randomUUID() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, actor } = context.get(appContext);
   const form = await request.formData();
+  const intent = absenceIntent(form);
+  const expertId = String(form.get("expertId") ?? "");
+  if (intent) return orStop(changeAbsence(context.get(appContext), { expertId }, intent, form));
   const parsed = ExpertForm.safeParse({
     ...Object.fromEntries(form),
     kinds: form.getAll("kinds"),
@@ -65,7 +74,10 @@ function rejected(answer: FormAnswer) {
   return data(answer, { status: 422 });
 }
 
-export default function ExpertsPage({ loaderData: { experts, chosen }, actionData }: Route.ComponentProps) {
+export default function ExpertsPage({ loaderData, actionData: posted }: Route.ComponentProps) {
+  const { experts, chosen, away, absence, formKey } = loaderData;
+  const ofAbsence = posted && "absence" in posted ? posted : undefined;
+  const actionData = posted && !("absence" in posted) ? posted : undefined;
   const form = useInvalidFocus(actionData);
   const fields: Record<string, string> = actionData?.fields ?? {};
   const { rows, by } = useSortedRows(experts, { name: ({ name }) => name, orders: ({ load }) => load });
@@ -101,6 +113,7 @@ export default function ExpertsPage({ loaderData: { experts, chosen }, actionDat
                 <PersonLink id={expert.userId} name={expert.name} />
                 <small className={staffStyles.underLine}>
                   {expert.active ? expert.qualification : "not available"}
+                  <ExpertAway away={away} expertId={expert.id} />
                 </small>
               </th>
               <td data-label="Services">
@@ -212,6 +225,7 @@ export default function ExpertsPage({ loaderData: { experts, chosen }, actionDat
           <Button size="lg">{chosen ? "Save changes" : "Add expert"}</Button>
         </div>
       </Form>
+      {chosen && absence ? <ExpertAbsence expert={chosen} view={absence} formKey={formKey} answer={ofAbsence} /> : null}
     </Page>
   );
 }

@@ -41,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       settings.integrityRules.current(),
       settings.retention.current(),
       services.orders.staff.priceLists.experts(actor),
-      settings.supportHours.current(),
+      services.conversations.hours.read(actor),
     ]),
   );
   const groups = settingGroups({
@@ -50,7 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     rules: rules.value,
     retention: retention.value,
     experts,
-    zone: support.value.zone,
+    zone: support.hours.zone,
   });
   return {
     details: [
