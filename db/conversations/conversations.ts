@@ -192,7 +192,10 @@ export async function moveReader(
   return moved.length > 0;
 }
 
-/** First answers of the last weeks, newest first: when each conversation began, and when staff answered it. */
+/**
+ * First answers of the last weeks, newest first: when each conversation began, and when staff answered it. One that staff
+ * began has none.
+ */
 export async function firstAnswers(
   db: Database,
   since: number,
@@ -201,7 +204,7 @@ export async function firstAnswers(
   const rows = await db
     .select({ createdAt: conversations.createdAt, firstReplyAt: conversations.firstReplyAt })
     .from(conversations)
-    .where(gt(conversations.firstReplyAt, since))
+    .where(and(gt(conversations.firstReplyAt, since), gt(conversations.firstReplyAt, conversations.createdAt)))
     .orderBy(desc(conversations.firstReplyAt), desc(conversations.id))
     .limit(limit);
   return rows.flatMap(({ createdAt, firstReplyAt }) => (firstReplyAt === null ? [] : [{ createdAt, firstReplyAt }]));

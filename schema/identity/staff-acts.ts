@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { FormKey } from "../shared/form-key.ts";
 import { block, Email, line } from "../shared/text.ts";
+import { MESSAGE_MOST } from "../vocabulary/conversations.ts";
 
 // The forms by which admins change other people's accounts. `seen` is the version of the person that the page showed.
 
@@ -31,6 +32,14 @@ export type InviteForm = z.infer<typeof InviteForm>;
 
 /** `key` becomes the id of the view, so that sending the form twice starts one. */
 export const ViewAsForm = z.object({ key: FormKey, reason: Reason });
+
+/** The first message of a conversation that staff begin. */
+export const WriteFirstForm = z.object({
+  key: FormKey,
+  subject: line(3, 120, "The subject"),
+  message: block(1, MESSAGE_MOST.staff, "The message"),
+});
+export type WriteFirstForm = z.infer<typeof WriteFirstForm>;
 
 /** The start of a deletion, and its stop. */
 export const DeletionForm = z.object({ reason: Reason });

@@ -60,6 +60,7 @@ export const personIntents = [
   "withdraw-admin",
   "sign-out",
   "view-as",
+  "write",
   "start-deletion",
   "stop-deletion",
   "merge",

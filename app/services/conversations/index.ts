@@ -24,12 +24,13 @@ export function createConversations(ports: ConversationPorts) {
   const quoting = createQuoting(ports);
   const opening = createOpening(ports, writing, quoting);
   const attaching = createAttaching(ports);
-  const { puzzle, contact, emailAdmin, begin } = opening;
+  const { puzzle, contact, emailAdmin, begin, openFor } = opening;
   return {
     puzzle,
     contact,
     emailAdmin,
     begin,
+    openFor,
     ...createQueries(ports, notifying, hours.current),
     ...createSending(ports, writing, quoting, notifying),
     ...createChanging(ports, notifying, writing, hours.current),

@@ -1,13 +1,15 @@
 import { AppError } from "#core/app-error.ts";
 import { maskCardNumbers } from "#core/conversations/card-numbers.ts";
 import { referenceOf } from "#core/conversations/reference.ts";
-import { type Actor, isPerson, requirePerson } from "#core/identity/actor.ts";
+import { type Actor, isPerson, requireEditor, requirePerson } from "#core/identity/actor.ts";
 import { manyLinks } from "#core/shared/links-in-text.ts";
 import { type ConversationRow, findConversationByKey } from "#db/conversations/conversations.ts";
+import { findUser } from "#db/identity/users.ts";
 import { findOrder } from "#db/orders/orders.ts";
 import { textHash } from "#db/shared/text-hash.ts";
 import type { ContactForm, EmailAdminForm } from "#schema/conversations/contact.ts";
 import type { Quote, StartForm } from "#schema/conversations/conversation.ts";
+import type { WriteFirstForm } from "#schema/identity/staff-acts.ts";
 import type { CopyChoice, MessageOrigin } from "#schema/vocabulary/conversations.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
 import { openingNotifications } from "./opening-notifications.ts";
@@ -17,6 +19,9 @@ import type { createWriting } from "./writing.ts";
 
 /** A form submitted faster than this was not filled in by a person, ms. */
 const TOO_FAST_MS = 3000;
+
+/** Who writes the first message. */
+type Sender = { id: string | null; name: string; kind: "user" | "visitor" | "staff" };
 
 type Opening = Pick<ConversationRow, "channel" | "name" | "email" | "topic" | "subject"> & {
   held?: boolean;
@@ -71,17 +76,32 @@ export function createOpening(
     return start(actor, { channel: "messages", name, email, topic, subject, orderId, body, fileIds, quote }, clientId);
   }
 
+  /** Staff write to someone first: a conversation of that person, whom a reply reaches as in any other. */
+  async function openFor(actor: Actor, userId: string, form: WriteFirstForm): Promise<ConversationRow> {
+    const staff = requireEditor(actor);
+    const user = await findUser(db, userId);
+    if (!user || user.status === "deleted") throw new AppError("not_found", "There is no such person.");
+    if (user.id === staff.id) throw new AppError("invalid", "You cannot write to yourself.");
+    const { subject, message: body, key } = form;
+    const about = { channel: "messages" as const, name: user.fullName, email: user.email, topic: "Other", subject };
+    return begun(user.id, { ...about, body }, { id: staff.id, name: staff.fullName, kind: "staff" }, key);
+  }
+
   async function requireOwnOrder(actor: Actor, orderId: string | null): Promise<void> {
     if (orderId && !(await findOrder(db, actor, orderId))) throw new AppError("not_found", "There is no such order.");
   }
 
   async function start(actor: Actor, opening: Opening, key: string): Promise<ConversationRow> {
+    const userId = isPerson(actor) ? actor.id : null;
+    return begun(userId, opening, { id: userId, name: opening.name, kind: userId ? "user" : "visitor" }, key);
+  }
+
+  async function begun(userId: string | null, opening: Opening, by: Sender, key: string): Promise<ConversationRow> {
     const { body, fileIds = [], quote = null, origin = "web", copy = "none", ...rest } = opening;
     const about = { ...rest, subject: maskCardNumbers(rest.subject).text };
     const now = clock.now();
     const id = clock.uuid();
-    const userId = isPerson(actor) ? actor.id : null;
-    const idempotencyKey = `${userId ?? "guest"}:${key}`;
+    const idempotencyKey = `${by.id ?? "guest"}:${key}`;
     const known = await findConversationByKey(db, idempotencyKey);
     if (known) return known;
     const conversation = {
@@ -106,7 +126,7 @@ export function createOpening(
         fileIds,
         quote,
         origin,
-        by: { id: userId, name: about.name, kind: userId ? "user" : "visitor" },
+        by,
         newNotifications: await openingNotifications(db, conversation, {
           body: maskCardNumbers(body).text,
           copy,
@@ -120,15 +140,15 @@ export function createOpening(
       if (!markdownVersion) throw error;
       return markdownVersion;
     }
-    const begun = await findConversationByKey(db, idempotencyKey);
-    if (!begun) throw new Error("A conversation was written and cannot be found.");
-    return begun;
+    const row = await findConversationByKey(db, idempotencyKey);
+    if (!row) throw new Error("A conversation was written and cannot be found.");
+    return row;
   }
 
   /** The settings of the bot check for a form; null where it is off. */
   const puzzle = human && { siteKey: human.siteKey, script: human.script };
 
-  return { puzzle, contact, emailAdmin, begin, start };
+  return { puzzle, contact, emailAdmin, begin, openFor, start };
 }
 
 /**

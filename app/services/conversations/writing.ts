@@ -222,7 +222,7 @@ function notificationsOf(
         kind: "message",
         personId: c.userId ?? null,
         address: c.userId ? null : c.email,
-        subject: `${by.name} replied: ${c.subject}`,
+        subject: `${by.name} ${begins ? "wrote to you" : "replied"}: ${c.subject}`,
         text: plainOf(text) || "We sent you a file.",
         href: c.userId ? `/dashboard/messages?c=${c.id}` : "",
         act: "Read and reply",

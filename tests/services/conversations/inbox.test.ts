@@ -243,6 +243,26 @@ test("only an admin can change the support hours, from the current version, and 
   expect(await replyTimeDetails()).toMatchObject({ aim: 240 });
 });
 
+test("staff write to someone first: the person is told once, can answer, and it is no reply time", async () => {
+  const { world, openFor, db, staff, clock, replyTimeDetails, page } = conversationWorld();
+  await world();
+  const before = await replyTimeDetails();
+  const form = { key: crypto.randomUUID(), subject: "Your file", message: "The file could not be opened." };
+  const made = await openFor(bob, "ada", form);
+  expect(await openFor(bob, "ada", form)).toMatchObject({ id: made.id });
+  expect(made).toMatchObject({ userId: "ada", assigneeId: "bob", status: "pending", subject: "Your file" });
+  const told = (await db.select().from(notifications)).filter(({ personId }) => personId === "ada");
+  expect(told.map(({ subject }) => subject)).toEqual(["Bob wrote to you: Your file"]);
+  expect((await page(ada, made.id, null)).messages.map(({ body }) => body)).toEqual([form.message]);
+  clock.pass(60_000);
+  expect((await replyTimeDetails()).minutes).toBe(before.minutes);
+  await expect(openFor(ada, "eve", { ...form, key: crypto.randomUUID() })).rejects.toMatchObject({
+    reason: "not_allowed",
+  });
+  await expect(openFor(bob, "no one", form)).rejects.toMatchObject({ reason: "not_found" });
+  expect((await staff.inbox(bob, { view: "mine" })).items.map(({ id }) => id)).toContain(made.id);
+});
+
 test("a deleted person cannot be written to", async () => {
   const { world, begun, say, db, staff } = conversationWorld();
   await world();

@@ -8,8 +8,10 @@ import { OutOfOffice } from "./out-of-office.tsx";
 import styles from "./people.module.css";
 import type { PersonAnswer } from "./person-answer.ts";
 import type { PersonView } from "./person-header.tsx";
+
 import { MergeAccount, type MergeState } from "./person-merge.tsx";
 import { roleNames } from "./person-status.tsx";
+import { WriteFirst } from "./write-first.tsx";
 
 /** Which acts the viewer's role allows. */
 type Allowed = {
@@ -73,7 +75,9 @@ function OfActive({ person, allowed, roleChanges, hasRequest, formKey, absence, 
         <ButtonLink kind="secondary" href={`/admin/messaging?c=${encodeURIComponent(conversationId)}`}>
           Send a message
         </ButtonLink>
-      ) : null}
+      ) : (
+        <WriteFirst {...shared} formKey={formKey} />
+      )}
       {isActive && role === "user" && allowed.viewAs ? <ViewAs {...shared} formKey={formKey} /> : null}
       {absence && allowed.setAbsence ? <OutOfOffice {...shared} view={absence} formKey={formKey} /> : null}
       {isActive && roleChanges && allowed.changeRole ? <ChangeRole {...shared} /> : null}

@@ -1,4 +1,4 @@
-import { data, redirectDocument } from "react-router";
+import { data, redirect, redirectDocument } from "react-router";
 import { notFresh, valuesOf } from "#app/components/shell/form-answer.ts";
 import type { AppContext } from "#app/context.ts";
 import { AppError, type FieldMessages, fieldMessages, statusOf } from "#core/app-error.ts";
@@ -14,6 +14,7 @@ import {
   RoleRequestForm,
   SuspendForm,
   ViewAsForm,
+  WriteFirstForm,
 } from "#schema/identity/staff-acts.ts";
 import { type PersonIntent, personIntents } from "#schema/vocabulary/identity.ts";
 
@@ -70,6 +71,10 @@ async function perform(
       const { key, reason } = read(ViewAsForm, values);
       await staffViews.start(actor, { id: key, userId, reason });
       throw redirectDocument(`/view-as/${key}/dashboard`);
+    }
+    case "write": {
+      const { id } = await services.conversations.openFor(actor, userId, read(WriteFirstForm, values));
+      throw redirect(`/admin/messaging?c=${id}`, 303);
     }
     case "start-deletion": {
       const { dueAt } = await accountDeletion.startFor(actor, { userId, ...read(DeletionForm, values) });
