@@ -255,7 +255,7 @@ test("staff write to someone first: the person is told once, can answer, and it 
   expect(told.map(({ subject }) => subject)).toEqual(["Bob wrote to you: Your file"]);
   expect((await page(ada, made.id, null)).messages.map(({ body }) => body)).toEqual([form.message]);
   clock.pass(60_000);
-  expect((await replyTimeDetails()).minutes).toBe(before.minutes);
+  expect((await replyTimeDetails()).usual).toBe(before.usual);
   await expect(openFor(ada, "eve", { ...form, key: crypto.randomUUID() })).rejects.toMatchObject({
     reason: "not_allowed",
   });
