@@ -125,6 +125,9 @@ export const mergedColumns: readonly MergedColumn[] = [
     column: "user_id",
     how: "moved",
     statements: ({ from, into, may }) => [
+      // A search in one's own messages is by a word of the index (db/conversations/message-search.ts).
+      sql`update message_search set person = replace(${into}, '-', '') where ${may} and rowid in
+        (select m.rowid from conversations c cross join messages m on m.conversation_id = c.id where c.user_id = ${from})`,
       sql`update conversations set user_id = ${into}, name = (select full_name from users where id = ${into}),
         email = (select email from users where id = ${into}) where user_id = ${from} and ${may}`,
     ],

@@ -36,6 +36,11 @@ export type Display = { density: Density; shortcuts: boolean; timeZone: string; 
 /** `old`: too long ago for a sensitive action, or without the second factor that it needs. */
 export type SignInState = "fresh" | "old";
 
+/** The time zone of the account, in which texts for the actor are written; empty where none is set. */
+export function zoneOf(actor: Actor): string {
+  return actor.kind === "person" ? (actor.display?.timeZone ?? "") : "";
+}
+
 export const guest: Guest = { kind: "guest" };
 
 const rank: Record<Role, number> = { user: 0, editor: 1, admin: 2 };

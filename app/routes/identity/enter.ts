@@ -1,7 +1,9 @@
 import { data, redirect } from "react-router";
 import type { AppContext } from "#app/context.ts";
+import type { Suspension } from "#app/services/identity/people.ts";
 import { AppError, type FieldMessages, fieldMessages } from "#core/app-error.ts";
 import type { SignInResult } from "#core/identity/provider.ts";
+import { dayIn } from "#core/payments/email-templates.ts";
 import { CodeForm, SignInForm } from "#schema/identity/user.ts";
 
 export type SignInAnswer = {
@@ -56,11 +58,9 @@ async function entered({ services }: AppContext, result: SignInResult, target: s
 
 const SET_UP = "/dashboard/settings#two-step";
 
-const day = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", year: "numeric", month: "short", day: "numeric" });
-
 /** What a suspended person reads when they sign in. */
-function suspendedText(suspension: { until: number | null; reason: string | null } | null): string {
-  const until = suspension?.until ? ` until ${day.format(suspension.until)}` : "";
+function suspendedText(suspension: Suspension | null): string {
+  const until = suspension?.until ? ` until ${dayIn(suspension.zone, suspension.until)}` : "";
   const reason = suspension?.reason ? ` Reason: ${suspension.reason.replace(/[.\s]*$/, ".")}` : "";
   return `Your account is suspended${until}.${reason} Contact support if you think this is a mistake.`;
 }

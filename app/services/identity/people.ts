@@ -41,8 +41,8 @@ import { aboutPerson } from "../shared/about-person.ts";
 import type { AuditActor, AuditWriter, RecordedAct } from "../shared/audit-writer.ts";
 import { pageOf } from "../shared/pages.ts";
 
-/** `until`: UTC ms; null for one without an end. */
-export type Suspension = { until: number | null; reason: string | null };
+/** `until`: UTC ms; null for one without an end. `zone`: of the person's account. */
+export type Suspension = { until: number | null; reason: string | null; zone: string };
 
 export type PeoplePorts = {
   db: Database;
@@ -158,7 +158,8 @@ export function createPeople({
   /** Why someone cannot sign in; null for anyone who is not suspended. */
   async function suspensionOf({ issuer, subject }: { issuer: string; subject: string }): Promise<Suspension | null> {
     const user = await findUserBySubject(db, issuer, subject);
-    return user?.status === "suspended" ? { until: user.suspendedUntil, reason: user.suspendedReason } : null;
+    if (user?.status !== "suspended") return null;
+    return { until: user.suspendedUntil, reason: user.suspendedReason, zone: user.timeZone };
   }
 
   /** Whether a session that is valid at the provider is of an account that was merged into another one. */

@@ -92,6 +92,12 @@ test("a merge gives everything of the one account to the other, and names the on
   expect(await found(zelda.id)).toBe(0);
   expect(await found(eve.id)).toBeGreaterThan(0);
 
+  await db.run(sql`delete from message_search`);
+  await db.run(sql`insert into message_search (rowid, thread, person, body)
+    select m.rowid, 't', replace(c.user_id, '-', ''), 'words' from messages m join conversations c on c.id = m.conversation_id`);
+  const searched = () => db.all<{ person: string }>(sql`select distinct person from message_search`);
+  expect(await searched()).toEqual([{ person: zelda.id.replaceAll("-", "") }]);
+
   const id = crypto.randomUUID();
   await merging.request(grace, { userId: zelda.id, key: id, other: eve.id, reason });
   provider.down = true;
@@ -104,6 +110,7 @@ test("a merge gives everything of the one account to the other, and names the on
     // A key of the form, by which nobody is found.
     "conversations.idempotency_key",
   ]);
+  expect(await searched()).toEqual([{ person: eve.id.replaceAll("-", "") }]);
   expect(await moneyOf()).toEqual(moneyBefore);
   expect(await ofBoth()).toEqual(rowsBefore);
   const ownCredits = await db.select().from(tables.creditEntries).where(eq(tables.creditEntries.userId, eve.id));

@@ -192,7 +192,7 @@ test("a person the provider has blocked is suspended here, and let in again when
   await actorOf(session("user"));
   await mirror({ ...person("user", 2), banned: true });
   expect((await row())?.status).toBe("suspended");
-  expect(await suspensionOf({ issuer: ISSUER, subject: "user_ada" })).toEqual({ until: null, reason: null });
+  expect(await suspensionOf({ issuer: ISSUER, subject: "user_ada" })).toEqual({ until: null, reason: null, zone: "" });
   await mirror({ ...person("user", 1), banned: false });
   expect((await row())?.status).toBe("suspended");
   await mirror(person("user", 3));

@@ -2,6 +2,8 @@ import { data, redirect, redirectDocument } from "react-router";
 import { notFresh, valuesOf } from "#app/components/shell/form-answer.ts";
 import type { AppContext } from "#app/context.ts";
 import { AppError, type FieldMessages, fieldMessages, statusOf } from "#core/app-error.ts";
+import { zoneOf } from "#core/identity/actor.ts";
+import { dayIn } from "#core/payments/email-templates.ts";
 import { AbsenceForm, EndAbsenceForm } from "#schema/identity/absence.ts";
 import {
   ChangeRoleForm,
@@ -78,7 +80,7 @@ async function perform(
     }
     case "start-deletion": {
       const { dueAt } = await accountDeletion.startFor(actor, { userId, ...read(DeletionForm, values) });
-      return `The account will be deleted on ${new Date(dueAt).toISOString().slice(0, 10)}.`;
+      return `The account will be deleted on ${dayIn(zoneOf(actor), dueAt)}.`;
     }
     case "stop-deletion":
       await accountDeletion.stopFor(actor, { userId, ...read(DeletionForm, values) });

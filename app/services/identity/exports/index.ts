@@ -1,5 +1,5 @@
 import { AppError } from "#core/app-error.ts";
-import { type Actor, type PersonActor, requirePerson } from "#core/identity/actor.ts";
+import { type Actor, type PersonActor, requirePerson, zoneOf } from "#core/identity/actor.ts";
 import { EXPORT_PAUSE_MS, exportPrefix } from "#core/identity/data-export.ts";
 import { requireFresh } from "#core/identity/fresh-sign-in.ts";
 import { timeIn } from "#core/payments/email-templates.ts";
@@ -70,9 +70,9 @@ export function createDataExports({ db, clock, audit, files, jobs, bookmark }: D
     await jobs.send({ v: 1, type: "export", exportId: id, bookmark: bookmark() });
   }
 
-  async function tooEarly({ id, display }: PersonActor): Promise<AppError> {
-    const last = (await newestExport(db, id))?.requestedAt ?? clock.now();
-    const next = timeIn(display?.timeZone || "UTC", last + EXPORT_PAUSE_MS);
+  async function tooEarly(person: PersonActor): Promise<AppError> {
+    const last = (await newestExport(db, person.id))?.requestedAt ?? clock.now();
+    const next = timeIn(zoneOf(person) || "UTC", last + EXPORT_PAUSE_MS);
     return new AppError(
       "conflict",
       `You can export your data once in 24 hours. The next export is possible from ${next}.`,

@@ -9,6 +9,7 @@ import {
 } from "#core/identity/account-merge.ts";
 import { type Actor, type PersonActor, requireAdmin } from "#core/identity/actor.ts";
 import { may, requireRight } from "#core/identity/rights.ts";
+import { dayIn } from "#core/payments/email-templates.ts";
 import {
   carryOutMerge,
   countForMerge,
@@ -85,11 +86,11 @@ export function createMerging(ports: MergingPorts) {
     const refusal = await refusalOf(pair, from, into);
     if (refusal) throw fieldError(refusal);
     const now = clock.now();
-    const day = dayOf(now + MERGE_OPEN_MS);
+    const end = now + MERGE_OPEN_MS;
     const asked = {
       ...{ ...pair, reason, actorId: admin.id, now, tokenHash: await textHash(await mergeSecret(key)) },
-      toFrom: mergeRequestedEmail(key, { other: maskedAddress(into.email), day }),
-      toInto: mergeNoticeEmail({ other: maskedAddress(from.email), day }),
+      toFrom: mergeRequestedEmail(key, { other: maskedAddress(into.email), day: dayIn(from.timeZone, end) }),
+      toInto: mergeNoticeEmail({ other: maskedAddress(from.email), day: dayIn(into.timeZone, end) }),
     };
     const acts = actsOf("person.merge", from, into, { reason });
     if (!(await audit.record(admin, acts, (handle) => insertMerge(handle, asked)))) throw await changed(pair);
@@ -209,9 +210,4 @@ function actsOf(
 
 function fieldError(message: string): AppError {
   return new AppError("invalid", "", { fields: { other: message } });
-}
-
-/** Such as "11 December 2026". */
-function dayOf(at: number): string {
-  return new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(at);
 }
