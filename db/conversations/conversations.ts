@@ -204,10 +204,12 @@ export async function firstAnswers(
   const rows = await db
     .select({ createdAt: conversations.createdAt, firstReplyAt: conversations.firstReplyAt })
     .from(conversations)
-    .where(and(gt(conversations.firstReplyAt, since), gt(conversations.firstReplyAt, conversations.createdAt)))
+    .where(gt(conversations.firstReplyAt, since))
     .orderBy(desc(conversations.firstReplyAt), desc(conversations.id))
     .limit(limit);
-  return rows.flatMap(({ createdAt, firstReplyAt }) => (firstReplyAt === null ? [] : [{ createdAt, firstReplyAt }]));
+  return rows.flatMap(({ createdAt, firstReplyAt }) =>
+    firstReplyAt === null || firstReplyAt === createdAt ? [] : [{ createdAt, firstReplyAt }],
+  );
 }
 
 /** A student rates their resolved conversation; the newest rating counts. */

@@ -27,8 +27,8 @@ export async function listPeople(
     .select({
       person: users,
       orders: sql<number>`(select count(*) from ${orders} o where o.user_id = ${users}.id)`,
-      spent: sql<number>`(select coalesce(sum(p.amount - p.refund_reserved), 0) from ${payments} p
-        where p.user_id = ${users}.id and p.captured_at is not null)`,
+      spent: sql<number>`(select coalesce(sum(bill.amount - bill.refund_reserved), 0) from ${payments} bill
+        where bill.user_id = ${users}.id and bill.captured_at is not null)`,
     })
     .from(users)
     .where(and(found(filter), filter.q === "" ? ofGroups(filter, part) : undefined, beyond(keys, part)))

@@ -32,7 +32,7 @@ export const NotificationPreferences = z.object({
   staff: StaffChoices.optional(),
   /** An email about a message is sent only if the message is still unread after three minutes. */
   onlyUnread: z.boolean(),
-  /** From before the account had a time zone: used where it still has none. */
+  /** From before the account had a time zone, which it was copied to; kept for the version before. */
   zone: z.string().min(1).max(64).optional(),
   quiet: z.object({ on: z.boolean(), from: z.number().int().min(0).max(23), to: z.number().int().min(0).max(23) }),
 });

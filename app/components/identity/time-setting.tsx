@@ -72,7 +72,7 @@ function ZoneRow({ stored, answer }: { stored: string; answer: DisplayAnswer | u
         <label htmlFor="zone">Time zone</label>
         <p>
           Times on every page and in emails, and quiet hours.{" "}
-          {zone === "" ? `Now that of each device${device && `; this one uses ${nameOf(device)}`}.` : null}
+          {zone === "" ? `The site uses the time zone of your device${device && ` (${nameOf(device)})`}.` : null}
           {zone !== "" && device ? (
             <Button kind="link" type="button" onClick={() => save("")}>
               Use the time zone of the device
@@ -87,7 +87,7 @@ function ZoneRow({ stored, answer }: { stored: string; answer: DisplayAnswer | u
           id="zone"
           name="timeZone"
           label="Time zone"
-          placeholder="That of the device"
+          placeholder="Time zone of the device"
           error={error}
           describedById={error ? "zone-error" : undefined}
           maxLength={64}

@@ -82,9 +82,13 @@ export function createOpening(
     const user = await findUser(db, userId);
     if (!user || user.status === "deleted") throw new AppError("not_found", "There is no such person.");
     if (user.id === staff.id) throw new AppError("invalid", "You cannot write to yourself.");
+    if (user.status !== "active")
+      throw new AppError("conflict", "The account is suspended: the person cannot sign in and read messages.");
     const { subject, message: body, key } = form;
     const about = { channel: "messages" as const, name: user.fullName, email: user.email, topic: "Other", subject };
-    return begun(user.id, { ...about, body }, { id: staff.id, name: staff.fullName, kind: "staff" }, key);
+    // Another text under the key of the form is another message.
+    const textKey = await textHash(JSON.stringify([key, userId, subject, body]));
+    return begun(user.id, { ...about, body }, { id: staff.id, name: staff.fullName, kind: "staff" }, textKey);
   }
 
   async function requireOwnOrder(actor: Actor, orderId: string | null): Promise<void> {

@@ -39,7 +39,7 @@ export function createExpanding({ db, clock, queue, chat, telegram, push }: Noti
       telegram: found.telegram,
       push: found.push.map(({ id }) => id),
       prefs: withDefaults(found.stored),
-      zone: found.zone || (found.stored?.zone ?? ""),
+      zone: found.zone,
       wanted: (channel) => isWanted(found, notification, channel),
     };
   }

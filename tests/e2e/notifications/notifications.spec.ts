@@ -133,7 +133,7 @@ test("without JavaScript the list is a link away and the preferences are a form 
   await expect(page.locator("time").first(), "times of the page are in that zone").toContainText("GMT+5:30");
   await zone.fill("");
   await times.getByRole("button", { name: "Save" }).click();
-  await expect(times.getByText("Now that of each device.")).toBeVisible();
+  await expect(times.getByText("The site uses the time zone of your device.")).toBeVisible();
 });
 
 test("grace sends one announcement to everyone subscribed to news; eve unsubscribes from the email, without signing in", async ({

@@ -259,6 +259,10 @@ test("staff write to someone first: the person is told once, can answer, and it 
   await expect(openFor(ada, "eve", { ...form, key: crypto.randomUUID() })).rejects.toMatchObject({
     reason: "not_allowed",
   });
+  const edited = await openFor(bob, "ada", { ...form, message: "The file is damaged." });
+  expect(edited.id).not.toBe(made.id);
+  await db.update(users).set({ status: "suspended" }).where(eq(users.id, "ada"));
+  await expect(openFor(bob, "ada", { ...form, message: "Hello." })).rejects.toMatchObject({ reason: "conflict" });
   await expect(openFor(bob, "no one", form)).rejects.toMatchObject({ reason: "not_found" });
   expect((await staff.inbox(bob, { view: "mine" })).items.map(({ id }) => id)).toContain(made.id);
 });

@@ -64,7 +64,7 @@ export function PersonActions(props: Props) {
   );
 }
 
-/** Acts on someone who can sign in. */
+/** Acts that depend on the role and the status of the account. */
 function OfActive({ person, allowed, roleChanges, hasRequest, formKey, absence, merge, answer }: Props) {
   const { status, role, conversationId } = person;
   const shared = { person, answer };
@@ -75,9 +75,9 @@ function OfActive({ person, allowed, roleChanges, hasRequest, formKey, absence, 
         <ButtonLink kind="secondary" href={`/admin/messaging?c=${encodeURIComponent(conversationId)}`}>
           Send a message
         </ButtonLink>
-      ) : (
+      ) : isActive ? (
         <WriteFirst {...shared} formKey={formKey} />
-      )}
+      ) : null}
       {isActive && role === "user" && allowed.viewAs ? <ViewAs {...shared} formKey={formKey} /> : null}
       {absence && allowed.setAbsence ? <OutOfOffice {...shared} view={absence} formKey={formKey} /> : null}
       {isActive && roleChanges && allowed.changeRole ? <ChangeRole {...shared} /> : null}

@@ -13,7 +13,7 @@ export function WriteFirst({ person, answer, formKey }: Props) {
       button="Send a message"
       send="Send message"
       title={`Write to ${person.fullName}`}
-      text="The message starts a conversation. The person is told by email and in the app, as of any reply."
+      text="The message starts a conversation. The person gets an email and a notification."
       values={{ key: formKey }}
       answer={answer}
     >
