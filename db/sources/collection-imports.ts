@@ -74,7 +74,7 @@ export async function changeImport(
   change: { from: readonly ImportStatus[]; to: ImportStatus },
   now: number,
 ): Promise<boolean> {
-  const changed = await db
+  const update = db
     .update(collectionImports)
     .set({ status: change.to, problem: null, version: version + 1, updatedAt: now })
     .where(
@@ -83,9 +83,9 @@ export async function changeImport(
         eq(collectionImports.version, version),
         inArray(collectionImports.status, [...change.from]),
       ),
-    )
-    .returning({ id: collectionImports.id });
-  return changed.length > 0;
+    );
+  const [changed = 0] = await commit(db, [update.getSQL()]);
+  return changed > 0;
 }
 
 /** Gives an import to one worker until `until`; null where it is not to be worked on, or another worker has it. */

@@ -102,25 +102,37 @@ export function createCollectionImports({ db, clock, files, jobs, bookmark, audi
   }
 
   async function pause(actor: Actor, act: ImportAct): Promise<void> {
-    await change(actor, act, ["waiting", "running"], "paused");
+    await change(actor, act, { action: "collection.pause_import", from: ["waiting", "running"], to: "paused" });
   }
 
   /** Continues a paused import, or tries one again that failed. */
   async function resume(actor: Actor, act: ImportAct): Promise<void> {
-    await change(actor, act, ["paused", "failed"], "waiting");
+    await change(actor, act, { action: "collection.resume_import", from: ["paused", "failed"], to: "waiting" });
     await send(act.id);
   }
 
   /** Ends an import that is not done, or takes one that has changed nothing off the list; nothing of it is searched. */
   async function cancel(actor: Actor, act: ImportAct): Promise<void> {
-    await change(actor, act, ["uploading", "waiting", "running", "paused", "unchanged", "failed"], "undone");
+    const from = ["uploading", "waiting", "running", "paused", "unchanged", "failed"] as const;
+    await change(actor, act, { action: "collection.cancel_import", from, to: "undone" });
     // Its files are removed in the queue: a worker may still be writing some.
     await send(act.id);
   }
 
-  async function change(actor: Actor, act: ImportAct, from: readonly ImportStatus[], to: ImportStatus): Promise<void> {
-    requireAdmin(actor, ADMINS_ONLY);
-    if (!(await changeImport(db, act, { from, to }, clock.now()))) throw new AppError("conflict", CHANGED);
+  type Change = {
+    action: "collection.pause_import" | "collection.resume_import" | "collection.cancel_import";
+    from: readonly ImportStatus[];
+    to: ImportStatus;
+  };
+
+  async function change(actor: Actor, act: ImportAct, { action, from, to }: Change): Promise<void> {
+    const admin = requireAdmin(actor, ADMINS_ONLY);
+    const row = await findImport(db, act.id);
+    if (!row) throw new AppError("conflict", CHANGED);
+    const entry = { action, target: "collection", targetId: row.collectionId } as const;
+    const recorded = { ...entry, before: { status: row.status }, after: { status: to } };
+    const work = (store: Database) => changeImport(store, act, { from, to }, clock.now());
+    if (!(await audit.record(admin, recorded, work))) throw new AppError("conflict", CHANGED);
   }
 
   /** Has checks search the snapshot before this import again, and deletes its own. */

@@ -141,7 +141,7 @@ test("a job that arrives twice does nothing twice", async () => {
 });
 
 test("a paused import keeps what its job did, and goes on when it is resumed; a cancelled one leaves nothing", async () => {
-  const { start, send, run, imports, row, worker, queue, stored, library } = importWorld();
+  const { start, send, run, imports, row, worker, queue, stored, library, db } = importWorld();
   const id = await start();
   await send(id, zipOf(textFiles(12, 700)));
   await worker().step(id);
@@ -158,6 +158,12 @@ test("a paused import keeps what its job did, and goes on when it is resumed; a 
   expect(await stored()).toEqual([]);
   expect((await library()).snapshot).toBeUndefined();
   expect(await imports.list(bob)).toEqual([]);
+  const recorded = (await db.select().from(auditEvents)).map(({ action }) => action).sort();
+  expect(recorded.filter((action) => action.endsWith("_import"))).toEqual([
+    "collection.cancel_import",
+    "collection.pause_import",
+    "collection.resume_import",
+  ]);
 });
 
 test("adding keeps the texts that were there and copies none; undoing it brings the snapshot before back", async () => {
