@@ -183,7 +183,6 @@ export default function ExpertsPage({ loaderData, actionData: posted }: Route.Co
           label="Email address of the account"
           optional="optional"
           hint="This person sees the orders assigned to the expert under “Your work” and works on them. Leave it empty for no account."
-          autoComplete="off"
           defaultValue={chosen?.email ?? undefined}
           error={fields.email}
           maxLength={254}
