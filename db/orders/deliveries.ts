@@ -5,23 +5,24 @@ import { deliveries, deliveryFiles } from "../tables/index.ts";
 export type DeliveryRow = typeof deliveries.$inferSelect;
 export type DeliveryFileRow = typeof deliveryFiles.$inferSelect;
 
-/** The delivery that files go into now: the open one, or a new one with the next number. */
+/** The delivery that files go into now: the open one, or a new one with the next number; null without `access`. */
 export async function openDelivery(
   db: Database,
   { id, orderId, byId, byName, now }: { id: string; orderId: string; byId: string; byName: string; now: number },
+  access: SQL = sql`1`,
 ): Promise<DeliveryRow | null> {
   await db
     .insert(deliveries)
     .select(
       sql`select ${id}, ${orderId}, coalesce(max(number), 0) + 1, 'open', '', ${byId}, ${byName}, ${now}, null
         from ${deliveries} where order_id = ${orderId} having not exists
-          (select 1 from ${deliveries} where order_id = ${orderId} and state = 'open')`,
+          (select 1 from ${deliveries} where order_id = ${orderId} and state = 'open') and ${access}`,
     )
     .onConflictDoNothing();
   const found = await db
     .select()
     .from(deliveries)
-    .where(and(eq(deliveries.orderId, orderId), eq(deliveries.state, "open")))
+    .where(and(eq(deliveries.orderId, orderId), eq(deliveries.state, "open"), access))
     .orderBy(desc(deliveries.number))
     .limit(1);
   return found[0] ?? null;
@@ -29,18 +30,20 @@ export async function openDelivery(
 
 /**
  * A file takes the place of the one of its role, while the delivery is open: a slow upload must not reach what has been
- * reviewed. The replaced file is returned, so that its bytes can be deleted.
+ * reviewed, nor an order that went to someone else (`access`). The replaced file is returned, so that its bytes can be
+ * deleted.
  */
 export async function saveDeliveryFile(
   db: Database,
   row: typeof deliveryFiles.$inferInsert,
+  access: SQL = sql`1`,
 ): Promise<{ put: boolean; replaced: DeliveryFileRow | null }> {
   const before = await db
     .select()
     .from(deliveryFiles)
     .where(and(eq(deliveryFiles.deliveryId, row.deliveryId), eq(deliveryFiles.role, row.role)))
     .limit(1);
-  const open = sql`exists (select 1 from ${deliveries} where id = ${row.deliveryId} and state = 'open')`;
+  const open = sql`exists (select 1 from ${deliveries} where id = ${row.deliveryId} and state = 'open') and ${access}`;
   const [, put = 0] = await commit(db, [
     sql`delete from ${deliveryFiles} where delivery_id = ${row.deliveryId} and role = ${row.role} and ${open}`,
     sql`insert into ${deliveryFiles} (id, delivery_id, order_id, role, name, kind, bytes, sha256, storage_key, counts,
@@ -56,6 +59,7 @@ export async function removeDeliveryFile(
   db: Database,
   deliveryId: string,
   fileId: string,
+  access: SQL = sql`1`,
 ): Promise<DeliveryFileRow | null> {
   const removed = await db
     .delete(deliveryFiles)
@@ -64,6 +68,7 @@ export async function removeDeliveryFile(
         eq(deliveryFiles.id, fileId),
         eq(deliveryFiles.deliveryId, deliveryId),
         sql`exists (select 1 from ${deliveries} where id = ${deliveryId} and state = 'open')`,
+        access,
       ),
     )
     .returning();

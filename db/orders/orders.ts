@@ -167,12 +167,30 @@ export async function notesOf(db: Database, orderId: string) {
     .orderBy(asc(orderNotes.createdAt), asc(orderNotes.id));
 }
 
-export async function insertNote(db: Database, row: typeof orderNotes.$inferInsert): Promise<void> {
-  await db.insert(orderNotes).values(row).onConflictDoNothing();
+/** False where it was there already, or without `access`. */
+export async function insertNote(
+  db: Database,
+  { id, orderId, byId, byName, text, createdAt }: typeof orderNotes.$inferInsert,
+  access: SQL = sql`1`,
+): Promise<boolean> {
+  const [made = 0] = await commit(db, [
+    sql`insert or ignore into ${orderNotes} (id, order_id, by_id, by_name, text, created_at)
+      select ${id}, ${orderId}, ${byId}, ${byName}, ${text}, ${createdAt} where ${access}`,
+  ]);
+  return made > 0;
 }
 
-export async function insertAccess(db: Database, row: typeof orderAccesses.$inferInsert): Promise<void> {
-  await commit(db, [db.insert(orderAccesses).values(row).getSQL()]);
+/** False without `access`. */
+export async function insertAccess(
+  db: Database,
+  { id, orderId, documentId, byId, byName, createdAt }: typeof orderAccesses.$inferInsert,
+  access: SQL = sql`1`,
+): Promise<boolean> {
+  const [made = 0] = await commit(db, [
+    sql`insert into ${orderAccesses} (id, order_id, document_id, by_id, by_name, created_at)
+      select ${id}, ${orderId}, ${documentId}, ${byId}, ${byName}, ${createdAt} where ${access}`,
+  ]);
+  return made > 0;
 }
 
 export async function accessesOf(db: Database, orderId: string) {

@@ -47,8 +47,8 @@ export function checkoutWorld(start?: number) {
   const files = createFiles(testEnv.FILES, testEnv);
   let ids = 0;
 
-  function services(fuse: Fuse = fuseAt(Number.POSITIVE_INFINITY), stored: Files = files) {
-    const { db } = openDatabase(fusedDatabase(testEnv.DB, fuse), null, "primary");
+  function services(fuse: Fuse = fuseAt(Number.POSITIVE_INFINITY), stored: Files = files, binding = testEnv.DB) {
+    const { db } = openDatabase(fusedDatabase(binding, fuse), null, "primary");
     const audit = testAudit(db, clock);
     const priceList = createPrices({ db, clock, pages: { async purge() {} }, audit, signer });
     const world = {

@@ -99,8 +99,12 @@ function createUploading({ db, clock, files, workReader }: Ports, perform: Perfo
   async function receive(actor: Actor, orderId: string, upload: DeliveryUpload) {
     const { person, by } = await requireOpen(actor, orderId);
     const now = clock.now();
-    const delivery = await openDelivery(db, { id: clock.uuid(), orderId, byId: person.id, byName: by.name, now });
-    if (!delivery) throw new AppError("conflict", "The delivery was submitted in the meantime. Reload the order.");
+    const made = { id: clock.uuid(), orderId, byId: person.id, byName: by.name, now };
+    const delivery = await openDelivery(db, made, by.access);
+    if (!delivery) {
+      await requireOpen(actor, orderId);
+      throw new AppError("conflict", "The delivery was submitted in the meantime. Reload the order.");
+    }
     // The same upload given again after a crash.
     const known = await findDeliveryFileByKey(db, delivery.id, upload.idempotencyKey);
     if (known) return known;
@@ -124,12 +128,14 @@ function createUploading({ db, clock, files, workReader }: Ports, perform: Perfo
         idempotencyKey: upload.idempotencyKey,
         createdAt: now,
       };
-      const { put, replaced } = await saveDeliveryFile(db, row);
-      if (!put)
+      const { put, replaced } = await saveDeliveryFile(db, row, by.access);
+      if (!put) {
+        await open(actor, orderId);
         throw new AppError(
           "conflict",
           "The delivery was submitted while the file was uploading. The file was not added.",
         );
+      }
       if (replaced) await forget(orderId, replaced.id, replaced.storageKey);
       return row;
     } catch (error) {
@@ -155,13 +161,16 @@ function createUploading({ db, clock, files, workReader }: Ports, perform: Perfo
   }
 
   async function removeFile(actor: Actor, orderId: string, fileId: string): Promise<void> {
-    const { order } = await open(actor, orderId);
+    const { order, by } = await open(actor, orderId);
     const [delivery] = (await deliveriesOf(db, order.id)).filter(({ state }) => state === "open");
     const missing = new AppError("not_found", "There is no such file in the open delivery.");
     if (!delivery?.files.some(({ id }) => id === fileId)) throw missing;
     requireWritable(order.status, "delete");
-    const removed = await removeDeliveryFile(db, delivery.id, fileId);
-    if (!removed) throw missing;
+    const removed = await removeDeliveryFile(db, delivery.id, fileId, by.access);
+    if (!removed) {
+      await open(actor, orderId);
+      throw missing;
+    }
     await forget(orderId, removed.id, removed.storageKey);
   }
 

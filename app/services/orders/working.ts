@@ -7,7 +7,7 @@ import { countIs } from "#db/orders/word-counts.ts";
 import type { OrderAccess } from "./access.ts";
 import type { PaidWords } from "./paid-words.ts";
 import type { Perform } from "./performing.ts";
-import type { OrderPorts } from "./ports.ts";
+import { movedOn, type OrderPorts } from "./ports.ts";
 
 /** The work on an order, except its deliverables: for staff and for the assigned expert, by how they find the order. */
 export function createWorking(
@@ -56,7 +56,8 @@ export function createWorking(
     const { order, person, by } = await open(actor, id);
     requireFormKey(key);
     const row = { id: key, orderId: order.id, byId: person.id, byName: by.name, text, createdAt: clock.now() };
-    await insertNote(db, row);
+    // Sent twice it is there already. An order that went to someone else in between is not found.
+    if (!(await insertNote(db, row, by.access))) await open(actor, id);
   }
 
   /** A student's file; the student can see who opened it and when. */
@@ -84,7 +85,10 @@ export function createWorking(
       ownerId: order.userId,
       after: { documentId },
     } as const;
-    await audit.record(person, opened, (handle) => insertAccess(handle, access));
+    if (!(await audit.record(person, opened, (handle) => insertAccess(handle, access, by.access)))) {
+      await open(actor, id);
+      throw movedOn();
+    }
     return { document, bytes };
   }
 
