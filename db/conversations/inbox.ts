@@ -5,7 +5,7 @@ import type { inboxViews, Priority } from "#schema/vocabulary/conversations.ts";
 import { commit, type Database } from "../client.ts";
 import { userAway } from "../identity/away.ts";
 import { beyond, inOrder, type Part } from "../shared/keyset.ts";
-import { assigned, conversationReaders, conversations, messageReports } from "../tables/index.ts";
+import { assigned, conversationReaders, conversations, messageReports, users } from "../tables/index.ts";
 import type { ConversationRow } from "./conversations.ts";
 import { type NewNote, noteMade, noteStatements } from "./notes.ts";
 
@@ -132,18 +132,25 @@ export async function sortConversation(
     sets.push(sql`status = 'snoozed', snoozed_until = ${sorting.snoozedUntil}`);
   }
   const may = sorting.snoozedUntil === undefined ? sql`1` : sql`c.status in ${unresolvedStatuses}`;
-  const here = sorting.assignee ? sql`not ${userAway(sorting.assignee.id, note.createdAt)}` : sql`1`;
+  const able = sorting.assignee ? mayAnswer(sorting.assignee.id, id, note.createdAt) : sql`1`;
   const changed = await commit(db, [
     ...noteStatements(
       note,
       sql`exists (select 1 from ${conversations} c where c.id = ${id} and c.merged_into is null and ${may})
-        and ${here} and ${guard}`,
+        and ${able} and ${guard}`,
     ),
     sql`update ${conversations} set ${sql.join(sets, sql`, `)}
       where id = ${id} and ${noteMade(note.id)}`,
     ...more(noteMade(note.id)),
   ]);
   return (changed[0] ?? 0) > 0;
+}
+
+/** Whether a person is active staff, in office, and not the other party of the conversation. */
+function mayAnswer(personId: string, id: string, now: number): SQL {
+  return sql`not ${userAway(personId, now)}
+    and exists (select 1 from ${users} s where s.id = ${personId} and s.role in ('editor', 'admin') and s.status = 'active')
+    and not exists (select 1 from ${conversations} o where o.id = ${id} and o.user_id = ${personId})`;
 }
 
 /** Conversations whose snooze has ended. */

@@ -178,8 +178,7 @@ export function createStaff(
   }
 
   async function assign(actor: Actor, id: string, personId: string | null): Promise<void> {
-    const other = personId === null ? null : (await listStaff(db)).find((one) => one.id === personId);
-    if (other === undefined) throw new AppError("invalid", "Choose a member of staff.");
+    const other = personId === null ? null : await requireStaff(personId);
     const words = other ? `assigned the conversation to ${other.name}` : "removed the assignment";
     if (other) await requireInOffice(other);
     const assigned = sort(
@@ -187,7 +186,11 @@ export function createStaff(
       id,
       "conversation.assign",
       words,
-      () => ({ assignee: other && { id: other.id, name: other.name } }),
+      ({ userId }) => {
+        if (other && userId === other.id)
+          throw new AppError("invalid", `This is ${other.name}’s own conversation. Choose someone else.`);
+        return { assignee: other && { id: other.id, name: other.name } };
+      },
       (line, { person, conversation }) =>
         other === null
           ? null
@@ -201,9 +204,15 @@ export function createStaff(
     );
     await assigned.catch(async (error: unknown) => {
       // They may have left in between.
-      if (other) await requireInOffice(other);
+      if (other) await requireInOffice(await requireStaff(other.id));
       throw error;
     });
+  }
+
+  async function requireStaff(personId: string): Promise<{ id: string; name: string }> {
+    const found = (await listStaff(db)).find(({ id }) => id === personId);
+    if (!found) throw new AppError("invalid", "Choose an active member of staff.");
+    return found;
   }
 
   async function requireInOffice({ id, name }: { id: string; name: string }): Promise<void> {
