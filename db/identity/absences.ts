@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { MINUTE_MS } from "#schema/vocabulary/time.ts";
 import { commit, type Database } from "../client.ts";
 import { type StaffNotification, staffNotificationsStatement } from "../notifications/staff-notifications.ts";
 import { absences, experts } from "../tables/index.ts";
@@ -29,9 +30,23 @@ export async function openAbsencesOfUsers(db: Database, ids: readonly string[], 
   return openAbsences(db, inArray(absences.userId, listed(ids)), now);
 }
 
-/** Current and coming absences of experts. */
+/** Current and coming absences of experts, also those of their accounts from before they were linked. */
 export async function openAbsencesOfExperts(db: Database, ids: readonly string[], now: number): Promise<AbsenceRow[]> {
-  return openAbsences(db, inArray(absences.expertId, listed(ids)), now);
+  const own = await openAbsences(db, inArray(absences.expertId, listed(ids)), now);
+  const ofAccounts = await db
+    .select({ absence: absences, expertId: experts.id })
+    .from(experts)
+    .innerJoin(absences, eq(absences.userId, experts.userId))
+    .where(
+      and(
+        inArray(experts.id, listed(ids)),
+        sql`${absences.expertId} is not ${experts.id}`,
+        gt(absences.endsAt, now),
+        isNull(absences.endedAt),
+      ),
+    );
+  const rows = [...own, ...ofAccounts.map(({ absence, expertId }) => ({ ...absence, expertId }))];
+  return rows.sort((a, b) => a.endsAt - b.endsAt || (a.id < b.id ? -1 : 1));
 }
 
 async function openAbsences(db: Database, whose: SQL, now: number): Promise<AbsenceRow[]> {
@@ -88,17 +103,20 @@ export async function endAbsence(db: Database, id: string, now: number): Promise
   return ended > 0;
 }
 
-/** Absences that have begun and whose work has not been passed on, the longest due first. */
+/**
+ * Absences that have begun and whose work has not been passed on, the longest due first. Where there are more than
+ * `limit`, each minute has the next of them, so that those that fail every time do not keep the others waiting.
+ */
 export async function dueAbsences(db: Database, now: number, limit: number): Promise<AbsenceRow[]> {
-  return (
-    db
-      .select()
-      .from(absences)
-      // The text of the index (db/tables/absences.ts).
-      .where(and(sql`handed_over_at is null and ended_at is null`, lte(absences.startsAt, now)))
-      .orderBy(asc(absences.startsAt), asc(absences.id))
-      .limit(limit)
-  );
+  // The text of the index (db/tables/absences.ts).
+  const due = and(sql`handed_over_at is null and ended_at is null`, lte(absences.startsAt, now));
+  const page = (offset: number) =>
+    db.select().from(absences).where(due).orderBy(asc(absences.startsAt), asc(absences.id)).limit(limit).offset(offset);
+  const oldest = await page(0);
+  if (oldest.length < limit) return oldest;
+  const all = await db.$count(absences, due);
+  const offset = (Math.floor(now / MINUTE_MS) * limit) % all;
+  return offset === 0 ? oldest : page(offset);
 }
 
 /** Marks that the work of an absence was passed on, with a notification, if any, in the same batch. */

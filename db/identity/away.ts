@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { absences } from "../tables/index.ts";
+import { absences, experts } from "../tables/index.ts";
 
 // Conditions for statements that give work to someone.
 
@@ -9,10 +9,11 @@ export function userAway(userId: SQL | string, at: number): SQL {
     and a.starts_at <= ${at} and a.ended_at is null)`;
 }
 
-/** Whether an expert is out of office at a time, UTC ms. */
+/** Whether an expert is out of office at a time, UTC ms: also by an absence of their account from before it was linked. */
 export function expertAway(expertId: SQL | string, at: number): SQL {
-  return sql`exists (select 1 from ${absences} a where a.expert_id = ${expertId} and a.ends_at > ${at}
-    and a.starts_at <= ${at} and a.ended_at is null)`;
+  const account = sql`(select x.user_id from ${experts} x where x.id = ${expertId})`;
+  return sql`(exists (select 1 from ${absences} a where a.expert_id = ${expertId} and a.ends_at > ${at}
+    and a.starts_at <= ${at} and a.ended_at is null) or ${userAway(account, at)})`;
 }
 
 /** Whether an expert is in office now: for guards. */
