@@ -40,7 +40,6 @@ export default function WorkOrderPage({ loaderData: { order, now } }: Route.Comp
         </>
       }
     >
-      <h2 className={textStyles.hidden}>Next step</h2>
       <ExpertOrder order={order} now={now} />
     </Page>
   );

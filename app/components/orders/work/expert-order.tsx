@@ -37,7 +37,9 @@ export function ExpertOrder({ order, now }: Props & { now: number }) {
           <ExpertPill status={order.status} />
           <DueText due={due} now={now} />
         </p>
+        <h2 className={textStyles.hidden}>Next step</h2>
         <NextStep order={order} />
+        <h2 className={textStyles.hidden}>Order details</h2>
         <section>
           <h3>Brief</h3>
           <Facts

@@ -43,7 +43,7 @@ export default function OrderPage({ loaderData: { order, now } }: Route.Componen
         </>
       }
     >
-      <h2 className={textStyles.hidden}>Next step</h2>
+      <h2 className={textStyles.hidden}>Order details</h2>
       <AdminOrder order={order} now={now} />
     </Page>
   );
