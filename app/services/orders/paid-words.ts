@@ -6,7 +6,7 @@ import type { OrderPorts } from "./ports.ts";
 
 /** Work cannot start on more words than were paid for, nor on a text that is not counted yet. */
 export function createPaidWords({ db, jobs, bookmark }: Pick<OrderPorts, "db" | "jobs" | "bookmark">) {
-  return async (order: OrderRow): Promise<CountedOrder> => {
+  return async (order: OrderRow, reader: "staff" | "expert" = "staff"): Promise<CountedOrder> => {
     const counts = await countsOf(db, order);
     if (order.status !== "paid" && order.status !== "assigned") return counts;
     const { source, claimed } = counts;
@@ -17,9 +17,13 @@ export function createPaidWords({ db, jobs, bookmark }: Pick<OrderPorts, "db" | 
     const difference = differenceOf(counts);
     if (!difference) return counts;
     const [measured, billed] = [difference.measured, difference.billed].map((words) => words.toLocaleString("en"));
-    const words = `The file has ${measured} words and ${billed} were paid for. Ask the student to agree to the new price first.`;
-    throw new AppError("conflict", words);
+    throw new AppError("conflict", `The file has ${measured} words and ${billed} were paid for. ${nextStep[reader]}`);
   };
 }
+
+const nextStep = {
+  staff: "Ask the student to agree to the new price first.",
+  expert: "Staff have to agree on the new price with the student first.",
+};
 
 export type PaidWords = ReturnType<typeof createPaidWords>;

@@ -72,7 +72,9 @@ export function createWork(ports: Ports, { paidWords, workDetailsOf, delivery }:
     return (await findAssignedOrder(db, actor.id, id)) !== null;
   }
 
-  return { list, view, has, ...createWorking(ports, paidWords, perform, open), delivery };
+  const working = createWorking(ports, (order) => paidWords(order, "expert"), perform, open);
+
+  return { list, view, has, ...working, delivery };
 }
 
 /** The events that are about the work. Those of price and payment are not an expert's. */
