@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "#core/identity/actor.ts";
 import { ratableStatuses, times, unpaidStatuses } from "#core/orders/order.ts";
 import type { DocumentRole, WorkStatus } from "#schema/vocabulary/orders.ts";
@@ -17,6 +17,7 @@ import {
   orderNotes,
   orders,
   payments,
+  users,
 } from "../tables/index.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -164,6 +165,17 @@ export async function notesOf(db: Database, orderId: string) {
     .select()
     .from(orderNotes)
     .where(eq(orderNotes.orderId, orderId))
+    .orderBy(asc(orderNotes.createdAt), asc(orderNotes.id));
+}
+
+/** Notes of a person, and of accounts that are linked to experts and have no staff role. */
+export async function notesOfExperts(db: Database, orderId: string, personId: string) {
+  const byExpert = sql`exists (select 1 from ${users} u join ${experts} e on e.user_id = u.id
+    where u.id = ${orderNotes.byId} and u.role = 'user')`;
+  return db
+    .select()
+    .from(orderNotes)
+    .where(and(eq(orderNotes.orderId, orderId), or(eq(orderNotes.byId, personId), byExpert)))
     .orderBy(asc(orderNotes.createdAt), asc(orderNotes.id));
 }
 

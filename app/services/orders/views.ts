@@ -4,7 +4,7 @@ import { findUser } from "#db/identity/users.ts";
 import { deliveriesOf } from "#db/orders/deliveries.ts";
 import { helpReceiptsOf } from "#db/orders/help-receipts.ts";
 import { ordersOfPerson } from "#db/orders/order-lists.ts";
-import { accessesOf, documentsOf, expertById, type OrderRow } from "#db/orders/orders.ts";
+import { accessesOf, documentsOf, expertById, notesOf, type OrderRow } from "#db/orders/orders.ts";
 import { attemptsOf, findPaymentUnscoped, ledgerOf, paymentEventsOf } from "#db/payments/payments.ts";
 import { disputesOf, refundsOf } from "#db/payments/refunds.ts";
 import { eventsOfOrder } from "../shared/order-events.ts";
@@ -85,8 +85,9 @@ export function createViews(
     const order = await staffOrder(db, actor, id);
     const now = clock.now();
     const admin = isAdmin(actor);
-    const [work, candidates, student, count, expert] = await Promise.all([
+    const [work, notes, candidates, student, count, expert] = await Promise.all([
       workDetailsOf(order),
+      notesOf(db, order.id),
       candidatesFor(order),
       findUser(db, order.userId),
       ordersOfPerson(db, order.userId),
@@ -96,6 +97,13 @@ export function createViews(
       ...cardDetailsOf(order, now),
       ...scopeOf(order),
       ...work,
+      notes: notes.map(({ id: noteId, byId, byName, text, createdAt }) => ({
+        id: noteId,
+        byId,
+        byName,
+        text,
+        createdAt,
+      })),
       gateReasons: order.gateReasons,
       gateFindings: order.gateFindings ?? [],
       student: { id: order.userId, name: student?.fullName ?? order.studentName, orders: count },

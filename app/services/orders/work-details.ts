@@ -1,6 +1,6 @@
 import { differenceOf } from "#core/orders/word-counts.ts";
 import { deliveriesOf } from "#db/orders/deliveries.ts";
-import { documentsOf, notesOf, type OrderRow } from "#db/orders/orders.ts";
+import { documentsOf, type OrderRow } from "#db/orders/orders.ts";
 import { countsOf } from "#db/orders/word-counts.ts";
 import { eventsOfOrder } from "../shared/order-events.ts";
 import { problemsOf } from "./delivering.ts";
@@ -8,7 +8,7 @@ import type { createIntegrity } from "./integrity.ts";
 import type { OrderPorts } from "./ports.ts";
 import { deliveryOf, eventOf } from "./shown-fields.ts";
 
-/** What everybody who works on an order sees of it: its events, files, word counts, deliverables and notes. */
+/** What everybody who works on an order sees of it: its events, files, word counts, deliverables. */
 export function createWorkDetails(
   { db, files }: Pick<OrderPorts, "db" | "files">,
   integrity: ReturnType<typeof createIntegrity>,
@@ -19,11 +19,10 @@ export function createWorkDetails(
   }
 
   return async (order: OrderRow) => {
-    const [events, documents, deliveries, notes, counts] = await Promise.all([
+    const [events, documents, deliveries, counts] = await Promise.all([
       eventsOfOrder({ db, files }, order),
       documentsOf(db, order.id),
       deliveriesOf(db, order.id),
-      notesOf(db, order.id),
       countsOf(db, order),
     ]);
     const open = deliveries.find(({ state }) => state === "open" || state === "submitted") ?? null;
@@ -35,7 +34,6 @@ export function createWorkDetails(
       documents: documents.map(({ storageKey: _key, sha256: _hash, parts: _parts, ...rest }) => rest),
       deliveries: deliveries.map(deliveryOf),
       open: open ? { ...deliveryOf(open), problems: problemsOf(order, open.files).map(({ words }) => words) } : null,
-      notes: notes.map(({ id, byId, byName, text, createdAt }) => ({ id, byId, byName, text, createdAt })),
       counts: { claimed: counts.claimed, measured: counts.measured, billed: counts.billed },
       /** Words in the file that were not paid for: the student agrees first. */
       difference: differenceOf(counts),

@@ -1,7 +1,7 @@
 import { type Actor, isAdmin, requirePerson } from "#core/identity/actor.ts";
 import { mayOpenStudentFiles, type OrderAct } from "#core/orders/order.ts";
 import { countAssignedOrders, findAssignedOrder, listAssignedOrders } from "#db/orders/experts.ts";
-import { lastEventsOf, type OrderRow } from "#db/orders/orders.ts";
+import { lastEventsOf, notesOfExperts, type OrderRow } from "#db/orders/orders.ts";
 import type { Listing } from "#schema/shared/listing.ts";
 import type { WorkSort, WorkView } from "#schema/vocabulary/orders.ts";
 import { pageOf } from "../shared/pages.ts";
@@ -52,11 +52,13 @@ export function createWork(ports: Ports, { paidWords, workDetailsOf, delivery }:
   async function view(actor: Actor, id: string) {
     const { order, person, by } = await open(actor, id);
     const now = clock.now();
-    const work = await workDetailsOf(order);
+    const [work, notes] = await Promise.all([workDetailsOf(order), notesOfExperts(db, order.id, person.id)]);
     return {
       ...workCardOf(order, now),
       ...scopeOf(order),
       ...work,
+      // Those of staff may be about the price or a refund.
+      notes: notes.map(({ id: noteId, byName, text, createdAt }) => ({ id: noteId, byName, text, createdAt })),
       events: work.events
         .filter(({ act }) => shownActs.includes(act))
         .map((event) => (withoutNote.includes(event.act) ? { ...event, note: "", findings: [] } : event)),

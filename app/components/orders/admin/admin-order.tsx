@@ -37,7 +37,7 @@ export function AdminOrder({ order, now }: { order: StaffOrderView; now: number 
         <h3>Files</h3>
         <StudentFiles order={order} />
       </section>
-      <Notes order={order} />
+      <Notes order={order} hint="Shown to staff, never to the student or to experts." />
       {order.money ? <PaymentsAdmin order={order} money={order.money} /> : null}
       <section>
         <h3>History</h3>

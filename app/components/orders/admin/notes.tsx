@@ -11,22 +11,24 @@ import type { WorkedOrder } from "../views.ts";
 import { ActForm } from "./action-form.tsx";
 import adminStyles from "./orders.admin.module.css";
 
-/** Notes among staff and the expert. Never shown to the student. */
-export function Notes({ order }: { order: WorkedOrder }) {
+type Props = { order: WorkedOrder; hint: string };
+
+/** Internal notes. Never shown to the student; experts see none of the staff’s. `hint`: who can read what is written. */
+export function Notes({ order, hint }: Props) {
   // The idempotency key changes with the number of notes, so that a note sent twice is stored once.
   const key = useMemo(() => crypto.randomUUID() + String(order.notes.length).slice(0, 0), [order.notes.length]);
   return (
     <section>
       <h3>Notes</h3>
-      {order.notes.map(({ id, byId, byName, text, createdAt }) => (
-        <div className={adminStyles.staffNote} key={id}>
+      {order.notes.map((note) => (
+        <div className={adminStyles.staffNote} key={note.id}>
           <p className={adminStyles.staffNoteKind}>
             <Lock className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
             Internal note
           </p>
-          <p className={detailsStyles.prewrap}>{text}</p>
+          <p className={detailsStyles.prewrap}>{note.text}</p>
           <p className={`${textStyles.faint} ${textStyles.small}`}>
-            <PersonLink id={byId} name={byName} />, <Moment at={createdAt} />
+            <PersonLink id={"byId" in note ? note.byId : null} name={note.byName} />, <Moment at={note.createdAt} />
           </p>
         </div>
       ))}
@@ -38,7 +40,7 @@ export function Notes({ order }: { order: WorkedOrder }) {
               id="note"
               name="text"
               label="Internal note"
-              hint="Shown to staff and to the expert of the order, never to the student."
+              hint={hint}
               rows={2}
               maxLength={4000}
               error={fields.text}

@@ -70,7 +70,7 @@ export function ExpertOrder({ order, now }: Props & { now: number }) {
             ))}
           </section>
         ) : null}
-        <Notes order={order} />
+        <Notes order={order} hint="Staff can read your notes. The student cannot." />
         <section>
           <h3>History</h3>
           <StaffHistory order={order} />

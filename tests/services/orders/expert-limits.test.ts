@@ -1,6 +1,16 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { auditEvents, deliveries, deliveryFiles, experts, orderAccesses, orderNotes, users } from "#db/tables/index.ts";
+import {
+  auditEvents,
+  deliveries,
+  deliveryFiles,
+  documents,
+  experts,
+  orderAccesses,
+  orderNotes,
+  orders,
+  users,
+} from "#db/tables/index.ts";
 import { wipe } from "#tests/soak/orders/wipe.ts";
 import { type CheckoutWorld, checkoutWorld, payingAt, pdf } from "#tests/support/checkout.ts";
 import { testEnv } from "#tests/support/env.ts";
@@ -143,4 +153,33 @@ test("a student's file is not given out after the order went to another expert, 
       expect(recorded.map(({ action }) => action)).not.toContain("order.open_file");
     },
   );
+});
+
+test("an expert reads the notes of experts and none of staff's, without account ids; staff read all", async () => {
+  await all.db.update(experts).set({ userId: ada.id }).where(eq(experts.id, "helen"));
+  const { id } = await pay();
+  await all.db.update(orders).set({ userId: bob.id }).where(eq(orders.id, id));
+  await all.orders.staff.assign(grace, id, "helen");
+  await all.orders.work.note(ada, id, crypto.randomUUID(), "The references are unsorted.");
+  await all.orders.staff.assign(grace, id, "tomasz");
+  all.clock.pass(1000);
+  await all.orders.staff.note(grace, id, crypto.randomUUID(), "She asks for $20 back.");
+  all.clock.pass(1000);
+  await all.orders.work.note(eve, id, crypto.randomUUID(), "Sorted.");
+  const { notes } = await all.orders.work.view(eve, id);
+  expect(notes.map(({ text }) => text)).toEqual(["The references are unsorted.", "Sorted."]);
+  expect(JSON.stringify(notes)).not.toContain('"byId"');
+  const { notes: read } = await all.orders.staff.view(grace, id);
+  expect(read.map(({ byId }) => byId)).toEqual([ada.id, grace.id, eve.id]);
+});
+
+test("an expert who starts before the student paid for all words reads that staff have to act", async () => {
+  const sourceId = await all.file(ada.id, 1000);
+  const { id } = await pay({ kind: "proofreading", documentType: "essay", sourceId } as never);
+  await all.orders.staff.assign(grace, id, "tomasz");
+  await all.db.update(documents).set({ words: 2000 }).where(eq(documents.id, sourceId));
+  await expect(all.orders.work.begin(eve, id)).rejects.toThrow(
+    /^The file has 2,000 words and 1,000 were paid for\. Staff have to agree on the new price with the student first\.$/,
+  );
+  await expect(all.orders.staff.begin(grace, id)).rejects.toThrow(/Ask the student to agree to the new price first\.$/);
 });
