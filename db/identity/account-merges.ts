@@ -28,7 +28,7 @@ const merging = (userId: string, mergeId: string) => sql`(
 const isExpert = (userId: string) => sql`exists (select 1 from experts e where e.user_id = ${userId})`;
 
 const isActiveStudent = (userId: string) => sql`exists (select 1 from users u where u.id = ${userId} and u.role = 'user'
-  and u.status = 'active' and u.deletion_due_at is null)`;
+  and u.status = 'active' and u.deletion_due_at is null and u.email_verified_at is not null)`;
 
 const isActiveAdmin = (userId: string) =>
   sql`exists (select 1 from users u where u.id = ${userId} and u.role = 'admin' and u.status = 'active')`;

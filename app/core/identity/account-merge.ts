@@ -28,6 +28,8 @@ type Mergeable = {
   role: Role;
   status: UserStatus;
   deletionDueAt: number | null;
+  /** UTC ms; null for an address that nobody has shown to be theirs. */
+  emailVerifiedAt: number | null;
   expert: boolean;
   exporting: boolean;
   merging: boolean;
@@ -36,18 +38,25 @@ type Mergeable = {
 
 /** Why an account may not be merged, as the account that ends or the one that stays; null where it may. */
 export function mergeRefusal(side: "ends" | "stays", account: Mergeable): string | null {
-  const { role, status, deletionDueAt, expert, exporting, merging, paying } = account;
+  const { role, status, deletionDueAt, emailVerifiedAt, expert, exporting, merging, paying } = account;
+  const the = `The account that ${side}`;
   const reasons: [boolean, string][] = [
-    [role !== "user" || expert, "is one of our staff or experts. Only accounts of students are merged."],
-    [status === "deleted", "was deleted."],
-    [status === "suspended", "is suspended. Lift the suspension first."],
-    [deletionDueAt !== null, "will be deleted soon. Stop the deletion first."],
-    [merging, "is in another merge. Withdraw that request first, or wait until it is finished."],
-    [exporting, "has a data export that is not ready yet. Try again in some minutes."],
-    [side === "ends" && paying, "has a payment that is not finished. Try again when it has been paid or has expired."],
+    [role !== "user" || expert, `${the} is one of our staff or experts. Only accounts of students are merged.`],
+    [status === "deleted", `${the} was deleted.`],
+    [status === "suspended", `${the} is suspended. Lift the suspension first.`],
+    [deletionDueAt !== null, `${the} will be deleted soon. Stop the deletion first.`],
+    [
+      emailVerifiedAt === null,
+      `The email address of the account that ${side} is not confirmed. Ask its owner to confirm it first.`,
+    ],
+    [merging, `${the} is in another merge. Withdraw that request first, or wait until it is finished.`],
+    [exporting, `${the} has a data export that is not ready yet. Try again in some minutes.`],
+    [
+      side === "ends" && paying,
+      `${the} has a payment that is not finished. Try again when it has been paid or has expired.`,
+    ],
   ];
-  const found = reasons.find(([holds]) => holds);
-  return found ? `The account that ${side} ${found[1]}` : null;
+  return reasons.find(([holds]) => holds)?.[1] ?? null;
 }
 
 const LINK = /^\/auth\/merge\/([0-9a-f-]{36})$/;

@@ -60,6 +60,15 @@ test("a merge is refused with its reason: the same account, staff, suspended or 
   const payment = filledRow(tables.payments, { id: "p", userId: zelda.id, status: "processing", amount: 100 }, 1);
   const cases: [RegExp, () => Promise<unknown>][] = [
     [/stays is suspended/, user(eve.id, { status: "suspended" }, { status: "active" })],
+    // Someone who only says that an address is theirs gets nothing of another account, and gives none away.
+    [
+      /^The email address of the account that stays is not confirmed\./,
+      user(eve.id, { emailVerifiedAt: null }, { emailVerifiedAt: 1 }),
+    ],
+    [
+      /^The email address of the account that ends is not confirmed\./,
+      user(zelda.id, { emailVerifiedAt: null }, { emailVerifiedAt: 1 }),
+    ],
     [/ends will be deleted/, user(zelda.id, { deletionDueAt: 1 }, { deletionDueAt: null })],
     [
       /stays is one of our staff or experts/,
