@@ -7,7 +7,6 @@ import { notificationStatement } from "../notifications/notifications.ts";
 import { accountMerges, documents, openSockets, sources, users } from "../tables/index.ts";
 import { tombstone } from "./account-deletions.ts";
 import { moveStatements } from "./merge-rows.ts";
-import type { UserRow } from "./users.ts";
 
 export type MergeRow = typeof accountMerges.$inferSelect;
 
@@ -257,20 +256,4 @@ export async function dueMerges(db: Database, status: "requested" | "confirmed",
     .where(and(eq(accountMerges.status, status), lte(accountMerges.requestedAt, before)))
     .orderBy(asc(accountMerges.requestedAt), asc(accountMerges.id))
     .limit(limit);
-}
-
-/** Active accounts with an address, two at most: one that is not unique names nobody. */
-export async function findByAddress(db: Database, email: string): Promise<UserRow[]> {
-  const words = email.toLowerCase().match(/[\p{L}\p{N}]+/gu);
-  if (!words) return [];
-  return db
-    .select()
-    .from(users)
-    .where(
-      sql`${users.id} in (select u.id from (select rowid as place from person_search
-        where person_search match ${`email : "${words.join(" ")}"`}) p cross join ${users} u on u.rowid = p.place
-        where lower(u.email) = ${email.toLowerCase()} and u.status <> 'deleted')`,
-    )
-    .orderBy(asc(users.id))
-    .limit(2);
 }

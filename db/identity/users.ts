@@ -168,27 +168,24 @@ export async function findUserWithExpert(
   return found[0] ?? null;
 }
 
-/** Active people with an email address, whatever its case; the index of the search has its words in their order. */
-export async function findActiveByEmail(db: Database, email: string): Promise<{ id: string; fullName: string }[]> {
+/**
+ * Accounts that have an email address and are not deleted, whatever its case; those that have confirmed it first. The index
+ * of the search finds addresses that begin with the same words in the same order.
+ */
+export async function findByEmail(db: Database, email: string, limit: number): Promise<UserRow[]> {
   const words = email.toLowerCase().match(/[\p{L}\p{N}]+/gu);
   if (!words) return [];
   return db
-    .select({ id: users.id, fullName: users.fullName })
+    .select()
     .from(users)
     .where(
-      and(
-        sql`${users}.rowid in (select rowid from person_search where person_search match ${`email : "${words.join(" ")}"`}
-          limit ${SAME_WORDS_MOST})`,
-        sql`lower(${users.email}) = ${email.toLowerCase()}`,
-        sql`+${users.status} = 'active'`,
-      ),
+      sql`${users.id} in (select u.id from (select rowid as place from person_search
+        where person_search match ${`email : ^ "${words.join(" ")}"`}) p cross join ${users} u on u.rowid = p.place
+        where lower(u.email) = ${email.toLowerCase()} and u.status <> 'deleted')`,
     )
-    .orderBy(asc(users.id))
-    .limit(2);
+    .orderBy(sql`${users.emailVerifiedAt} is null`, asc(users.id))
+    .limit(limit);
 }
-
-/** More people than have an email address with the same words in the same order. */
-const SAME_WORDS_MOST = 200;
 
 /** What someone has chosen in their settings; choices that are not given stay. */
 export type UserChoices = Partial<

@@ -18,17 +18,19 @@ export async function listExperts(db: Database) {
 }
 
 /**
- * A new expert, or an old one as the form has it now. False where the account is linked to another expert: the statement
- * asks, and the unique index decides between two at once.
+ * A new expert, or an old one as the form has it now. False where the account is linked to another expert, or is linked
+ * anew and is not active with a confirmed address: the statement asks, and the unique index decides between two at once.
  */
 export async function saveExpert(db: Database, row: typeof experts.$inferInsert): Promise<boolean> {
   const { id, name, qualification, userId = null, kinds, domains, capacity, active, createdAt } = row;
   const isFree = sql`not exists (select 1 from ${experts} where user_id = ${userId} and id <> ${id})`;
+  const mayBeLinked = sql`(${userId} is null or exists (select 1 from ${experts} where id = ${id} and user_id = ${userId})
+    or exists (select 1 from ${users} where id = ${userId} and status = 'active' and email_verified_at is not null))`;
   try {
     const [saved = 0] = await commit(db, [
       sql`insert into ${experts} (id, name, qualification, user_id, kinds, domains, capacity, active, created_at)
         select ${id}, ${name}, ${qualification}, ${userId}, ${JSON.stringify(kinds)}, ${JSON.stringify(domains)},
-          ${capacity}, ${active ? 1 : 0}, ${createdAt} where ${isFree}
+          ${capacity}, ${active ? 1 : 0}, ${createdAt} where ${isFree} and ${mayBeLinked}
         on conflict (id) do update set name = excluded.name, qualification = excluded.qualification,
           user_id = excluded.user_id, kinds = excluded.kinds, domains = excluded.domains, capacity = excluded.capacity,
           active = excluded.active`,

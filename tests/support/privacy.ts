@@ -65,7 +65,18 @@ export function privacyWorld() {
     for (const { id, subject, fullName, email, role, username } of people) {
       await db
         .insert(tables.users)
-        .values({ id, issuer: "test", subject, fullName, email, role, username, createdAt: now, updatedAt: now, emailVerifiedAt: now })
+        .values({
+          id,
+          issuer: "test",
+          subject,
+          fullName,
+          email,
+          role,
+          username,
+          createdAt: now,
+          updatedAt: now,
+          emailVerifiedAt: now,
+        })
         .onConflictDoNothing();
     }
   }

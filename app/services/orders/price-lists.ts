@@ -4,7 +4,7 @@ import { type Actor, requireAdmin } from "#core/identity/actor.ts";
 import { requireRight } from "#core/identity/rights.ts";
 import type { Clock, Signer } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
-import { findActiveByEmail } from "#db/identity/users.ts";
+import { findByEmail } from "#db/identity/users.ts";
 import { countCoupons, insertCoupon, listCoupons, placeOfCoupon, setCouponActive } from "#db/orders/coupons.ts";
 import { listExperts, saveExpert } from "#db/orders/experts.ts";
 import { expertsWithLoad } from "#db/orders/order-lists.ts";
@@ -16,6 +16,9 @@ import type { AuditWriter } from "../shared/audit-writer.ts";
 import { pageOf } from "../shared/pages.ts";
 
 const ADMINS_ONLY = "Only admins can change this.";
+
+/** More accounts than have confirmed one address. */
+const ACCOUNTS_MOST = 20;
 
 /** Experts and coupons: managed by admins. */
 export function createPriceLists({
@@ -60,15 +63,21 @@ export function createPriceLists({
     const done = await audit.record(admin, saved, (handle) =>
       saveExpert(handle, { id, ...row, createdAt: clock.now() }),
     );
-    if (!done) throw emailError("conflict", "This account was linked to another expert in the meantime.");
+    if (!done)
+      throw emailError("conflict", "This account was linked to another expert or changed in the meantime. Save again.");
   }
 
-  /** The account of an address: the linked one as long as its address stays, else the one active person who has it. */
+  /**
+   * The account of an address: the linked one as long as its address stays, else the one active account that has confirmed
+   * it. Whoever only says that an address is theirs is not given an expert's orders.
+   */
   async function accountFor(email: string, before: { userId: string | null; email: string | null } | undefined) {
     if (email === "") return null;
     if (before?.userId && before.email?.toLowerCase() === email.toLowerCase()) return before.userId;
-    const [person, another] = await findActiveByEmail(db, email);
-    if (!person) throw emailError("invalid", "No active account has this email address.");
+    const active = (await findByEmail(db, email, ACCOUNTS_MOST)).filter(({ status }) => status === "active");
+    if (active.length === 0) throw emailError("invalid", "No active account has this email address.");
+    const [person, another] = active.filter(({ emailVerifiedAt }) => emailVerifiedAt !== null);
+    if (!person) throw emailError("invalid", "This account has not confirmed its email address.");
     if (another)
       throw emailError("invalid", "Several accounts have this email address. Ask the expert for another one.");
     return person.id;

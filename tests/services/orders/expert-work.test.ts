@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { createPeople } from "#app/services/identity/people.ts";
 import type { PersonActor } from "#core/identity/actor.ts";
+import { saveExpert } from "#db/orders/experts.ts";
 import { auditEvents, experts, notifications, orders, users } from "#db/tables/index.ts";
 import { ExpertForm } from "#schema/orders/admin-orders.ts";
 import { firstPage } from "#schema/shared/listing.ts";
@@ -21,7 +22,7 @@ beforeEach(async () => {
   await wipe(made.db);
   await made.open();
   all = { ...made, ...made.services() };
-  await all.db.update(users).set({ role: "user", status: "active" }).where(eq(users.id, eve.id));
+  await all.db.update(users).set({ role: "user", status: "active", emailVerifiedAt: 1 }).where(eq(users.id, eve.id));
   // eve, who is no member of staff, works as tomasz; helen signs in nowhere.
   await all.db.update(experts).set({ userId: eve.id, name: "Tomasz Wilk" }).where(eq(experts.id, "tomasz"));
 });
@@ -222,6 +223,25 @@ test("an account is linked once, and only where one active person has the addres
   await keepExpert(grace, formOf({ email: "", id: "tomasz" }));
   expect(await refused(eve.email)).toEqual({ email: "No active account has this email address." });
   await all.db.update(users).set({ status: "active" }).where(eq(users.id, eve.id));
+  const emailOf = async (set: Partial<typeof users.$inferInsert>, id: string = eve.id) =>
+    all.db.update(users).set(set).where(eq(users.id, id));
+  await emailOf({ emailVerifiedAt: null });
+  expect(await refused(eve.email)).toEqual({ email: "This account has not confirmed its email address." });
+  // The statement asks the same again, whatever was read before.
+  const row = { ...formOf(helen), userId: eve.id, createdAt: 1 };
+  expect(await saveExpert(all.db, row)).toBe(false);
+  // Someone else says that the address is theirs: the account that has confirmed it is meant.
+  await emailOf({ email: eve.email }, ada.id);
+  expect(await refused(eve.email)).toEqual({ email: "This account has not confirmed its email address." });
+  await emailOf({ emailVerifiedAt: 1 });
+  await keepExpert(grace, formOf(helen));
+  expect(await all.db.select().from(experts).where(eq(experts.userId, eve.id))).toMatchObject([{ id: "helen" }]);
+  // The one that is linked stays, so that an expert who is suspended can be switched off.
+  await emailOf({ status: "suspended" });
+  await keepExpert(grace, formOf({ ...helen, active: false }));
+  await emailOf({ status: "active" });
+  await emailOf({ email: ada.email }, ada.id);
+  await keepExpert(grace, formOf({ ...helen, email: "" }));
   // Two admins at once: one of them is told.
   const both = await Promise.allSettled([keepExpert(grace, formOf(helen)), keepExpert(grace, formOf())]);
   expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);

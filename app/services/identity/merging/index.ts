@@ -13,7 +13,6 @@ import { dayIn } from "#core/payments/email-templates.ts";
 import {
   carryOutMerge,
   countForMerge,
-  findByAddress,
   findMerge,
   findMergeByToken,
   findRequestedMerge,
@@ -23,7 +22,7 @@ import {
   mergeObstacles,
   withdrawMerge,
 } from "#db/identity/account-merges.ts";
-import { findUser, type UserRow } from "#db/identity/users.ts";
+import { findByEmail, findUser, type UserRow } from "#db/identity/users.ts";
 import { textHash } from "#db/shared/text-hash.ts";
 import { aboutPerson } from "../../shared/about-person.ts";
 import type { AuditActor, RecordedAct } from "../../shared/audit-writer.ts";
@@ -101,7 +100,7 @@ export function createMerging(ports: MergingPorts) {
     const query = other.trim();
     const byId = await findUser(db, query);
     if (byId && byId.status !== "deleted") return byId;
-    const [first, second] = query.includes("@") ? await findByAddress(db, query) : [];
+    const [first, second] = query.includes("@") ? await findByEmail(db, query, 2) : [];
     if (second) throw fieldError("Several accounts have this address. Enter the user ID.");
     if (!first) throw fieldError("There is no account with this address or user ID.");
     return first;
