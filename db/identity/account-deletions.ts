@@ -1,4 +1,5 @@
-import { and, asc, eq, gte, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { DELETED_NAME, privacyKeyPrefix, receiptSeed } from "#core/identity/account-deletion.ts";
 import type { EmailText } from "#core/payments/email-templates.ts";
 import { commit, type Database } from "../client.ts";
@@ -165,14 +166,27 @@ export async function finishDeletion(db: Database, userId: string, receiptId: st
 }
 
 /**
- * Deleted people by the provider's names, since a time: what a restored backup has to be told. Not those whose account was
- * merged: in a backup of before their data is still under that account.
+ * Deleted people by the provider's names, since a time: what a restored backup has to be told. Of accounts that were merged
+ * those whose data was deleted later, with the account that it went to, and at its time: in a backup of before the merge the
+ * data is still under the account that ended. Merges of before `since` are in every backup.
  */
 export async function deletedSince(db: Database, since: number, limit: number) {
+  const heir = alias(users, "heir");
   return db
-    .select({ issuer: users.issuer, subject: users.subject, deletedAt: users.updatedAt })
+    .select({
+      issuer: users.issuer,
+      subject: users.subject,
+      deletedAt: sql<number>`coalesce(${heir.updatedAt}, ${users.updatedAt})`,
+    })
     .from(users)
-    .where(and(eq(users.status, "deleted"), gte(users.updatedAt, since), isNull(users.mergedInto)))
+    .leftJoin(heir, eq(heir.id, users.mergedInto))
+    .where(
+      and(
+        eq(users.status, "deleted"),
+        gte(users.updatedAt, since),
+        or(isNull(users.mergedInto), and(eq(heir.status, "deleted"), isNull(heir.mergedInto))),
+      ),
+    )
     .orderBy(asc(users.updatedAt), asc(users.id))
     .limit(limit);
 }

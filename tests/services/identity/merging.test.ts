@@ -221,16 +221,27 @@ test("the link of the email has the token, which no table has", async () => {
   expect(await merging.linkView(id)).toBeNull();
 });
 
-test("a backup is not told to delete an account that was merged, and the deletion of the other one destroys both keys", async () => {
+test("a backup is told to delete an account that was merged when the other one is deleted, which destroys both keys", async () => {
   const { db, clock, id, ask, deletion, merging, work } = await twoAccounts();
   await ask();
   await merging.confirm(ines, id);
-  expect((await deletedSince(db, 0, 10)).map(({ subject }) => subject)).not.toContain(zelda.subject);
+  const listed = async (since = 0) =>
+    (await deletedSince(db, since, 10)).map(({ subject, deletedAt }) => [subject, deletedAt]);
+  expect(await listed()).toEqual([]);
+  const mergedAt = clock.now();
+  clock.pass(DAY);
   await db.update(tables.users).set({ deletionDueAt: clock.now() }).where(eq(tables.users.id, eve.id));
   await deletion.tick();
   await work();
   const keys = await db.select().from(tables.personKeys).where(sql`forgotten_at is not null`);
   expect(keys.map(({ personId }) => personId).sort()).toEqual([eve.id, zelda.id]);
+  const deletedAt = clock.now();
+  expect(await listed()).toEqual([
+    [zelda.subject, deletedAt],
+    [eve.subject, deletedAt],
+  ]);
+  // No backup is as old as the merge.
+  expect(await listed(mergedAt + 1)).toEqual([[eve.subject, deletedAt]]);
 });
 
 test("late events of the provider change nothing, and a session of the old account is told to use the other one", async () => {
