@@ -54,11 +54,13 @@ export async function openObligations(db: Database, userId: string, now: number)
  */
 export function cancelUnpaidStatements(userId: string, now: number, happened: SQL): SQL[] {
   const unpaid = sql`user_id = ${userId} and status in ('draft', 'quoted', 'awaiting_payment') and ${happened}`;
-  const used = sql`select code from ${couponUses} where order_id in
-    (select id from ${orders} indexed by orders_user_placed where ${unpaid})`;
+  // After a merge a person may have used a coupon for two orders.
+  const ofUnpaid = sql`order_id in (select id from ${orders} indexed by orders_user_placed where ${unpaid})`;
+  const used = sql`select code from ${couponUses} where ${ofUnpaid}`;
   return [
-    sql`update ${coupons} set uses = uses - 1 where uses > 0 and code in (${used})`,
-    sql`delete from ${couponUses} where user_id = ${userId} and code in (${used})`,
+    sql`update ${coupons} set uses = max(0, uses - (select count(*) from ${couponUses} u
+      where u.code = ${coupons}.code and u.${ofUnpaid})) where code in (${used})`,
+    sql`delete from ${couponUses} where ${ofUnpaid}`,
     sql`insert into ${orderEvents} (id, order_id, version, act, from_status, to_status, by_kind, by_id, by_name, note, created_at)
       select lower(hex(randomblob(16))), id, version + 1, 'cancel', status, 'cancelled', 'user', user_id,
         ${DELETED_NAME}, '', ${now}

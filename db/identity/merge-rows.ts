@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { privacyKeyPrefix } from "#core/identity/account-deletion.ts";
 import { READ_MONTH_MS } from "#core/sources/licence.ts";
+import { secondUser } from "../orders/coupons.ts";
 
 /** `may`: holds while the merge is confirmed, so that nothing moves before it. */
 export type Merging = { from: string; into: string; now: number; may: SQL };
@@ -21,15 +22,23 @@ export const mergedColumns: readonly MergedColumn[] = [
   // Found by orders.
   moved("order_events", "by_id", ({ from, into }) => sql`by_id = ${from} and order_id in ${ordersOf(from, into)}`),
   moved("help_receipts", "user_id", ({ from, into }) => sql`user_id = ${from} and order_id in ${ordersOf(from, into)}`),
-  // Whoever used a coupon in both accounts keeps the use of the one that stays: a third one is refused by either.
-  united("coupon_uses", "user_id", ({ from, into, may }) => {
-    const own = sql`user_id = ${from} and order_id in ${ordersOf(from, into)} and ${may}`;
-    const both = sql`exists (select 1 from coupon_uses o where o.code = coupon_uses.code and o.user_id = ${into})`;
-    return [
-      sql`delete from coupon_uses indexed by coupon_uses_order where ${own} and ${both}`,
-      sql`update coupon_uses indexed by coupon_uses_order set user_id = ${into} where ${own}`,
-    ];
-  }),
+  // A use for each order that has the coupon: hasUsed, (db/orders/coupons.ts).
+  {
+    table: "coupon_uses",
+    column: "user_id",
+    how: "moved",
+    statements: ({ from, into, may }) => {
+      const ofOrders = sql`order_id in ${ordersOf(from, into)} and ${may}`;
+      const both = sql`exists (select 1 from coupon_uses o where o.code = coupon_uses.code and o.user_id = ${into})`;
+      return [
+        sql`update coupon_uses indexed by coupon_uses_order set user_id = ${secondUser(into)}
+          where user_id = ${secondUser(from)} and ${ofOrders}`,
+        sql`update coupon_uses indexed by coupon_uses_order
+          set user_id = case when ${both} then ${secondUser(into)} else ${into} end
+          where user_id = ${from} and ${ofOrders}`,
+      ];
+    },
+  },
   moved("orders", "user_id"),
   moved("order_drafts", "user_id"),
   moved(

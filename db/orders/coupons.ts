@@ -1,9 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { COUNTED_MOST } from "#schema/shared/listing.ts";
 import type { CouponSort } from "#schema/vocabulary/orders.ts";
 import { commit, type Database } from "../client.ts";
 import { beyond, countUpTo, inOrder, type Part } from "../shared/keyset.ts";
-import { coupons } from "../tables/index.ts";
+import { coupons, couponUses } from "../tables/index.ts";
 
 export type CouponRow = typeof coupons.$inferSelect;
 
@@ -44,4 +44,20 @@ export async function insertCoupon(db: Database, row: typeof coupons.$inferInser
 export async function setCouponActive(db: Database, code: string, active: boolean): Promise<boolean> {
   const [changed = 0] = await commit(db, [db.update(coupons).set({ active }).where(eq(coupons.code, code)).getSQL()]);
   return changed > 0;
+}
+
+/** Whether a person holds a use of a coupon: their own row, or the second one of two accounts that were merged. */
+export function hasUsed(code: string, userId: string): SQL {
+  return sql`exists (select 1 from ${couponUses} where code = ${code}
+    and (user_id = ${userId} or (user_id > ${`${userId}:`} and user_id < ${`${userId};`})))`;
+}
+
+export async function couponIsUsed(db: Database, code: string, userId: string): Promise<boolean> {
+  const [found] = await db.all<{ used: number }>(sql`select ${hasUsed(code, userId)} as used`);
+  return found?.used === 1;
+}
+
+/** The user of the second use of a coupon, so that its key is another than that of the first, and each has its order. */
+export function secondUser(userId: string): SQL {
+  return sql`${userId} || ':' || order_id`;
 }

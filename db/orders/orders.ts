@@ -19,6 +19,7 @@ import {
   payments,
   users,
 } from "../tables/index.ts";
+import { hasUsed } from "./coupons.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderEventRow = typeof orderEvents.$inferSelect;
@@ -56,7 +57,7 @@ export async function insertOrder(
       ? sql`insert or ignore into ${couponUses} (code, user_id, order_id, created_at)
           select code, ${row.userId}, ${row.id}, ${now} from ${coupons}
           where code = ${coupon} and active = 1 and starts_at <= ${now} and ends_at > ${now} and uses < max_uses
-            and not exists (select 1 from ${orders} where id = ${row.id})`
+            and not ${hasUsed(coupon, row.userId)} and not exists (select 1 from ${orders} where id = ${row.id})`
       : sql`select 1 where 0`,
     sql`insert into ${orders} (id, number, user_id, student_name, kind, domain, title, level, words, scope,
         institution_rule, honour_version, honour_accepted_at, gate, gate_reasons, gate_findings, deadline_hours, time_zone, quote, total,
@@ -259,16 +260,6 @@ export async function expertById(db: Database, id: string) {
   return found[0] ?? null;
 }
 
-/** The order that holds a person's use of a coupon. */
-export async function couponUseOf(db: Database, code: string, userId: string): Promise<{ orderId: string } | null> {
-  const found = await db
-    .select({ orderId: couponUses.orderId })
-    .from(couponUses)
-    .where(and(eq(couponUses.code, code), eq(couponUses.userId, userId)))
-    .limit(1);
-  return found[0] ?? null;
-}
-
 /** An unpaid order takes a coupon, with its new price: the person's own use of it is the lock. */
 export async function applyCoupon(
   db: Database,
@@ -282,7 +273,7 @@ export async function applyCoupon(
     sql`insert or ignore into ${couponUses} (code, user_id, order_id, created_at)
       select code, ${userId}, ${id}, ${now} from ${coupons}
       where code = ${code} and active = 1 and starts_at <= ${now} and ends_at > ${now} and uses < max_uses
-        and exists (select 1 from ${orders} where id = ${id} and version = ${version} and coupon is null
+        and not ${hasUsed(code, userId)} and exists (select 1 from ${orders} where id = ${id} and version = ${version} and coupon is null
           and status in ${unpaidStatuses}) and ${notConfirming(id)}`,
     sql`update ${coupons} set uses = (select count(*) from ${couponUses} where code = ${code}) where code = ${code}`,
     sql`update ${orders} set coupon = ${code}, quote = ${JSON.stringify(quote)}, total = ${quote.total}, updated_at = ${now}

@@ -23,7 +23,10 @@ export const coupons = sqliteTable(
   ],
 );
 
-/** A coupon can be used once per person: the row is the lock. It is released if the order ends unpaid. */
+/**
+ * A coupon can be used once per person: the row is the lock. It is released if the order ends unpaid. Where two accounts that
+ * were merged had both used it, the second row has the person and the order as its user (db/orders/coupons.ts).
+ */
 export const couponUses = sqliteTable(
   "coupon_uses",
   {

@@ -14,8 +14,8 @@ import {
   signQuote,
 } from "#core/orders/quote.ts";
 import { taxTenths } from "#core/payments/tax.ts";
-import { findCoupon } from "#db/orders/coupons.ts";
-import { couponUseOf, type OrderRow } from "#db/orders/orders.ts";
+import { couponIsUsed, findCoupon } from "#db/orders/coupons.ts";
+import type { OrderRow } from "#db/orders/orders.ts";
 import { countsOf } from "#db/orders/word-counts.ts";
 import type { OrderForm } from "#schema/orders/order.ts";
 import type { DeadlineHours } from "#schema/vocabulary/orders.ts";
@@ -112,10 +112,10 @@ export function createPricing({
     const row = await findCoupon(db, code);
     const now = clock.now();
     const discount = row ? { code: row.code, percent: row.percent, cents: row.cents } : null;
-    const use = isPerson(actor) ? await couponUseOf(db, code, actor.id) : null;
+    const used = isPerson(actor) && (await couponIsUsed(db, code, actor.id));
     if (!row?.active || row.startsAt > now || row.endsAt <= now || row.uses >= row.maxUses)
       return { discount: null, problem: "This coupon does not exist or has expired." };
-    if (use) return { discount: null, problem: "You have used this coupon already." };
+    if (used) return { discount: null, problem: "You have used this coupon already." };
     return { discount, problem: null };
   }
 

@@ -101,19 +101,23 @@ test("an unpaid order ends with the account and gives its coupon back", async ()
   await db.insert(coupons).values(filledRow(coupons, { code: "HELLO", uses: 3 }, clock.now()) as never);
   await plant(orders, { id: "o1", userId: zelda.id, number: 217, status: "awaiting_payment", version: 4 });
   await plant(orders, { id: "o2", userId: eve.id, number: 218, status: "awaiting_payment", version: 4 });
-  await db.insert(couponUses).values({ code: "HELLO", userId: zelda.id, orderId: "o1", createdAt: clock.now() });
+  const use = (userId: string, orderId: string) => ({ code: "HELLO", userId, orderId, createdAt: clock.now() });
+  // An account that was merged into this one had used it too, for an order that was paid.
+  await plant(orders, { id: "o3", userId: zelda.id, number: 219, status: "closed", version: 9 });
+  await db.insert(couponUses).values([use(zelda.id, "o3"), use(`${zelda.id}:o1`, "o1")]);
   await deletion.request(zelda, zelda.email);
   clock.pass(15 * DAY);
   await deletion.tick();
   expect(await db.select().from(orders).orderBy(orders.id)).toMatchObject([
     { status: "cancelled", version: 5, title: "Deleted" },
     { status: "awaiting_payment", version: 4 },
+    { status: "closed" },
   ]);
   expect(await db.select().from(orderEvents)).toMatchObject([
     { orderId: "o1", version: 5, act: "cancel", fromStatus: "awaiting_payment", byName: "Deleted person" },
   ]);
   expect(await db.select().from(coupons)).toMatchObject([{ uses: 2 }]);
-  expect(await db.select().from(couponUses)).toEqual([]);
+  expect(await db.select().from(couponUses)).toMatchObject([{ orderId: "o3" }]);
 });
 
 test("money that comes for an account that was deleted is refunded, and no name comes back with it", async () => {
