@@ -78,8 +78,9 @@ export async function sourcesOfDocumentsUnscoped(db: Database, ids: readonly str
 
 /**
  * Marks a source as indexed, so that checks can find it.
- * @param shard the shard to which a student's document was added; null for other texts
- * @returns false if the source is being removed, or another Worker has moved it to another shard since
+ * @param place the shard to which a student's document was added, and the owner it has there; null for other texts
+ * @returns false if the source is being removed, has another owner, with whom it is added again, or another Worker has moved
+ *   it to another shard since
  */
 export async function sourceIndexed(
   db: Database,
@@ -87,14 +88,24 @@ export async function sourceIndexed(
   words: number,
   indexVersion: string,
   now: number,
-  shard: string | null = null,
+  place: { shard: string; ownerId: string | null } | null = null,
 ): Promise<boolean> {
+  const isThere = place
+    ? sql`${sources.shard} = ${place.shard} and ${sources.ownerId} is ${place.ownerId}`
+    : isNull(sources.shard);
   const changed = await db
     .update(sources)
     .set({ status: "indexed", words, indexVersion, engineVersion: null, indexedAt: now })
-    .where(and(eq(sources.id, id), ne(sources.status, "forgetting"), sql`${sources.shard} is ${shard}`))
+    .where(and(eq(sources.id, id), ne(sources.status, "forgetting"), isThere))
     .returning({ id: sources.id });
-  return changed.length > 0;
+  if (changed.length > 0) return true;
+  // Its account was merged: the shard has the one that ended, even where another job was quicker with the one that stays.
+  if (place)
+    await db
+      .update(sources)
+      .set({ status: "waiting", indexVersion: null })
+      .where(and(eq(sources.id, id), eq(sources.status, "indexed"), sql`${sources.ownerId} is not ${place.ownerId}`));
+  return false;
 }
 
 /**

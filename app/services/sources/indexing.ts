@@ -142,7 +142,7 @@ export function createLibrary({ db, clock, files, jobs, live, index, students }:
       // Recorded first: if another Worker has moved the document back there, its copy stays.
       if (place.oldShard && (await leaveOldShard(db, id, place, clock.now())))
         await students.remove(place.oldShard, id);
-      return await sourceIndexed(db, id, prepared.words, version, clock.now(), place.shard);
+      return await sourceIndexed(db, id, prepared.words, version, clock.now(), { shard: place.shard, ownerId });
     } finally {
       // Deleted or moved while it was being added: what was just added is removed again.
       const after = await findSource(db, id);

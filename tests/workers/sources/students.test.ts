@@ -123,6 +123,47 @@ test("a document that a shard has lost is not recorded as indexed", async () => 
   expect(await findSource(db, id)).toMatchObject({ status: "indexed", indexVersion: students.version });
 });
 
+test("a document whose account is merged while it is added waits, and is added again with its new owner", async () => {
+  const { announce, worker, db, students, clock, files, live, index } = repository();
+  const text = essay(851, 200);
+  const id = await announce("merging", text, bob.id);
+  const merge = () =>
+    testEnv.DB.prepare(
+      "update sources set owner_id = ?, index_version = null, status = case status when 'indexed' then 'waiting' else status end where id = ?",
+    )
+      .bind(eve.id, id)
+      .run();
+  /** The worker that has read the old owner; what happens before it writes to the shard. */
+  const slow = (before: () => Promise<unknown>) =>
+    createLibrary({
+      ...{ db, clock, files, live, index, jobs: { send: async () => {} } },
+      students: {
+        ...students,
+        async add(...added: Parameters<typeof students.add>) {
+          await before();
+          await students.add(...added);
+        },
+      },
+    });
+  const ownedBy = async (owner: string) => (await searchResultsOf(students, await listShards(db), text, owner)).length;
+  expect(await slow(merge).include(id)).toBe(false);
+  expect(await findSource(db, id)).toMatchObject({ status: "waiting", indexVersion: null, ownerId: eve.id });
+  await worker().library.include(id);
+  expect(await findSource(db, id)).toMatchObject({ status: "indexed" });
+  expect([await ownedBy(eve.id), (await ownedBy(bob.id)) > 0]).toEqual([0, true]);
+
+  // The job that adds it with the new owner may be quicker than the one with the old one.
+  await testEnv.DB.prepare("update sources set owner_id = ? where id = ?").bind(bob.id, id).run();
+  const quicker = async () => {
+    await merge();
+    await worker().library.include(id);
+  };
+  expect(await slow(quicker).include(id)).toBe(false);
+  expect(await findSource(db, id)).toMatchObject({ status: "waiting", ownerId: eve.id });
+  await worker().library.include(id);
+  expect([await ownedBy(eve.id), (await ownedBy(bob.id)) > 0]).toEqual([0, true]);
+});
+
 test("readers see the size of the collection as a range that is counted once a day", async () => {
   const { announce, worker, db, clock } = repository();
   const told = async () => (await collectionSizes(db)).studentsAtLeast;
