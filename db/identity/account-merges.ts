@@ -199,12 +199,16 @@ export async function forgetSocketsOf(db: Database, userId: string): Promise<voi
   await db.delete(openSockets).where(eq(openSockets.userId, userId));
 }
 
-/** Nothing is left to do. */
-export async function finishMerge(db: Database, id: string, now: number): Promise<void> {
-  await db
-    .update(accountMerges)
-    .set({ status: "done", doneAt: now })
-    .where(and(eq(accountMerges.id, id), eq(accountMerges.status, "confirmed")));
+/**
+ * Nothing is left to do. Where the account that stays was deleted meanwhile, its deletion runs again: for what went over
+ * late, and for the merge itself.
+ */
+export async function finishMerge(db: Database, { id, intoId }: Pair, now: number): Promise<void> {
+  await commit(db, [
+    sql`update ${accountMerges} set status = 'done', done_at = ${now} where id = ${id} and status = 'confirmed'`,
+    sql`update ${users} set deletion_due_at = ${now} where id = ${intoId} and status = 'deleted' and merged_into is null
+      and deletion_due_at is null`,
+  ]);
 }
 
 /** Withdraws a request that nobody has confirmed; false where it was decided before. */

@@ -22,11 +22,26 @@ const ofPerson: readonly { table: string; where: (userId: string) => SQL; as: Re
   { table: "near_blocks", where: (id) => sql`user_id = ${id}`, as: null },
   { table: "role_requests", where: (id) => sql`user_id = ${id}`, as: null },
   { table: "absences", where: (id) => sql`user_id = ${id}`, as: null },
-  { table: "account_merges", where: (id) => sql`into_id = ${id}`, as: null },
+  { table: "account_merges", where: mergesOf, as: null },
   { table: "staff_views", where: (id) => sql`user_id = ${id}`, as: null },
   { table: "open_sockets", where: (id) => sql`user_id = ${id}`, as: null },
   { table: "talk_blocks", where: (id) => sql`who = ${`user:${id}`}`, as: null },
 ];
+
+/**
+ * Merges into an account, and requests that nobody confirmed, of it and of those that were merged into it: their reasons are
+ * about the person. One that was carried out and is not done stays: it still moves late rows and removes the account that
+ * ended at the provider, and has the deletion run again when it is done (db/identity/account-merges.ts finishMerge).
+ */
+function mergesOf(id: string): SQL {
+  const merged = sql`select m.from_id from account_merges m indexed by account_merges_into where m.into_id = ${id}
+    and m.status in ('confirmed', 'done')`;
+  // Requests that were not confirmed are few: they are found by their status.
+  return sql`rowid in (select o.rowid from account_merges o indexed by account_merges_into where o.into_id = ${id}
+      and o.status <> 'confirmed'
+    union all select o.rowid from account_merges o indexed by account_merges_status
+      where o.status in ('requested', 'withdrawn') and (o.from_id = ${id} or o.from_id in (${merged})))`;
+}
 
 /** Deletes rows that only concern the person. Returns whether there may be more. */
 export async function erasePersonRows(db: Database, userId: string, receiptId: string): Promise<boolean> {

@@ -125,7 +125,17 @@ export function checkoutWorld(start?: number) {
     for (const { id, subject, email, fullName, role } of [ada, bob, grace, eve]) {
       await db
         .insert(users)
-        .values({ id, issuer: "test", subject, email, fullName, role, createdAt: now, updatedAt: now, emailVerifiedAt: now })
+        .values({
+          id,
+          issuer: "test",
+          subject,
+          email,
+          fullName,
+          role,
+          createdAt: now,
+          updatedAt: now,
+          emailVerifiedAt: now,
+        })
         .onConflictDoNothing();
     }
     for (const [id, capacity] of [

@@ -158,8 +158,24 @@ export async function personWithEverything() {
     .values({ id: "sv", adminId: "grace", userId: zelda.id, reason: SECRET, startedAt: now, endsAt: now });
   const times = { startsAt: now, endsAt: now, createdAt: now };
   await db.insert(tables.absences).values({ id: "ab", userId: zelda.id, createdBy: "grace", ...times });
-  const merge = { fromId: "someone", requestedBy: "grace", requestedAt: now, expiresAt: now };
-  await db.insert(tables.accountMerges).values({ id: "am", intoId: zelda.id, reason: SECRET, ...merge });
+  // Merges: requested into hers, withdrawn of hers and of one that went over before, and one that is not finished.
+  const merge = { reason: SECRET, requestedBy: "grace", requestedAt: now, expiresAt: now };
+  await db.insert(tables.accountMerges).values([
+    { ...merge, id: "am1", fromId: "another", intoId: zelda.id },
+    { ...merge, id: "am2", fromId: zelda.id, intoId: "another", status: "withdrawn" },
+    { ...merge, id: "am3", fromId: "someone", intoId: "another", status: "withdrawn" },
+    { ...merge, id: "am4", fromId: "someone", intoId: zelda.id, status: "confirmed", confirmedAt: now },
+  ]);
+  const tombstone = {
+    fullName: "Deleted person",
+    email: "",
+    role: "user",
+    status: "deleted",
+    mergedInto: zelda.id,
+  } as const;
+  await db
+    .insert(tables.users)
+    .values({ ...tombstone, id: "someone", issuer: "test", subject: "user_someone", createdAt: now, updatedAt: now });
   await db.insert(tables.openSockets).values({ sessionId: "s", room: "r", userId: zelda.id, openedAt: now });
   const upload = { id: "up", ownerId: zelda.id, idempotencyKey: "up", purpose: "document", name: SECRET } as const;
   await db

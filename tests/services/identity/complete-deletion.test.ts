@@ -19,6 +19,8 @@ const KEPT = [
   "users.id",
   // The provider's id: a late event must not bring the person back.
   "deletion_receipts.user_id",
+  // For the list of deleted people: an account that was merged into it is deleted in a restored backup, too.
+  "users.merged_into",
   "person_keys.person_id",
   "audit_events.actor_id",
   "audit_events.target_id",
@@ -62,7 +64,7 @@ async function expectEverythingPlanted(): Promise<void> {
 
 test("after the deletion nothing of the person is in any table, file, index or log line, except what is kept by law", async () => {
   const world = await personWithEverything();
-  const { db, clock, deletion, work, provider, students, shardsBefore } = world;
+  const { db, clock, deletion, merging, work, provider, students, shardsBefore } = world;
   await expectEverythingPlanted();
   const lines: string[] = [];
   for (const level of ["log", "warn", "error", "info"] as const)
@@ -96,6 +98,18 @@ test("after the deletion nothing of the person is in any table, file, index or l
   clock.pass(60_000);
   expect(await deletion.tick()).toMatchObject({ accounts: 1, finished: 1 });
 
+  // A merge that was carried out goes on: what it moves late is deleted, and it is itself when it is finished.
+  const merges = await db.select().from(tables.accountMerges);
+  expect(merges).toMatchObject([{ id: "am4", status: "confirmed" }]);
+  await db.insert(tables.orderDrafts).values({
+    ...{ id: "late", userId: "someone", revision: 1, updatedAt: clock.now(), draft: { title: SECRET } as never },
+  });
+  expect(await merging.tick()).toMatchObject({ mergesFinished: 1 });
+  expect(provider.removed).toContain("user_someone");
+  expect((await db.select().from(tables.orderDrafts)).map(({ userId }) => userId)).toEqual([zelda.id]);
+  expect(await deletion.tick()).toMatchObject({ accounts: 1, finished: 1 });
+  expect(await db.select().from(tables.accountMerges)).toEqual([]);
+
   // Bytes of a file that staff might share with a saved reply are deleted by the clock of conversations.
   const places = await placesOf(TEXTS);
   expect(Object.keys(places).filter((place) => !KEPT.includes(place))).toEqual([]);
@@ -112,7 +126,7 @@ test("after the deletion nothing of the person is in any table, file, index or l
 
   const [receipt] = await db.select().from(tables.deletionReceipts);
   expect(receipt).toMatchObject({ id: receiptId, userId: zelda.id });
-  expect(receipt?.removed).toMatchObject({ documents: 1, checks: 1, sources: 1, exports: 1, drafts: 1 });
+  expect(receipt?.removed).toMatchObject({ documents: 1, checks: 1, sources: 1, exports: 1, drafts: 2 });
   expect(receipt?.kept).toMatchObject({ payments: 1, orders: 1, comments: 1, account: 1 });
   const shown = await deletion.receipt(receiptId);
   expect(shown?.removed).toContainEqual({ record: "documents", count: 1 });
@@ -130,5 +144,10 @@ test("after the deletion nothing of the person is in any table, file, index or l
     [],
   );
   const stored = await testEnv.FILES.get("deletions/list.json");
-  expect(await stored?.json()).toMatchObject({ people: [{ issuer: "test", subject: zelda.subject }] });
+  expect(await stored?.json()).toMatchObject({
+    people: [
+      { issuer: "test", subject: "user_someone" },
+      { issuer: "test", subject: zelda.subject },
+    ],
+  });
 });

@@ -80,7 +80,7 @@ export function createMergeClock({ db, clock, audit, identity, sessions, jobs, b
     const { synced } = await finish(merge, from.subject);
     const isLate = (merge.confirmedAt ?? 0) <= clock.now() - LATE_MS;
     if (!synced || !isLate) return false;
-    await finishMerge(db, merge.id, clock.now());
+    await finishMerge(db, merge, clock.now());
     return true;
   }
 
