@@ -252,12 +252,17 @@ export async function mergesInto(db: Database, userId: string, limit: number) {
     .limit(limit);
 }
 
-/** Requests whose time is over, and merges that are not finished: the oldest first. */
+/** More merges than are open at once. */
+const CHOSEN_FROM = 500;
+
+/** Requests whose time is over, and merges that are not finished. In random order, so that none blocks the others. */
 export async function dueMerges(db: Database, status: "requested" | "confirmed", before: number, limit: number) {
-  return db
+  const due = db
     .select()
     .from(accountMerges)
     .where(and(eq(accountMerges.status, status), lte(accountMerges.requestedAt, before)))
-    .orderBy(asc(accountMerges.requestedAt), asc(accountMerges.id))
-    .limit(limit);
+    .orderBy(asc(accountMerges.requestedAt))
+    .limit(CHOSEN_FROM)
+    .as("due");
+  return db.select().from(due).orderBy(sql`random()`).limit(limit);
 }

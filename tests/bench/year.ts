@@ -31,7 +31,7 @@ const { values: options } = parseArgs({
 /** Parts of the site's minute and of the similarity Worker's sweep (workers/platform/crons.ts and sweep.ts). */
 const MINUTE = [
   ...["articles", "orders", "conversations", "bank", "payments", "order_drafts", "notices", "sessions", "uploads"],
-  ...["absences", "bridges", "retention", "key_change", "pages"],
+  ...["people", "merges", "absences", "bridges", "retention", "key_change", "pages"],
 ];
 const SWEEP = ["files", "turnitin", "library", "originality"];
 

@@ -268,3 +268,18 @@ test("late events of the provider change nothing, and a session of the old accou
   expect(await people.wasMerged({ issuer: "test", subject: eve.subject })).toBe(false);
   expect(await people.wasMerged({ issuer: "test", subject: "nobody" })).toBe(false);
 });
+
+test("merges that cannot be finished keep no other waiting", async () => {
+  const { db, id, ask, merging, merge, clock, provider } = await twoAccounts();
+  await ask();
+  await merging.confirm(ines, id);
+  await db.update(tables.accountMerges).set({ requestedAt: clock.now() });
+  // Twelve older ones, of accounts that are in no table.
+  const stuck = { intoId: "nobody", reason, status: "confirmed", requestedBy: grace.id, expiresAt: 1 } as const;
+  for (let at = 0; at < 12; at++)
+    await db.insert(tables.accountMerges).values({ ...stuck, id: `s${at}`, fromId: `f${at}`, requestedAt: at });
+  clock.pass(16 * 60_000);
+  for (let minute = 0; minute < 100 && (await merge())?.status !== "done"; minute++) await merging.tick();
+  expect(await merge()).toMatchObject({ status: "done" });
+  expect(provider.removed).toContain(zelda.subject);
+});

@@ -48,13 +48,13 @@ export function createMergeClock({ db, clock, audit, identity, sessions, jobs, b
   async function tick() {
     const now = clock.now();
     const expired = await dueMerges(db, "requested", now - MERGE_OPEN_MS, AT_ONCE);
-    for (const merge of expired) await expire(merge);
     const carriedOut = await dueMerges(db, "confirmed", now, AT_ONCE);
     const failures: unknown[] = [];
     let finished = 0;
-    for (const merge of carriedOut) {
+    for (const merge of [...expired, ...carriedOut]) {
       try {
-        if (await goOn(merge)) finished += 1;
+        if (merge.status === "requested") await expire(merge);
+        else if (await goOn(merge)) finished += 1;
       } catch (error) {
         failures.push(error);
       }
