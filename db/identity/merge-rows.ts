@@ -155,10 +155,10 @@ export const mergedColumns: readonly MergedColumn[] = [
     statements: ({ from, into, may }) => [
       // Emails about the rights of the account that ends have its address.
       sql`delete from letters where ${privacyKeys(from)} and ${may}`,
-      // A digest that waits is found by the person in its key.
+      // A digest that waits is found by the person in its key. One that is being sent keeps its key, by which it is sent once.
       sql`update letters set "key" = replace("key", ${from}, ${into}), notice_key = replace(notice_key, ${from}, ${into})
-        where person_id = ${from} and notice_key like 'digest:%' and ${may} and not exists
-          (select 1 from letters o where o."key" = replace(letters."key", ${from}, ${into}))`,
+        where person_id = ${from} and notice_key like 'digest:%' and ${may} and not ${beingSent(sql`letters.notice_key`)}
+          and not exists (select 1 from letters o where o."key" = replace(letters."key", ${from}, ${into}))`,
       sql`update letters set person_id = ${into} where person_id = ${from} and ${may}`,
     ],
   },
@@ -169,10 +169,10 @@ export const mergedColumns: readonly MergedColumn[] = [
     statements: ({ from, into, may }) => [
       sql`delete from notices where ${privacyKeys(from)} and ${may}`,
       sql`update notices set digest_key = replace(digest_key, ${from}, ${into})
-        where person_id = ${from} and digest_key is not null and ${may}`,
+        where person_id = ${from} and digest_key is not null and ${may} and not ${beingSent(sql`notices.digest_key`)}`,
       sql`update notices set "key" = replace("key", ${from}, ${into})
-        where person_id = ${from} and "key" like 'digest:%' and ${may} and not exists
-          (select 1 from notices o where o."key" = replace(notices."key", ${from}, ${into}))`,
+        where person_id = ${from} and "key" like 'digest:%' and ${may} and not ${beingSent(sql`notices."key"`)}
+          and not exists (select 1 from notices o where o."key" = replace(notices."key", ${from}, ${into}))`,
       sql`update notices set person_id = ${into} where person_id = ${from} and ${may}`,
     ],
   },
@@ -237,6 +237,10 @@ const reportsOf = (from: string, into: string) => sql`(select id from reports wh
 
 const conversationsOf = (from: string, into: string) =>
   sql`(select id from conversations where user_id in (${from}, ${into}))`;
+
+/** Whether an email of a notification was tried: a worker may be sending it. */
+const beingSent = (noticeKey: SQL) =>
+  sql`exists (select 1 from letters t indexed by letters_notice where t.notice_key = ${noticeKey} and t.attempts > 0)`;
 
 function privacyKeys(userId: string): SQL {
   const prefix = privacyKeyPrefix(userId);

@@ -46,7 +46,12 @@ export function paceStatements({ key, personId, topic }: Paced, at: number, now:
   ];
 }
 
-export function digestPrefix({ personId, topic }: Pick<Paced, "personId" | "topic">): string {
+/** Whether a key is that of a digest, whoever it was begun for: one that was being sent in a merge of accounts keeps its key. */
+export function isDigest(key: string, topic: DigestTopic): boolean {
+  return key.startsWith(`digest:${topic}:`);
+}
+
+function digestPrefix({ personId, topic }: Pick<Paced, "personId" | "topic">): string {
   return `digest:${topic}:${personId}:`;
 }
 

@@ -4,7 +4,7 @@ import { absolute, emailText, sheetOf } from "#core/notifications/email.ts";
 import { type Delivered, Undelivered } from "#core/notifications/ports.ts";
 import { lockOf } from "#core/notifications/preferences.ts";
 import { findReach, type Reached, statusesFor } from "#db/notifications/addresses.ts";
-import { countInDigest, digestPrefix, digestTopicOf, firstInDigest, releasePace } from "#db/notifications/digests.ts";
+import { countInDigest, digestTopicOf, firstInDigest, isDigest, releasePace } from "#db/notifications/digests.ts";
 import { claimOutgoing, endOutgoing, type OutgoingRow, postponeOutgoing, RESENT } from "#db/notifications/emails.ts";
 import { findNotification, hasRead, type NotificationRow } from "#db/notifications/notifications.ts";
 import { insertUnsubscribeToken } from "#db/notifications/unsubscribe-tokens.ts";
@@ -81,7 +81,7 @@ export function createDelivering(ports: NotificationPorts) {
   async function withCount(notification: NotificationRow, person: Reached | null): Promise<NotificationRow> {
     const topic = digestTopicOf(notification);
     if (topic === null || notification.personId === null) return notification;
-    if (!notification.key.startsWith(digestPrefix({ personId: notification.personId, topic }))) return notification;
+    if (!isDigest(notification.key, topic)) return notification;
     const count = await countInDigest(db, notification.key);
     if (count === 1 && notification.topic === null) {
       const only = await firstInDigest(db, notification.key);
