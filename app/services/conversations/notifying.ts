@@ -42,12 +42,16 @@ export function createNotifying({ db, rooms }: Pick<ConversationPorts, "db" | "r
     await rooms.stirInbox();
   }
 
-  async function viewsOf(rows: readonly MessageRow[], personId: string | null): Promise<MessageView[]> {
+  async function viewsOf(
+    rows: readonly MessageRow[],
+    personId: string | null,
+    side: Side | null = null,
+  ): Promise<MessageView[]> {
     const files = await filesOfMessages(
       db,
       rows.map(({ id }) => id),
     );
-    return rows.map((row) => messageView(row, files, personId));
+    return rows.map((row) => messageView(row, files, { personId, side }));
   }
 
   return { messages, marks, staff, viewsOf };

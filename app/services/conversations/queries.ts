@@ -99,7 +99,7 @@ export function createQueries(
             ...(await history.page({ after: place.around - 1 }, Math.floor(limit / 2))),
           ]
         : await history.page(place, limit);
-    const messages = await notifying.viewsOf(rows, person.id);
+    const messages = await notifying.viewsOf(rows, person.id, side);
     const first = (rows[0]?.seq ?? 1) <= 1;
     const last = (rows.at(-1)?.seq ?? lastSeq) >= lastSeq;
     if (side === "user") return { messages, first, last };
@@ -121,7 +121,7 @@ export function createQueries(
     const history = historyOf(conversation);
     const rows = await history.changes(after, CHANGES_MOST);
     const answer: Changes = {
-      messages: await notifying.viewsOf(rows, person.id),
+      messages: await notifying.viewsOf(rows, person.id, side),
       marks: await marksOf(db, conversation.id, side === "user" ? "staff" : "user"),
       change: rows.at(-1)?.change ?? Math.max(after, conversation.lastChange),
       seq: conversation.lastSeq,

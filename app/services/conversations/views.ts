@@ -6,9 +6,17 @@ import type { UnreadableReason } from "#schema/checks/unreadable.ts";
 import type { FileView, MessageView, NoteView } from "#schema/conversations/conversation.ts";
 import type { Side } from "#schema/vocabulary/conversations.ts";
 
-/** A message as someone reads it. Nothing of its keys leaves but the reader's own. */
-export function messageView(row: MessageRow, files: readonly MessageFileRow[], personId: string | null): MessageView {
-  const own = row.senderId !== null && row.senderId === personId;
+/**
+ * A message as someone reads it. Nothing of its keys leaves but the reader's own. A conversation has one student: whatever a
+ * student wrote in it is the reader's own, also from an account that was merged into theirs, whose number archives still have.
+ * @param side null where it is not known, or both sides are shown the same
+ */
+export function messageView(
+  row: MessageRow,
+  files: readonly MessageFileRow[],
+  { personId, side }: { personId: string | null; side: Side | null },
+): MessageView {
+  const own = (row.senderId !== null && row.senderId === personId) || (side === "user" && row.senderKind === "user");
   const { id, seq, change, kind, body, quote, origin, createdAt, editedAt, deletedAt } = row;
   return {
     id,
