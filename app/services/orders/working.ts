@@ -53,8 +53,8 @@ export function createWorking(
 
   /** An internal note: no page of a student shows it. */
   async function note(actor: Actor, id: string, key: string, text: string): Promise<void> {
-    const { order, person, by } = await open(actor, id);
     requireFormKey(key);
+    const { order, person, by } = await open(actor, id);
     const row = { id: key, orderId: order.id, byId: person.id, byName: by.name, text, createdAt: clock.now() };
     // Sent twice it is there already. An order that went to someone else in between is not found.
     if (!(await insertNote(db, row, by.access))) await open(actor, id);
