@@ -48,7 +48,8 @@ export function paceStatements({ key, personId, topic }: Paced, at: number, now:
 
 /** Whether a key is that of a digest, whoever it was begun for: one that was being sent in a merge of accounts keeps its key. */
 export function isDigest(key: string, topic: DigestTopic): boolean {
-  return key.startsWith(`digest:${topic}:`);
+  const [first, second] = key.split(":");
+  return first === "digest" && second === topic;
 }
 
 function digestPrefix({ personId, topic }: Pick<Paced, "personId" | "topic">): string {
