@@ -87,7 +87,7 @@ function ZoneRow({ stored, answer }: { stored: string; answer: DisplayAnswer | u
           id="zone"
           name="timeZone"
           label="Time zone"
-          placeholder="Time zone of the device"
+          placeholder="Automatic"
           error={error}
           describedById={error ? "zone-error" : undefined}
           maxLength={64}

@@ -231,7 +231,7 @@ test("an account is linked once, and only where one active person has the addres
   const row = { ...formOf(helen), userId: eve.id, createdAt: 1 };
   expect(await saveExpert(all.db, row)).toBe(false);
   // Someone else says that the address is theirs: the account that has confirmed it is meant.
-  await emailOf({ email: eve.email }, ada.id);
+  await emailOf({ email: eve.email, emailVerifiedAt: null }, ada.id);
   expect(await refused(eve.email)).toEqual({ email: "This account has not confirmed its email address." });
   await emailOf({ emailVerifiedAt: 1 });
   await keepExpert(grace, formOf(helen));
