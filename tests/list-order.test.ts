@@ -19,6 +19,7 @@ const unordered: Record<string, string> = {
   "checks/bulk-deletion.ts waitingChecksOfAll": "a set: all of it is sent",
   "checks/repository-consent.ts withdrawSome": "work in turns",
   "identity/absences.ts openAbsencesOfExperts": "sorted after two reads are joined",
+  "orders/coupons.ts couponIsUsed": "whether there is one",
   "identity/account-merges.ts countForMerge": "one row",
   "identity/account-merges.ts dueMerges": "work in turns, at random",
   "identity/account-merges.ts mergeObstacles": "one row",

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { checkScreen, phone, signUp, sizes, watchConsole } from "../support.ts";
+import { checkScreen, confirmationEmail, phone, signUp, sizes, watchConsole } from "../support.ts";
 import { act, finished, pageOf, payQuickly, placeOrder, press, test } from "./order-support.ts";
 
 test("grace links an account to an expert and assigns an order; the expert works on it up to the review, without the admin area", async ({
@@ -23,6 +23,11 @@ test("grace links an account to an expert and assigns an order; the expert works
   await press(grace, "Add expert");
   await expect(grace.getByText("No active account has this email address.").first()).toBeVisible();
   await grace.getByLabel("Email address of the account").fill(email.toUpperCase());
+  await press(grace, "Add expert");
+  await expect(grace.getByText("This account has not confirmed its email address.").first()).toBeVisible();
+  await expert.goto((await confirmationEmail(expert, email)).link);
+  await expert.getByRole("button", { name: "Confirm email address" }).click();
+  await expect(expert.getByRole("heading", { name: "Email address confirmed" })).toBeVisible();
   await press(grace, "Add expert");
   const row = grace.getByRole("row").filter({ hasText: name });
   const edit = await row.getByRole("link", { name: `Edit ${name}` }).getAttribute("href");
