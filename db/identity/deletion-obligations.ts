@@ -58,7 +58,7 @@ export function cancelUnpaidStatements(userId: string, now: number, happened: SQ
   const ofUnpaid = sql`order_id in (select id from ${orders} indexed by orders_user_placed where ${unpaid})`;
   const used = sql`select code from ${couponUses} where ${ofUnpaid}`;
   return [
-    sql`update ${coupons} set uses = max(0, uses - (select count(*) from ${couponUses} u
+    sql`update ${coupons} set uses = max(0, uses - (select count(*) from ${couponUses} u indexed by coupon_uses_order
       where u.code = ${coupons}.code and u.${ofUnpaid})) where code in (${used})`,
     sql`delete from ${couponUses} where ${ofUnpaid}`,
     sql`insert into ${orderEvents} (id, order_id, version, act, from_status, to_status, by_kind, by_id, by_name, note, created_at)

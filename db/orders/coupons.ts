@@ -48,8 +48,8 @@ export async function setCouponActive(db: Database, code: string, active: boolea
 
 /** Whether a person holds a use of a coupon: their own row, or the second one of two accounts that were merged. */
 export function hasUsed(code: string, userId: string): SQL {
-  return sql`exists (select 1 from ${couponUses} where code = ${code}
-    and (user_id = ${userId} or (user_id > ${`${userId}:`} and user_id < ${`${userId};`})))`;
+  return sql`(exists (select 1 from ${couponUses} where code = ${code} and user_id = ${userId})
+    or exists (select 1 from ${couponUses} where code = ${code} and user_id > ${`${userId}:`} and user_id < ${`${userId};`}))`;
 }
 
 export async function couponIsUsed(db: Database, code: string, userId: string): Promise<boolean> {

@@ -127,11 +127,11 @@ export function createPersonRecord({ db, identity }: { db: Database; identity: P
 }
 
 function shownOf(user: UserRow) {
-  const { id, fullName, email, username, imageUrl, role, status, version, createdAt } = user;
+  const { id, fullName, email, username, imageUrl, role, status, version, createdAt, seenAt } = user;
   const { emailVerifiedAt, suspendedUntil, suspendedReason, providerPending } = user;
   const { honourVersion, honourAcceptedAt, institution, programme, level } = user;
   return {
-    ...{ id, fullName, email, username, imageUrl, role, status, version, createdAt },
+    ...{ id, fullName, email, username, imageUrl, role, status, version, createdAt, seenAt },
     ...{ emailVerifiedAt, suspendedUntil, suspendedReason, providerPending },
     ...{ honourVersion, honourAcceptedAt, institution, programme, level },
   };

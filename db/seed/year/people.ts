@@ -85,6 +85,7 @@ function userRow(chance: Chance, student: Student, index: number): typeof users.
     version: chance.int(1, 3),
     createdAt,
     updatedAt: createdAt,
+    seenAt: createdAt,
   };
 }
 

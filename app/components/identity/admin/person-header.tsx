@@ -5,6 +5,7 @@ import { Link } from "#app/components/ui/link.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import textStyles from "#app/components/ui/text.module.css";
 import { Day, Moment } from "#app/components/ui/time.tsx";
+import { levelNames } from "#app/content/order-names.ts";
 import type { AppContext } from "#app/context.ts";
 import { ActDialog } from "./act-dialog.tsx";
 import styles from "./people.module.css";
@@ -18,16 +19,17 @@ type RoleRequestView = NonNullable<Awaited<ReturnType<Services["staffActs"]["ope
 
 /** Who the person is. */
 export function PersonFacts({ person }: { person: PersonView }) {
-  const { id, username, createdAt, honourVersion, honourAcceptedAt, institution, programme, level } = person;
+  const { id, username, createdAt, seenAt, honourVersion, honourAcceptedAt, institution, programme, level } = person;
   return (
     <div className={styles.facts}>
       <Facts
         rows={[
           ["Joined", <Day key="joined" at={createdAt} />],
+          ["Last seen", seenAt > 0 ? <Moment key="seen" at={seenAt} to="day" /> : "Never"],
           ["Username", username],
           ["Institution", institution],
           ["Programme", programme],
-          ["Level", level],
+          ["Level", levelNames[level as keyof typeof levelNames] ?? level],
           [
             "Honour code",
             honourVersion === null ? (

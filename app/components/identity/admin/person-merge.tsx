@@ -62,7 +62,8 @@ export function MergeAccount({ person, counts, formKey, answer }: Props) {
 /** Such as "2 orders, 1 payment, …". */
 function countsText(counts: MergeCounts): string {
   const names = Object.entries(mergedRecords) as [keyof MergeCounts, string][];
-  return names.map(([name, one]) => counted(counts[name], one)).join(", ");
+  const found = names.filter(([name]) => counts[name] > 0).map(([name, one]) => counted(counts[name], one));
+  return found.length > 0 ? found.join(", ") : "nothing yet";
 }
 
 type NoticeProps = { person: PersonView; merge: MergeState; answer: PersonAnswer | undefined };
