@@ -106,10 +106,10 @@ localRoutes.post("/waiting", async (c) => {
   return c.json({ waiting: await countWaiting(db) });
 });
 
-/** Makes the sign-ins of a person so many minutes old, to test what needs a recent one. */
-localRoutes.post("/sign-ins/:email/:minutes", async (c) => {
-  const { email, minutes } = c.req.param();
-  await providerOf(c.env.platform).ageSessions(email, Math.min(1000, Number(minutes) || 0));
+/** Makes the sign-in of this browser so many minutes old, to test what needs a recent one. */
+localRoutes.post("/sign-in/:minutes", async (c) => {
+  const sessionId = c.env.requestContext.session?.sessionId ?? "";
+  await providerOf(c.env.platform).ageSession(sessionId, Math.min(1000, Number(c.req.param("minutes")) || 0));
   return c.json({ done: true });
 });
 

@@ -88,12 +88,12 @@ export function accountSessions(sql: SqlStorage) {
     if (second) sql.exec("UPDATE sessions SET second_verified_at = ? WHERE sid = ?", now, sid);
   }
 
-  /** For tests: as if the factors of an account's sessions had been verified so long ago, ms. */
-  function age(subject: string, ms: number): void {
+  /** For tests: as if the factors of a session had been verified so long ago, ms. */
+  function age(sid: string, ms: number): void {
     sql.exec(
       `UPDATE sessions SET verified_at = coalesce(verified_at, started_at) - ?,
-        second_verified_at = second_verified_at - ? WHERE subject = ?`,
-      ...[ms, ms, subject],
+        second_verified_at = second_verified_at - ? WHERE sid = ?`,
+      ...[ms, ms, sid],
     );
   }
 

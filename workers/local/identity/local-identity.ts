@@ -337,9 +337,9 @@ export class LocalIdentity extends DurableObject {
     return secret ? totpCode(secret, Date.now()) : null;
   }
 
-  /** As if the sign-ins of an account were so many minutes old. */
-  ageSessions(email: string, minutes: number): void {
-    for (const { subject } of this.#accounts.claiming(email)) this.#sessions.age(subject, minutes * 60_000);
+  /** As if the sign-in of a session were so many minutes old. */
+  ageSession(sid: string, minutes: number): void {
+    this.#sessions.age(sid, minutes * 60_000);
   }
 
   #accountOf(sid: string): AccountRow | null {
