@@ -9,7 +9,6 @@ export type Exception = {
   bound: string;
 };
 
-const staff = "people of the staff";
 const unfinishedChecks = "checks that are queued or running";
 const unresolved = "conversations that are not resolved";
 const runningOrders = "orders that are being worked on";
@@ -27,7 +26,6 @@ export const exceptions: readonly Exception[] = [
     reason: "A merge deletes the emails about the rights of the account that ends, whose keys have one beginning.",
     bound: "emails about a person's exports, deletion and merges",
   },
-  { at: "db/identity/users.ts listStaff", sql: `"users"."role" in`, reason: "It lists the staff.", bound: staff },
   {
     at: "db/checks/checks.ts claimCheck",
     sql: "r.status = 'running'",
@@ -165,12 +163,6 @@ export const exceptions: readonly Exception[] = [
     sql: `"refunds"."status" in`,
     reason: "It lists refunds that an admin has to decide.",
     bound: "refunds that are not decided",
-  },
-  {
-    at: "db/audit/audit.ts",
-    sql: "other.role = 'admin' and other.status = 'active'",
-    reason: "Another active admin has to remain; the first one found is enough.",
-    bound: "admins",
   },
   {
     // It is sent in one batch with its row of the audit log.

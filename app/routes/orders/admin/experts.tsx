@@ -16,6 +16,7 @@ import { CheckField, FieldError, TextField } from "#app/components/ui/field.tsx"
 import formStyles from "#app/components/ui/form.module.css";
 import { HiddenInput } from "#app/components/ui/input.tsx";
 import layoutStyles from "#app/components/ui/layout.module.css";
+import { Link } from "#app/components/ui/link.tsx";
 import { EmptyState, ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
 import tableStyles from "#app/components/ui/table.module.css";
 import { Table } from "#app/components/ui/table.tsx";
@@ -137,6 +138,11 @@ export default function ExpertsPage({ loaderData, actionData: posted }: Route.Co
       <h2 className={layoutStyles.after} id="form">
         {chosen ? `Edit ${chosen.name}` : "New expert"}
       </h2>
+      {chosen ? (
+        <p>
+          <Link href={`/admin/audit?target=expert&targetId=${chosen.id}`}>History of changes</Link>
+        </p>
+      ) : null}
       <Form method="post" className={formStyles.root} noValidate ref={form} key={chosen?.id ?? `new${experts.length}`}>
         <ErrorSummary
           fields={fields}
