@@ -48,8 +48,13 @@ export async function stopDeletion(
 
 /** An email about the person's rights: to the address of the account, whatever they chose for notifications. */
 export function emailStatement(userId: string, what: string, email: EmailText, now: number, happened: SQL): SQL {
+  return emailToAccount(userId, `${privacyKeyPrefix(userId)}${what}`, email, now, happened);
+}
+
+/** An email to an account's address as it is now. */
+export function emailToAccount(userId: string, key: string, email: EmailText, now: number, happened: SQL): SQL {
   const notification = {
-    key: `${privacyKeyPrefix(userId)}${what}`,
+    key,
     kind: "account",
     personId: null,
     address: sql`(select email from ${users} where id = ${userId} and email <> '')`,

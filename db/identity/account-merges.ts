@@ -3,9 +3,8 @@ import { privacyKeyPrefix } from "#core/identity/account-deletion.ts";
 import { MERGE_OPEN_MS, type MergeCounts } from "#core/identity/account-merge.ts";
 import type { EmailText } from "#core/payments/email-templates.ts";
 import { commit, type Database } from "../client.ts";
-import { notificationStatement } from "../notifications/notifications.ts";
 import { accountMerges, documents, openSockets, sources, users } from "../tables/index.ts";
-import { tombstone } from "./account-deletions.ts";
+import { emailToAccount, tombstone } from "./account-deletions.ts";
 import { moveStatements } from "./merge-rows.ts";
 
 export type MergeRow = typeof accountMerges.$inferSelect;
@@ -87,23 +86,10 @@ export async function insertMerge(db: Database, requested: Requested): Promise<b
       select ${id}, ${fromId}, ${intoId}, ${reason}, 'requested', ${actorId}, ${now}, ${tokenHash}, ${now + MERGE_OPEN_MS}
       where ${isActiveAdmin(actorId)} and ${mayMerge(requested)}
       on conflict do nothing`,
-    emailTo(fromId, emailKey(fromId, id, "confirm"), toFrom, now, made),
-    emailTo(intoId, emailKey(intoId, id, "notice"), toInto, now, made),
+    emailToAccount(fromId, emailKey(fromId, id, "confirm"), toFrom, now, made),
+    emailToAccount(intoId, emailKey(intoId, id, "notice"), toInto, now, made),
   ]);
   return inserted > 0;
-}
-
-/** An email to an account's address as it is now. */
-function emailTo(userId: string, key: string, email: EmailText, now: number, happened: SQL): SQL {
-  const notification = {
-    key,
-    kind: "account",
-    personId: null,
-    address: sql`(select email from ${users} where id = ${userId} and email <> '')`,
-    shown: false,
-    ...email,
-  } as const;
-  return notificationStatement(notification, now, happened);
 }
 
 /** With the data of this account the email is deleted. */
@@ -147,8 +133,8 @@ export async function carryOutMerge(db: Database, confirmed: Confirmed): Promise
         )})
       where id = ${id} and from_id = ${from} and into_id = ${into} and status = 'requested' and expires_at > ${now}
         and ${allowed} and ${mayMerge(confirmed)}`,
-    emailTo(from, emailKey(into, id, "ended"), toEnded, now, may),
-    emailTo(into, emailKey(into, id, "stays"), toStays, now, may),
+    emailToAccount(from, emailKey(into, id, "ended"), toEnded, now, may),
+    emailToAccount(into, emailKey(into, id, "stays"), toStays, now, may),
     ...moveStatements({ from, into, now, may }),
     profileStatement(from, into, now, may),
     sql`update ${users} set ${tombstone}, merged_into = ${into}, deletion_requested_at = null, deletion_due_at = null,
