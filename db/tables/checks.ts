@@ -55,6 +55,7 @@ export const checks = sqliteTable(
     index("checks_status_queued").on(table.status, table.queuedAt, table.id),
     index("checks_going").on(table.queuedAt, table.id).where(goingCheckIndex),
     index("checks_private_queued").on(table.queuedAt, table.id).where(sql`mode = 'private'`),
+    index("checks_finished").on(table.finishedAt).where(sql`finished_at is not null`),
     index("checks_document").on(table.documentId),
     index("checks_unanswered").on(table.queuedAt).where(sql`mode = 'private' and finished_at is null`),
   ],

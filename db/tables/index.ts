@@ -1,5 +1,7 @@
 export * from "./absences.ts";
 export * from "./account-merges.ts";
+export * from "./alerts.ts";
+export * from "./analytics.ts";
 export * from "./articles.ts";
 export * from "./audit.ts";
 export * from "./checks.ts";

@@ -120,6 +120,7 @@ export const orders = sqliteTable(
     index("orders_unpaid").on(table.expiresAt).where(sql`status = 'awaiting_payment'`),
     index("orders_delivered").on(table.autoApproveAt).where(sql`status = 'delivered'`),
     index("orders_approved").on(table.approvedAt).where(sql`status = 'approved'`),
+    index("orders_approved_at").on(table.approvedAt).where(sql`approved_at is not null`),
     index("orders_unarchived")
       .on(table.updatedAt)
       .where(sql`status in ('closed', 'cancelled', 'expired') and archived_at is null`),
@@ -147,7 +148,10 @@ export const orderEvents = sqliteTable(
     note: text().notNull().default(""),
     createdAt: integer().notNull(),
   },
-  (table) => [uniqueIndex("order_events_version").on(table.orderId, table.version)],
+  (table) => [
+    uniqueIndex("order_events_version").on(table.orderId, table.version),
+    index("order_events_created").on(table.createdAt, table.id),
+  ],
 );
 
 export const orderDocuments = sqliteTable(
@@ -207,7 +211,10 @@ export const deliveries = sqliteTable(
     createdAt: integer().notNull(),
     deliveredAt: integer(),
   },
-  (table) => [uniqueIndex("deliveries_order_number").on(table.orderId, table.number)],
+  (table) => [
+    uniqueIndex("deliveries_order_number").on(table.orderId, table.number),
+    index("deliveries_delivered").on(table.deliveredAt).where(sql`delivered_at is not null`),
+  ],
 );
 
 export const deliveryFiles = sqliteTable(

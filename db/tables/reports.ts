@@ -39,8 +39,11 @@ export const reports = sqliteTable(
     expiresAt: integer().notNull(),
     /** When the text was deleted: score and signature are kept. */
     purgedAt: integer(),
+    /** When its student first opened it; null until then, and for reports older than this column. */
+    openedAt: integer(),
   },
   (table) => [
+    index("reports_opened").on(table.openedAt).where(sql`opened_at is not null`),
     index("reports_user_created").on(table.userId, table.createdAt),
     index("reports_document").on(table.documentId),
     index("reports_score").on(table.scoreTenths, table.id),

@@ -16,6 +16,19 @@ import { rollUpMetrics } from "#schema/vocabulary/roll-ups.ts";
  * | credit_back | a credit was returned | empty |
  * | source_status | 0 | kind, a space, status |
  *
+ * Kept by the clock instead of triggers, from rows of the day (db/analytics/roll-up.ts):
+ *
+ * | metric | day | part |
+ * |---|---|---|
+ * | check_stage | the report was finished | stage, a space, the lower bound of its time as in check_took |
+ * | check_failed | the check failed | the code of the problem, `unknown` without one |
+ * | report_opened | the student first opened the report | empty |
+ * | reply_time | staff first answered the conversation | the lower bound of the time, hours (`replyHours`) |
+ * | expert_delivered, expert_late | a delivery went to the student | the expert |
+ *
+ * Counted by the gateway as pages are opened, without anything about the reader (workers/analytics/page-views.ts):
+ * site_view with the page as part (`countedPages`), and site_visit for a view that came from outside.
+ *
  * Counts of days are deleted after 800 days (db/platform/retention.ts).
  */
 export const dailyCounts = sqliteTable(

@@ -50,6 +50,9 @@ export const users = sqliteTable(
     locale: text({ enum: locales }).notNull().default("en-GB"),
     /** The last request of the person, to the hour, UTC ms. */
     seenAt: integer().notNull().default(0),
+    /** When the person last opened the dashboard, and when they last opened it in the visit before, UTC ms; 0 for never. */
+    homeOpenedAt: integer().notNull().default(0),
+    homeOpenedBefore: integer().notNull().default(0),
     /** The account into which this one was merged; null if it was not. */
     mergedInto: text(),
     /** SHA-256 (hex) of the token in the address of the calendar feed; null while there is none. */

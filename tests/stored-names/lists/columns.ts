@@ -112,7 +112,7 @@ export const columnLists: Lists = {
       reports: `
         id user_id document_id title words matched_words score_tenths score_unfiltered_tenths sources matches flags
         groups storage_key engine_version previous_id mended unchanged added verify_id statement key_id signature
-        revoked_at revoked_by created_at expires_at purged_at
+        revoked_at revoked_by created_at expires_at purged_at opened_at
       `,
       report_shares: `
         id report_id user_id token_hash with_text opened last_opened_at created_at expires_at revoked_at
@@ -167,12 +167,18 @@ export const columnLists: Lists = {
       `,
       daily_counts: "metric day part count",
       page_views: "day article_id views",
+      order_days: "domain by part day placed paid repeats delivered approved revenue refunds refunded",
+      article_leads: "day article_id target count",
+      unanswered_questions: "day words count",
+      provider_totals: "day charges charged refunds refunded checked_at",
+      alerts: "rule since value notified_at cleared_at",
+      webhook_health: "source succeeded_at failed_at failures lag_ms",
       users: `
         id issuer subject email email_verified_at full_name name_order username image_url role status provider_updated_at
         password_changed_at honour_version
         honour_accepted_at institution programme level citation_style english_variety institution_rule retention_days
         version created_at updated_at suspended_until suspended_reason provider_pending
-        private_by_default compare_own_drafts density shortcuts calendar_token_hash deletion_requested_at
+        private_by_default compare_own_drafts density shortcuts calendar_token_hash deletion_requested_at home_opened_at home_opened_before
         deletion_due_at time_zone locale seen_at merged_into
       `,
     }),

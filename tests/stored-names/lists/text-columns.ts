@@ -9,6 +9,7 @@ export const textColumns: Readonly<Record<string, Readonly<Record<string, string
     article_events: "id article_id by_id",
     publications: "article_id",
     page_views: "article_id",
+    article_leads: "article_id",
     moved_slugs: "article_id",
     comments: "id article_id parent_id user_id idempotency_key moderated_by",
     media: "id idempotency_key uploaded_by",
@@ -113,6 +114,7 @@ export const textColumns: Readonly<Record<string, Readonly<Record<string, string
     delivery_files: "name",
     order_accesses: "by_name",
     experts: "name qualification",
+    unanswered_questions: "words",
     coupons: "code note",
     coupon_uses: "code",
     price_books: "by_name note",
@@ -213,6 +215,7 @@ export const textColumns: Readonly<Record<string, Readonly<Record<string, string
   },
   "words of ours that are listed": {
     daily_counts: "part",
+    order_days: "domain part",
     article_events: "act",
     media: "licence",
     audit_events: "action target_type detail action_group",

@@ -102,7 +102,16 @@ export const valueLists: Lists = {
           check_status check_queued check_ended check_took comment_status conversation_assigned
           conversation_changes conversation_status credit_back letter_status
           order_status source_status user_status
+          check_stage check_failed report_opened reply_time expert_delivered expert_late site_view site_visit
         `,
+        "order_days.by": "service field coupon",
+        "article_leads.target": "pricing order check contact article",
+        "alerts.rule": `
+          minute_clock sweep_clock jobs_queue notices_queue oldest_check dead_letters webhooks outgoing_waiting
+          outgoing_failed checks_failed payment_mismatches orders_overdue orders_unassigned conversations_overdue
+          revenue_mismatch
+        `,
+        "webhook_health.source": "clerk content payments telegram turnitin",
         "uploads.purpose": "document message_file deliverable media collection_archive",
         "uploads.role": "tracked clean letter",
         "uploads.status": "uploading completing complete",

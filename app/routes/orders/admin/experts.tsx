@@ -9,6 +9,7 @@ import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import listsStyles from "#app/components/shell/screen.lists.module.css";
 import staffStyles from "#app/components/shell/screen.staff.module.css";
+import shellStyles from "#app/components/shell/shell.module.css";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import fieldStyles from "#app/components/ui/field.module.css";
@@ -135,14 +136,10 @@ export default function ExpertsPage({ loaderData, actionData: posted }: Route.Co
           ))}
         </Table>
       )}
-      <h2 className={layoutStyles.after} id="form">
-        {chosen ? `Edit ${chosen.name}` : "New expert"}
-      </h2>
-      {chosen ? (
-        <p>
-          <Link href={`/admin/audit?target=expert&targetId=${chosen.id}`}>History of changes</Link>
-        </p>
-      ) : null}
+      <div className={`${shellStyles.sectionHead} ${layoutStyles.after}`}>
+        <h2 id="form">{chosen ? `Edit ${chosen.name}` : "New expert"}</h2>
+        {chosen ? <Link href={`/admin/audit?target=expert&targetId=${chosen.id}`}>History of changes</Link> : null}
+      </div>
       <Form method="post" className={formStyles.root} noValidate ref={form} key={chosen?.id ?? `new${experts.length}`}>
         <ErrorSummary
           fields={fields}
