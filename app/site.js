@@ -142,6 +142,10 @@ for (const form of document.querySelectorAll("[data-script]")) {
   else form.addEventListener("focusin", fetchScript, { once: true });
 }
 
+/** The server does not count a page that was fetched ahead until it is opened. */
+if (performance.getEntriesByType("navigation")[0]?.deliveryType === "navigational-prefetch")
+  navigator.sendBeacon("/api/page-views", document.referrer);
+
 for (const button of document.querySelectorAll("[data-copy]")) button.hidden = !navigator.clipboard;
 document.querySelector("#q:target")?.focus();
 

@@ -63,6 +63,13 @@ test.each([
   ["a message that is missing", "delete from messages where seq = 1", "gap"],
   ["a reader ahead of the conversation", "update conversation_readers set read_seq = 9999", "read further"],
   ["an audit row that was changed", "update audit_events set reason = 'Another one' where seq = 3", "row 3"],
+  ["an order that was counted twice", "update order_days set placed = 2 where placed = 1", "orders placed by service"],
+  [
+    "money that is not in the ledger",
+    "update order_days set revenue = revenue + 1 where day % 7 = 1",
+    "money by coupon",
+  ],
+  ["a reply that was not counted", "delete from daily_counts where metric = 'reply_time'", "times to a first reply"],
   ["a report of a check that failed", "update checks set status = 'failed' where status = 'ready'", "no ready check"],
 ])("the verifier finds %s", (_what, statement, found) => {
   const database = filled(1);

@@ -21,6 +21,8 @@ export type Env = {
   NOTICES: Queue;
   /** Emails are sent where this and MAIL_FROM are set. */
   EMAIL?: SendEmail;
+  /** Data points of page views, where the platform has them; the counts in the database are made everywhere. */
+  PAGE_VIEWS?: AnalyticsEngineDataset;
   /** Workers AI, where INTEGRITY_MODEL names a model of it. */
   AI?: Ai;
   LIVE_ROOM: DurableObjectNamespace<LiveRoom>;

@@ -1,3 +1,5 @@
+import type { createRollUps } from "./analytics/roll-ups.ts";
+import type { createUnanswered } from "./analytics/unanswered.ts";
 import type { createAuditLog } from "./audit/index.ts";
 import type { createAdminChecks } from "./checks/admin/index.ts";
 import type { createChecks } from "./checks/checks.ts";
@@ -88,6 +90,10 @@ export type Services = {
   /** Snapshots of public collections that the command line uploads. */
   libraryUploads: ReturnType<typeof createLibraryUploads>;
   keyChanging: ReturnType<typeof createKeyChanging>;
+  /** Counts of days for analytics. */
+  rollUps: ReturnType<typeof createRollUps>;
+  /** Searches of visitors that found nothing. */
+  unanswered: ReturnType<typeof createUnanswered>;
   retention: ReturnType<typeof createRetention>;
   sessions: ReturnType<typeof createSessions>;
   shares: ReturnType<typeof createShares>;

@@ -1,6 +1,32 @@
 import { and, asc, eq, gte, isNotNull, lt, or, sql } from "drizzle-orm";
+import type { RollUpMetric } from "#schema/vocabulary/roll-ups.ts";
 import { commit, type Database } from "../client.ts";
-import { checks, clockMarks, dailyCounts, pageViews } from "../tables/index.ts";
+import {
+  articleLeads,
+  checks,
+  clockMarks,
+  dailyCounts,
+  orderDays,
+  pageViews,
+  providerTotals,
+  unansweredQuestions,
+} from "../tables/index.ts";
+
+/** The metrics that are counted by day. */
+const metricsOfDays: readonly RollUpMetric[] = [
+  "check_queued",
+  "check_ended",
+  "check_took",
+  "check_stage",
+  "check_failed",
+  "credit_back",
+  "report_opened",
+  "reply_time",
+  "expert_delivered",
+  "expert_late",
+  "site_view",
+  "site_visit",
+];
 
 // What the database stores no longer, or only as sums. Each call takes the oldest rows by an index and leaves the rest.
 
@@ -22,12 +48,24 @@ export async function sumOldPageViews(db: Database, before: number, limit: numbe
   return removed;
 }
 
-/** Counts of days before `before`. Counts of all rows have the day 0 and stay. */
+/** Counts of days before `before`, those of orders and articles included. Counts of all rows have the day 0 and stay. */
 export async function removeOldCounts(db: Database, before: number, limit: number): Promise<number> {
-  const [removed = 0] = await commit(db, [
+  const removed = await commit(db, [
     sql`delete from ${dailyCounts} where rowid in (select rowid from ${dailyCounts}
-      where metric in ('check_queued', 'check_ended', 'check_took', 'credit_back') and day > 0 and day < ${before}
+      where metric in (${sql.raw(metricsOfDays.map((metric) => `'${metric}'`).join(", "))}) and day > 0 and day < ${before}
       limit ${limit})`,
+    sql`delete from ${orderDays} where rowid in (select rowid from ${orderDays} where day < ${before} limit ${limit})`,
+    sql`delete from ${articleLeads} where rowid in (select rowid from ${articleLeads} where day < ${before} limit ${limit})`,
+    sql`delete from ${providerTotals} where day in (select day from ${providerTotals} where day < ${before} limit ${limit})`,
+  ]);
+  return Math.max(0, ...removed);
+}
+
+/** Questions that were asked before a day. */
+export async function removeOldQuestions(db: Database, before: number, limit: number): Promise<number> {
+  const [removed = 0] = await commit(db, [
+    sql`delete from ${unansweredQuestions} where rowid in
+      (select rowid from ${unansweredQuestions} where day < ${before} limit ${limit})`,
   ]);
   return removed;
 }

@@ -32,3 +32,6 @@ export const FORM_LIMIT_BYTES = 262_144;
 
 /** Largest report of a browser about our policies, bytes. */
 export const CSP_REPORT_BYTES = 8192;
+
+/** Largest report of an opened page: the address that led to it, bytes. */
+export const PAGE_VIEW_BYTES = 4096;

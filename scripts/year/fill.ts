@@ -2,11 +2,14 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
+import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
+import { rollUpStatements } from "#db/analytics/roll-up.ts";
 import type { ArticleTemplate } from "#db/seed/year/articles.ts";
 import { stepsOf } from "#db/seed/year/fill.ts";
 import { statements } from "#db/seed/year/statements.ts";
 import { type Scale, spanOf, volumes } from "#db/seed/year/volume.ts";
 import type { ReportFile, Staff, Student, World } from "#db/seed/year/world.ts";
+import { dayOf } from "#db/shared/roll-ups.ts";
 import { HONOUR_VERSION } from "#schema/identity/user.ts";
 import { makeDocx } from "#tests/support/docx.ts";
 import { createKeyedTexts } from "#workers/adapters/sources/student-shards.ts";
@@ -82,7 +85,17 @@ export function fillDatabase(database: DatabaseSync, world: World, say: Filling[
   timed("indexes", () => {
     for (const { sql } of indexes) database.exec(sql);
   });
+  timed("analytics", () => countDays(database, world));
   timed("commit", () => database.exec("commit"));
+}
+
+/** The counts of every day, by the statements of the site's clock. */
+function countDays(database: DatabaseSync, { from, now }: World): void {
+  const dialect = new SQLiteSyncDialect();
+  for (const statement of rollUpStatements(dayOf(from), dayOf(now))) {
+    const { sql, params } = dialect.sqlToQuery(statement);
+    database.prepare(sql).run(...(params as (string | number)[]));
+  }
 }
 
 function lastRows(database: DatabaseSync) {

@@ -1,43 +1,111 @@
+import { type PageView, pageViewOf } from "#core/analytics/page-view.ts";
+import { addPageCounts } from "#db/analytics/page-counts.ts";
 import { openDatabase } from "#db/client.ts";
-import { addPageViews } from "#db/content/publications.ts";
 import { logProblem } from "../platform/log.ts";
 
-/** So many are written at once, or what there is after so long, ms. An isolate that ends before loses a handful. */
+/** Views are written when there are so many, or after so long, ms. An isolate that ends before that loses a few. */
 const AT_ONCE = 20;
 const AFTER_MS = 15_000;
 
-const ARTICLE = /^\/(?:d|services)\/([a-z0-9-]{1,80})\/([a-z0-9-]{1,80})$/;
-/** What reads without a reader: crawlers, previews, and a browser fetching ahead. */
-const NOBODY = /bot|crawl|spider|slurp|preview|monitor|lighthouse|headless/i;
+/** Readers without a person: crawlers, previews and monitors. */
+const AUTOMATIC = /bot|crawl|spider|slurp|preview|monitor|lighthouse|headless/i;
+
+type Bindings = { DB: D1Database; PAGE_VIEWS?: AnalyticsEngineDataset };
 
 /**
- * Counts readers of articles: edge-cached pages are read far more often than they are drawn, so the gateway counts, and writes
- * in batches. Nothing about the reader is kept.
+ * Counts the pages that people open: most are answered from the edge cache, so the gateway counts, and writes in batches.
+ * Nothing about the reader is stored, and no cookie is set. A page that the browser fetches ahead is counted when it is
+ * opened (workers/api/platform/page-views.ts).
  */
 export function createPageViews() {
-  const counts = new Map<string, number>();
+  let pages = new Map<string, number>();
+  let articles = new Map<string, number>();
+  let leads = new Map<string, number>();
+  let visits = 0;
   let waiting = 0;
   let since = 0;
 
-  function note(request: Request, pathname: string, now: number): void {
-    const article = ARTICLE.exec(pathname);
-    const ahead = request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "";
-    if (!article || request.method !== "GET" || ahead.includes("prefetch")) return;
-    if (NOBODY.test(request.headers.get("User-Agent") ?? "bot")) return;
-    const key = `${article[1]}/${article[2]}`;
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-    if (waiting++ === 0) since = now;
+  /** A request for a page, before it is answered. */
+  function note(request: Request, pathname: string, origin: string, now: number): PageView | null {
+    if (request.method !== "GET" || isAhead(request) || !isDocument(request) || isAutomatic(request)) return null;
+    return add(pageViewOf(pathname, request.headers.get("Referer") ?? "", origin), now);
   }
 
-  /** Writes what has been counted, when it is time; nothing waits for it. */
+  /** A page that had been fetched ahead, now that it is opened. */
+  function noteOpened(request: Request, pathname: string, referrer: string, origin: string, now: number) {
+    return isAutomatic(request) ? null : add(pageViewOf(pathname, referrer, origin), now);
+  }
+
+  function add(view: PageView | null, now: number): PageView | null {
+    if (!view) return null;
+    increase(pages, view.page);
+    if (view.isVisit) visits += 1;
+    if (view.article) increase(articles, view.article);
+    if (view.from && view.target) increase(leads, `${view.from} ${view.target}`);
+    if (waiting++ === 0) since = now;
+    return view;
+  }
+
+  /** Writes what has been counted, when it is time; no answer waits for it. */
   function flush(binding: D1Database, now: number): Promise<void> | null {
     if (waiting === 0 || (waiting < AT_ONCE && now - since < AFTER_MS)) return null;
-    const batch = [...counts].map(([address, count]) => ({ address, count }));
-    counts.clear();
-    waiting = 0;
+    const counts = { pages, visits, articles, leads };
+    [pages, articles, leads, visits, waiting] = [new Map(), new Map(), new Map(), 0, 0];
     const { db } = openDatabase(binding, null, "primary");
-    return addPageViews(db, batch, now).catch((error) => logProblem({ event: "page_views_lost" }, error));
+    return addPageCounts(db, counts, now).catch((error) => logProblem({ event: "page_views_lost" }, error));
   }
 
-  return { note, flush };
+  /** The view as a data point of Analytics Engine, where it is bound. */
+  function report({ PAGE_VIEWS }: Bindings, view: PageView): void {
+    PAGE_VIEWS?.writeDataPoint({
+      indexes: [view.page],
+      blobs: [view.page, view.article ?? "", view.from ?? "", view.target ?? "", view.isVisit ? "visit" : ""],
+      doubles: [1],
+    });
+  }
+
+  return { note, noteOpened, flush, report };
+}
+
+const pageViews = createPageViews();
+
+/** Counts a request for a page in this isolate. */
+export function countPageView(request: Request, pathname: string, origin: string, env: Bindings, wait: Wait): void {
+  settle(pageViews.note(request, pathname, origin, Date.now()), env, wait);
+}
+
+/** Counts a page that had been fetched ahead. */
+export function countOpenedPage(
+  request: Request,
+  { pathname, referrer, origin }: { pathname: string; referrer: string; origin: string },
+  env: Bindings,
+  wait: Wait,
+): void {
+  settle(pageViews.noteOpened(request, pathname, referrer, origin, Date.now()), env, wait);
+}
+
+type Wait = (work: Promise<void>) => void;
+
+function settle(view: PageView | null, env: Bindings, wait: Wait): void {
+  if (view) pageViews.report(env, view);
+  const writing = pageViews.flush(env.DB, Date.now());
+  if (writing) wait(writing);
+}
+
+function increase(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+function isAhead({ headers }: Request): boolean {
+  return (headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? "").includes("prefetch");
+}
+
+/** A page in a window: not what a script fetches, nor an image or a frame. */
+function isDocument({ headers }: Request): boolean {
+  const kind = headers.get("Sec-Fetch-Dest");
+  return kind === null ? (headers.get("Accept") ?? "text/html").includes("text/html") : kind === "document";
+}
+
+function isAutomatic({ headers }: Request): boolean {
+  return AUTOMATIC.test(headers.get("User-Agent") ?? "bot");
 }

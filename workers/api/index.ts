@@ -25,6 +25,7 @@ import { orderDraftsApi } from "./orders/order-drafts.ts";
 import { ordersApi } from "./orders/orders.ts";
 import { cspReportsApi } from "./platform/csp-reports.ts";
 import { healthApi } from "./platform/health.ts";
+import { pageViewsApi } from "./platform/page-views.ts";
 import { uploadsApi } from "./platform/uploads.ts";
 import { libraryApi } from "./sources/library.ts";
 
@@ -33,6 +34,7 @@ export const api = new Hono<Site>();
 
 api.route("/health", healthApi);
 api.route("/csp-reports", cspReportsApi);
+api.route("/page-views", pageViewsApi);
 api.route("/uploads", uploadsApi);
 api.route("/documents", documentsApi);
 api.route("/session", sessionApi);

@@ -1,3 +1,5 @@
+import { createRollUps } from "#app/services/analytics/roll-ups.ts";
+import { createUnanswered } from "#app/services/analytics/unanswered.ts";
 import { createAuditLog } from "#app/services/audit/index.ts";
 import { createAdminChecks } from "#app/services/checks/admin/index.ts";
 import { createChecks } from "#app/services/checks/checks.ts";
@@ -219,6 +221,8 @@ export function buildServices(
     sourceTexts: createSourceTexts({ db, clock, files, collections }),
     sessions,
     retention: createRetention({ db, clock }),
+    rollUps: createRollUps({ db, clock }),
+    unanswered: createUnanswered({ db, clock }),
     libraryUploads: createLibraryUploads({ db, clock, segments: createSegmentStore(env.FILES), compression }),
     keyChanging: createKeyChanging({
       keyChange: createKeyChange(env.FILES, env, db),

@@ -52,6 +52,7 @@ export async function everyMinute(
     uploads: () => uploads.sweep(),
     bridges: () => bridges.sweep(),
     retention: () => retention.tick(),
+    analytics: () => services.rollUps.tick(),
     audit_head: () => services.auditLog.keepDailyHead(),
     key_change: () => keyChanging.tick(),
   };

@@ -12,7 +12,7 @@ import { routePath } from "#core/platform/route-path.ts";
 import type { Config } from "#schema/platform/config.ts";
 import type { Flags } from "#schema/platform/flags.ts";
 import { isLoopback } from "#schema/platform/loopback.ts";
-import { createPageViews } from "../analytics/page-views.ts";
+import { countPageView } from "../analytics/page-views.ts";
 import type { BridgesOut } from "../composition/bridge-services.ts";
 import { handleInboundEmail } from "../conversations/inbound-email.ts";
 import { configOf, type Env } from "../env.ts";
@@ -177,7 +177,9 @@ async function answer(
   // The copy at the edge is of the open site.
   const isClosed = closedFor(config.flags, guest, routePath(url.pathname)) !== null;
   const cachedPage = canonical && isRead && !isClosed ? edgeCachedPage(url) : null;
-  if (cachedPage) countPageView(request, url.pathname, env, ctx);
+  // Pages for people who have signed in lead guests on to the sign-in.
+  const isShown = canonical && !isClosed && (rule.who === "anyone" || mayHaveSession(request));
+  if (isShown) countPageView(request, url.pathname, origin, env, (work) => ctx.waitUntil(work));
   if (cachedPage && !mayHaveSession(request)) return answerFromCache(request, await edge.fetch(cachedPage.url));
   const nonce = makeNonce();
   const requestContext = await openContext(request, env, {
@@ -234,15 +236,6 @@ function requireOpen({ flags }: Config, actor: Actor, pathname: string): void {
 /** Calls of an area that a flag has turned off; its pages say so in their frame (app/middleware/require-open-area.ts). */
 function requireOpenCall({ flags }: Config, pathname: string): void {
   if (pathname.startsWith("/api/")) requireOpenArea(flags, routePath(pathname));
-}
-
-const pageViews = createPageViews();
-
-function countPageView(request: Request, pathname: string, env: Env, ctx: ExecutionContext): void {
-  const now = Date.now();
-  pageViews.note(request, pathname, now);
-  const writing = pageViews.flush(env.DB, now);
-  if (writing) ctx.waitUntil(writing);
 }
 
 function answerFromCache(request: Request, page: Response): Response {

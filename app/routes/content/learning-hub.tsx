@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { articles } = context.get(appContext).services;
+  const { articles, unanswered } = context.get(appContext).services;
   const requested = readHubAddress(new URL(request.url).searchParams);
   const tags = await orAway(articles.tags());
   const question = { ...requested, tag: tags.find(({ tag }) => tag === requested.tag)?.tag };
@@ -55,6 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       front ? articles.toSeeAndHear(FEATURED) : [],
     ]),
   );
+  if (q && found.total === 0) await unanswered.note(q);
   const topics = front || found.total === 0 ? tags.slice(0, TOPICS) : [];
   const shown = { question: { ...question, page: found.number, upto: found.upto }, found, counts, featured, topics };
   return edgeCached(shown, pageTags.articles);

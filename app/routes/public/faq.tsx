@@ -28,9 +28,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: "/faq",
   });
 
-export function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const requested = new URL(request.url).searchParams;
   const q = (requested.get("q") ?? "").trim().slice(0, SEARCH_MAX);
+  if (q && searchQuestions(q).length === 0) await context.get(appContext).services.unanswered.note(q);
   return edgeCached({ q, thanked: questionBySlug(requested.get("voted") ?? "")?.slug ?? null });
 }
 

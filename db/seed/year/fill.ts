@@ -9,6 +9,7 @@ import { fillDrafts, fillPayerLinks, fillPreferences } from "./drafts.ts";
 import { fillOrders } from "./orders.ts";
 import { fillPageViews } from "./page-views.ts";
 import { fillExperts, fillStaff, fillStudents } from "./people.ts";
+import { fillSiteTraffic } from "./site-traffic.ts";
 import { fillSessions, fillTraces } from "./traces.ts";
 import type { World } from "./world.ts";
 
@@ -35,6 +36,7 @@ export function stepsOf(world: World): Step[] {
     },
     { name: "conversations", run: () => fillConversations(world, placed) },
     { name: "page views", run: () => fillPageViews(world) },
+    { name: "site traffic", run: () => fillSiteTraffic(world) },
     { name: "comments", run: () => fillComments(world) },
     {
       name: "drafts",
@@ -66,4 +68,5 @@ function fillPeople(world: World): void {
 /** What the clock does once a day is done for today. */
 function fillClocks({ put, now }: World): void {
   put(clockMarks, { name: "reconcile", at: now });
+  put(clockMarks, { name: "analytics_day", at: now });
 }

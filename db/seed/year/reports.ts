@@ -32,12 +32,19 @@ export function fillReport({ world, chance, document, check, previous }: CheckLi
     createdAt,
     expiresAt: deleteAt,
     purgedAt: purged ? deletedAt : null,
+    openedAt: openedAt(world, chance, createdAt),
     revokedAt: chance.is(0.003) ? Math.min(world.now - 1, check.finishedAt + chance.wait(3_600_000)) : null,
   });
   if (!purged) {
     const { id: checkId, stageTimes } = check;
     world.keepReport({ checkId, documentId: document.id, title: document.title, createdAt, stageTimes, variant });
   }
+}
+
+/** Most students open their report on the same day, one in twelve never does. */
+function openedAt({ now }: CheckLife["world"], chance: CheckLife["chance"], createdAt: number): number | null {
+  const at = createdAt + 60_000 + chance.wait(3 * 3_600_000);
+  return chance.is(0.92) && at < now ? at : null;
 }
 
 function sinceVersion(chance: CheckLife["chance"], previousId: string, { line }: ReportVariant) {

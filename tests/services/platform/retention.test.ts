@@ -34,7 +34,14 @@ test("page views older than 400 days become one row for each article and month, 
     { day: dayNumber("2025-10-01"), article: "a", views: 4000 },
     { day: dayNumber("2025-10-17"), article: "a", views: 50_000 },
   ]);
-  expect(await services().tick()).toEqual({ pageViews: 4, dailyCounts: 0, checkLogs: 0, absences: 0, more: false });
+  expect(await services().tick()).toEqual({
+    pageViews: 4,
+    dailyCounts: 0,
+    questions: 0,
+    checkLogs: 0,
+    absences: 0,
+    more: false,
+  });
   const september = -dayNumber("2025-09-01");
   const october = -dayNumber("2025-10-01");
   expect(await viewsNow()).toEqual([

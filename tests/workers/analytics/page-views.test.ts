@@ -1,8 +1,13 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { findPublishedArticleById } from "#db/content/publications.ts";
 import { contentWorld } from "#tests/support/content-services.ts";
 import { testEnv } from "#tests/support/env.ts";
+import { visitor } from "#tests/support/visitor.ts";
 import { createPageViews } from "#workers/analytics/page-views.ts";
+
+const DAY = 86_400_000;
+const ORIGIN = "http://localhost";
 
 function requested(headers: Record<string, string> = {}): Request {
   return new Request("http://localhost/", { headers: { "User-Agent": "Mozilla/5.0", ...headers } });
@@ -12,14 +17,62 @@ test("readers of an article are counted in batches; crawlers and prefetched page
   const { publish, db } = contentWorld();
   const id = await publish({ slug: "well-read" });
   const { note, flush } = createPageViews();
-  for (let reader = 0; reader < 3; reader++) note(requested(), "/d/ai/well-read", 1000);
-  note(requested({ "Sec-Purpose": "prefetch" }), "/d/ai/well-read", 1000);
-  note(requested({ "User-Agent": "Examplebot/2.1" }), "/d/ai/well-read", 1000);
-  note(requested(), "/pricing", 1000);
+  for (let reader = 0; reader < 3; reader++) note(requested(), "/d/ai/well-read", ORIGIN, 1000);
+  note(requested({ "Sec-Purpose": "prefetch" }), "/d/ai/well-read", ORIGIN, 1000);
+  note(requested({ "User-Agent": "Examplebot/2.1" }), "/d/ai/well-read", ORIGIN, 1000);
+  note(requested(), "/pricing", ORIGIN, 1000);
   expect(flush(testEnv.DB, 2000)).toBeNull();
   await flush(testEnv.DB, 20_000);
   expect((await findPublishedArticleById(db, id))?.views).toBe(3);
   expect(flush(testEnv.DB, 60_000)).toBeNull();
+});
+
+test("pages, visits and what articles led to are counted by day; what scripts fetch is not", async () => {
+  const { publish, db } = contentWorld();
+  const id = await publish({ slug: "leads-on" });
+  const { note, noteOpened, flush } = createPageViews();
+  const from = (Referer: string) => requested({ Referer });
+  note(from("https://search.example.test/"), "/d/ai/leads-on", ORIGIN, DAY);
+  note(from(`${ORIGIN}/d/ai/leads-on`), "/pricing", ORIGIN, DAY);
+  note(from(`${ORIGIN}/d/ai/leads-on`), "/turnitin/submit", ORIGIN, DAY);
+  // The same article again is no lead.
+  note(from(`${ORIGIN}/d/ai/leads-on`), "/d/ai/leads-on", ORIGIN, DAY);
+  note(requested({ "Sec-Fetch-Dest": "empty" }), "/pricing", ORIGIN, DAY);
+  note(requested(), "/nowhere", ORIGIN, DAY);
+  // Fetched ahead, and opened later.
+  note(requested({ "Sec-Purpose": "prefetch", Referer: `${ORIGIN}/d/ai/leads-on` }), "/pricing", ORIGIN, DAY);
+  noteOpened(requested(), "/pricing", `${ORIGIN}/d/ai/leads-on`, ORIGIN, DAY);
+  await flush(testEnv.DB, 2 * DAY - 1);
+  expect(
+    await db.all(sql`select metric, day, part, count from daily_counts where metric like 'site_%' order by 1, 3`),
+  ).toEqual([
+    { metric: "site_view", day: 1, part: "article", count: 2 },
+    { metric: "site_view", day: 1, part: "check_form", count: 1 },
+    { metric: "site_view", day: 1, part: "pricing", count: 2 },
+    { metric: "site_visit", day: 1, part: "", count: 1 },
+  ]);
+  expect(await db.all(sql`select * from article_leads order by target`)).toEqual([
+    { day: 1, article_id: id, target: "check", count: 1 },
+    { day: 1, article_id: id, target: "pricing", count: 2 },
+  ]);
+});
+
+test("a view is a data point of Analytics Engine where that is bound", () => {
+  const { note, report } = createPageViews();
+  const view = note(requested({ Referer: `${ORIGIN}/d/ai/one` }), "/pricing", ORIGIN, 1000);
+  const points: unknown[] = [];
+  const PAGE_VIEWS = { writeDataPoint: (point: unknown) => points.push(point) } as never;
+  if (view) report({ DB: testEnv.DB, PAGE_VIEWS }, view);
+  if (view) report({ DB: testEnv.DB }, view);
+  expect(points).toEqual([{ indexes: ["pricing"], blobs: ["pricing", "", "ai/one", "pricing", ""], doubles: [1] }]);
+});
+
+test("a page that was fetched ahead is counted when its reader opens it, and only for our own pages", async () => {
+  const opened = (headers: Record<string, string>) =>
+    visitor().go("/api/page-views", { method: "POST", body: "", headers: { "User-Agent": "Mozilla/5.0", ...headers } });
+  expect((await opened({ Referer: "http://localhost/pricing" })).status).toBe(204);
+  expect((await opened({ Referer: "https://elsewhere.example.test/pricing" })).status).toBe(204);
+  expect((await opened({})).status).toBe(204);
 });
 
 test("the popular order lists the most read article first", async () => {
@@ -27,7 +80,7 @@ test("the popular order lists the most read article first", async () => {
   await publish({ slug: "read-often", title: "The one read often" });
   await publish({ slug: "published-last", title: "The one published last" });
   const { note, flush } = createPageViews();
-  for (let reader = 0; reader < 25; reader++) note(requested(), "/services/ai/read-often", 1000);
+  for (let reader = 0; reader < 25; reader++) note(requested(), "/services/ai/read-often", ORIGIN, 1000);
   await flush(testEnv.DB, 1000);
   const slugs = async (sort: "newest" | "most-read") => (await articles.page({ sort })).items.map(({ slug }) => slug);
   expect(await slugs("most-read")).toEqual(["read-often", "published-last"]);

@@ -12,6 +12,7 @@ const apiChanges: readonly (readonly [path: RegExp, topics: readonly Topic[]])[]
   [/^\/api\/session\//, []],
   // The browser's own, about policies.
   [/^\/api\/csp-reports$/, []],
+  [/^\/api\/page-views$/, []],
   // The command line's, which no browser sends.
   [/^\/api\/library\//, []],
   [/^\/api\/audit(?:\/|$)/, []],

@@ -1,3 +1,4 @@
+import { analyticsInvariants } from "./analytics.ts";
 import { checkInvariants } from "./checks.ts";
 import { conversationInvariants } from "./conversations.ts";
 import type { Invariant } from "./invariant.ts";
@@ -14,4 +15,5 @@ export const invariants: readonly Invariant[] = [
   ...conversationInvariants,
   ...checkInvariants,
   ...notificationInvariants,
+  ...analyticsInvariants,
 ];
