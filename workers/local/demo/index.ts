@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { countDays } from "#db/analytics/roll-up.ts";
 import { openDatabase } from "#db/client.ts";
 import { countPeople } from "#db/identity/people-list.ts";
 import { mirrorPerson } from "#db/identity/users.ts";
 import { giveCredits } from "#db/payments/credits.ts";
 import { seedExperts } from "#db/seed/experts.ts";
+import { dayOf } from "#db/shared/roll-ups.ts";
 import { countWaiting } from "#db/sources/sources.ts";
 import { HONOUR_VERSION } from "#schema/identity/user.ts";
 import type { Config } from "#schema/platform/config.ts";
@@ -30,6 +32,8 @@ const MARKER = "local-demo/marker.json";
 const MEMBERS_DAYS = 60;
 /** Checks of demo people beyond the free ones of a day, as the first seed gives them. */
 const CREDITS = 50;
+/** Days before the start that have demo data. */
+const COUNTED_DAYS = 31;
 /** The index of our articles is filled by the queue; a check before it would find nothing. */
 const INDEX_WAIT_MS = 120_000;
 
@@ -95,6 +99,8 @@ async function fill(env: Env, config: Config, origin: string): Promise<Filled> {
   world.setClock(Date.now());
   await world.notifications.sweep();
   await world.sendEmails(Date.now());
+  // The clock began before these days had rows.
+  await countDays(world.db, dayOf(marker.begunAt) - COUNTED_DAYS, dayOf(Date.now()));
   await writeMarker(env, { ...marker, done: true });
   return { demo: true, scenes: marker.begun.length, failed };
 
