@@ -105,6 +105,12 @@ export const pageTable: readonly PageEntry[] = [
   page("dashboard", "routes/dashboard/layout.tsx", { who: "person" }, {}, [
     layout("routes/dashboard/frame.tsx", {}, [
       index("routes/dashboard/home.tsx"),
+      page(
+        "search",
+        "routes/search/search.tsx",
+        { rate: { read: "search", write: "write" } },
+        { id: "routes/search/own" },
+      ),
       page("orders", "routes/orders/orders.tsx"),
       page("orders/:id", "routes/orders/order.tsx", { who: "owner" }),
       page("work", "routes/orders/work.tsx"),
@@ -123,6 +129,12 @@ export const pageTable: readonly PageEntry[] = [
   page("admin", "routes/admin/layout.tsx", { who: "editor" }, {}, [
     layout("routes/admin/frame.tsx", {}, [
       index("routes/admin/overview.tsx"),
+      page(
+        "search",
+        "routes/search/search.tsx",
+        { rate: { read: "search", write: "write" } },
+        { id: "routes/search/staff" },
+      ),
       page("content", "routes/content/admin/content.tsx"),
       page("comments", "routes/content/admin/comments.tsx"),
       page("content/new", "routes/content/admin/content-new.tsx"),

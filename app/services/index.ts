@@ -37,6 +37,7 @@ import type { createFeatureFlags } from "./platform/feature-flags.ts";
 import type { createKeyChanging } from "./platform/key-change.ts";
 import type { createRetention } from "./platform/retention.ts";
 import type { createUploads } from "./platform/uploads.ts";
+import type { createSearch } from "./search/search.ts";
 import type { createSettings } from "./settings/index.ts";
 import type { createCollectionImports } from "./sources/collection-imports.ts";
 import type { createCollections } from "./sources/collections.ts";
@@ -92,6 +93,8 @@ export type Services = {
   keyChanging: ReturnType<typeof createKeyChanging>;
   /** Counts of days for analytics. */
   rollUps: ReturnType<typeof createRollUps>;
+  /** One search of the signed-in areas. */
+  search: ReturnType<typeof createSearch>;
   /** Searches of visitors that found nothing. */
   unanswered: ReturnType<typeof createUnanswered>;
   retention: ReturnType<typeof createRetention>;

@@ -92,7 +92,7 @@ export async function findConversations(db: Database, q: string, limit: number):
 }
 
 /** WS-000481, ws481 or 481. */
-function orderNumberOf(q: string): number | null {
+export function orderNumberOf(q: string): number | null {
   const digits = /^(?:ws-?)?0*(\d{1,9})$/i.exec(q.trim())?.[1];
   return digits === undefined ? null : Number(digits);
 }

@@ -26,6 +26,7 @@ import { ordersApi } from "./orders/orders.ts";
 import { cspReportsApi } from "./platform/csp-reports.ts";
 import { healthApi } from "./platform/health.ts";
 import { pageViewsApi } from "./platform/page-views.ts";
+import { searchApi } from "./platform/search.ts";
 import { uploadsApi } from "./platform/uploads.ts";
 import { libraryApi } from "./sources/library.ts";
 
@@ -59,6 +60,7 @@ api.route("/calendar", calendarApi);
 api.route("/order-drafts", orderDraftsApi);
 api.route("/audit", auditApi);
 api.route("/library", libraryApi);
+api.route("/search", searchApi);
 api.all("*", () => {
   throw new AppError("not_found", "This page is out of date. Reload the page and try again.");
 });

@@ -32,6 +32,7 @@ import { createFeatureFlags } from "#app/services/platform/feature-flags.ts";
 import { createKeyChanging } from "#app/services/platform/key-change.ts";
 import { createRetention } from "#app/services/platform/retention.ts";
 import { createUploads } from "#app/services/platform/uploads.ts";
+import { createSearch } from "#app/services/search/search.ts";
 import { createSettings } from "#app/services/settings/index.ts";
 import { createCollectionImports } from "#app/services/sources/collection-imports.ts";
 import { createCollections } from "#app/services/sources/collections.ts";
@@ -222,6 +223,7 @@ export function buildServices(
     sessions,
     retention: createRetention({ db, clock }),
     rollUps: createRollUps({ db, clock }),
+    search: createSearch({ db, content, clock }),
     unanswered: createUnanswered({ db, clock }),
     libraryUploads: createLibraryUploads({ db, clock, segments: createSegmentStore(env.FILES), compression }),
     keyChanging: createKeyChanging({

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
-import { ConversationPill, topicName } from "#app/components/conversations/conversation-pill.tsx";
+import { ConversationPill } from "#app/components/conversations/conversation-pill.tsx";
 import { FileCard } from "#app/components/conversations/messages/file-card.tsx";
 import { type Detail, Facts } from "#app/components/ui/facts.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { Day } from "#app/components/ui/time.tsx";
+import { topicName } from "#core/conversations/topic-names.ts";
 import type { FileView } from "#schema/conversations/conversation.ts";
 import textStyles from "../ui/text.module.css";
 import pageStyles from "./conversations.page.module.css";

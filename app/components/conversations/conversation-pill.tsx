@@ -1,6 +1,6 @@
 import { Check, Clock, Lock, MessageSquare } from "lucide-react";
 import { Pill } from "#app/components/ui/pill.tsx";
-import { type ConversationStatus, contactTopics, type Priority } from "#schema/vocabulary/conversations.ts";
+import type { ConversationStatus, Priority } from "#schema/vocabulary/conversations.ts";
 import iconStyles from "../ui/icon.module.css";
 
 const forStudents = {
@@ -35,20 +35,3 @@ export const priorityNames: Readonly<Record<Priority, string>> = {
   high: "High",
   urgent: "Urgent",
 };
-
-const topicLabels: Readonly<Record<(typeof contactTopics)[number], string>> = {
-  order: "An order",
-  payment: "A payment",
-  "similarity check": "A similarity check",
-  privacy: "Privacy",
-  press: "Press",
-  "integrity report": "An integrity report",
-  other: "Something else",
-};
-
-export const topicChoices = contactTopics.map((value) => ({ value, label: topicLabels[value] }));
-
-/** The name of a topic. The contact form uses the topic as the subject; any other subject is returned unchanged. */
-export function topicName(topic: string): string {
-  return topicChoices.find(({ value }) => value === topic)?.label ?? topic;
-}

@@ -1,5 +1,5 @@
-import { topicChoices } from "#app/components/conversations/conversation-pill.tsx";
 import { SelectField, TextField } from "#app/components/ui/field.tsx";
+import { topicChoices } from "#core/conversations/topic-names.ts";
 
 /** The labels shared by all forms that start a conversation. */
 export const conversationFieldLabels = {

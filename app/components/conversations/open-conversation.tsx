@@ -1,6 +1,5 @@
 import { ArrowLeft, Check } from "lucide-react";
 import { type ComponentProps, useEffect, useRef } from "react";
-import { topicName } from "#app/components/conversations/conversation-pill.tsx";
 import { useAbout } from "#app/components/conversations/messages/about.tsx";
 import { conversationApi } from "#app/components/conversations/messages/conversation-api.ts";
 import { ConversationView } from "#app/components/conversations/messages/conversation-view.tsx";
@@ -13,6 +12,7 @@ import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { toasts } from "#app/components/ui/toast-store.ts";
 import type { AppContext } from "#app/context.ts";
 import { isResolved } from "#core/conversations/conversation.ts";
+import { topicName } from "#core/conversations/topic-names.ts";
 import { SentNotice } from "../notifications/sent-list.tsx";
 import buttonStyles from "../ui/button.module.css";
 import iconStyles from "../ui/icon.module.css";

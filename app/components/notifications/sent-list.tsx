@@ -1,7 +1,8 @@
-import { ConversationPill, topicName } from "#app/components/conversations/conversation-pill.tsx";
+import { ConversationPill } from "#app/components/conversations/conversation-pill.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { EmptyState, NoticePanel } from "#app/components/ui/notice.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
+import { topicName } from "#core/conversations/topic-names.ts";
 import type { ConversationStatus } from "#schema/vocabulary/conversations.ts";
 import shellStyles from "../shell/shell.module.css";
 import pageStyles from "../shell/shell.page.module.css";

@@ -6,6 +6,7 @@ import { Avatar } from "#app/components/ui/avatar.tsx";
 import { Brand } from "#app/components/ui/brand.tsx";
 import { Popover } from "#app/components/ui/popover.tsx";
 import { NotificationMenu } from "../notifications/notification-menu.tsx";
+import { SearchTrigger } from "../search/search-trigger.tsx";
 import buttonStyles from "../ui/button.module.css";
 import iconStyles from "../ui/icon.module.css";
 import layoutStyles from "../ui/layout.module.css";
@@ -35,6 +36,7 @@ export function TopBar({ viewer, children, menu, signOut }: Props) {
         {children}
       </nav>
       <span className={layoutStyles.spacer} />
+      <SearchTrigger />
       <NotificationMenu />
       <ThemeMenu />
       <SignOutForm className={`${buttonStyles.root} ${buttonStyles.quiet} ${pageStyles.wideOnly}`} signOut={signOut}>

@@ -62,7 +62,7 @@ export function Drawer({
   );
 }
 
-function useModal(open: boolean) {
+export function useModal(open: boolean) {
   const ref = useRef<HTMLDialogElement>(null);
   // A dialog that is taken out while it is open gives the focus back, as the browser does where one is closed.
   useEffect(() => {

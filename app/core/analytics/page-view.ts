@@ -44,7 +44,7 @@ const targets: Partial<Record<CountedPage, ArticleLeadTarget>> = {
 };
 
 /** `domain/slug` of an article's address; null for any other. */
-export function articleAt(pathname: string): string | null {
+function articleAt(pathname: string): string | null {
   const found = ARTICLE.exec(pathname);
   return found ? `${found[1]}/${found[2]}` : null;
 }

@@ -3,7 +3,6 @@ import { LatestReports, type ReportLine } from "#app/components/checks/documents
 import { Space } from "#app/components/checks/documents/storage-used.tsx";
 import { type ListedCheck, useLiveChecks } from "#app/components/checks/use-live-checks.ts";
 import { WhileChecks } from "#app/components/checks/while-checks.tsx";
-import { topicName } from "#app/components/conversations/conversation-pill.tsx";
 import { type Need, Needs } from "#app/components/dashboard/needs.tsx";
 import { Welcome } from "#app/components/dashboard/welcome.tsx";
 import { OrderRow } from "#app/components/orders/order-row.tsx";
@@ -21,6 +20,7 @@ import iconStyles from "#app/components/ui/icon.module.css";
 import { Link } from "#app/components/ui/link.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { type AppContext, appContext } from "#app/context.ts";
+import { topicName } from "#core/conversations/topic-names.ts";
 import { isPerson } from "#core/identity/actor.ts";
 import { mayPay } from "#core/orders/order.ts";
 import { bankConfirms } from "#core/payments/bank-confirms.ts";

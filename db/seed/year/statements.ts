@@ -44,5 +44,5 @@ export const statements = {
   /** Indexes that are made again after the rows: all at once is faster than one by one. */
   indexes: `select name, sql from sqlite_master where type = 'index' and sql is not null and sql not like 'create unique%'
     and tbl_name in ('messages', 'notices', 'letters', 'checks', 'documents', 'reports', 'payments', 'orders',
-      'payment_events', 'ledger', 'conversations', 'order_documents', 'delivery_files', 'mail_tokens', 'sources') order by rowid`,
+      'payment_events', 'ledger', 'conversations', 'order_events', 'deliveries', 'order_documents', 'delivery_files', 'mail_tokens', 'sources') order by rowid`,
 } as const;

@@ -1,4 +1,3 @@
-import { topicName } from "#app/components/conversations/conversation-pill.tsx";
 import { PersonLink } from "#app/components/identity/person-link.tsx";
 import { money } from "#app/components/orders/pricing/money.ts";
 import adminStyles from "#app/components/shell/screen.admin.module.css";
@@ -7,6 +6,7 @@ import { Avatar } from "#app/components/ui/avatar.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import textStyles from "#app/components/ui/text.module.css";
 import { Day, Moment } from "#app/components/ui/time.tsx";
+import { topicName } from "#core/conversations/topic-names.ts";
 import staffStyles from "./conversations.staff.module.css";
 import { type InboxData, type InboxOpen, inboxAddress } from "./inbox-data.ts";
 

@@ -1,7 +1,6 @@
 import { type RefObject, useState } from "react";
 import { answerOf } from "#app/api/client.ts";
 import { inboxApi } from "#app/api/inbox.ts";
-import { topicName } from "#app/components/conversations/conversation-pill.tsx";
 import type { Hit } from "#app/components/conversations/messages/conversation-api.ts";
 import { Excerpt } from "#app/components/conversations/messages/excerpt.tsx";
 import buttonStyles from "#app/components/ui/button.module.css";
@@ -9,6 +8,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import fieldStyles from "#app/components/ui/field.module.css";
 import { Input } from "#app/components/ui/input.tsx";
 import textStyles from "#app/components/ui/text.module.css";
+import { topicName } from "#core/conversations/topic-names.ts";
 import { SEARCH_CHARACTERS } from "#core/search/search.ts";
 import rowsStyles from "../conversations.rows.module.css";
 import messagesStyles from "../messages/conversations.messages.module.css";

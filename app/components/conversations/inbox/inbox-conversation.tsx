@@ -2,7 +2,7 @@ import { ArrowLeft, Check, Clock, FileText, List, RotateCcw, Tag, TriangleAlert 
 import { type RefObject, useMemo, useState } from "react";
 import { answerOf } from "#app/api/client.ts";
 import { inboxApi } from "#app/api/inbox.ts";
-import { ConversationPill, topicName } from "#app/components/conversations/conversation-pill.tsx";
+import { ConversationPill } from "#app/components/conversations/conversation-pill.tsx";
 import { useAbout } from "#app/components/conversations/messages/about.tsx";
 import type { ComposerHandle, NoteSender } from "#app/components/conversations/messages/composer-handle.ts";
 import type { Person } from "#app/components/conversations/messages/conversation.ts";
@@ -21,6 +21,7 @@ import textStyles from "#app/components/ui/text.module.css";
 import { Moment } from "#app/components/ui/time.tsx";
 import { useTimeFormat } from "#app/components/ui/time-format.ts";
 import { mayReopen, maySnooze } from "#core/conversations/conversation.ts";
+import { topicName } from "#core/conversations/topic-names.ts";
 import pageStyles from "../conversations.page.module.css";
 import composerStyles from "../messages/conversations.composer.module.css";
 import messagesStyles from "../messages/conversations.messages.module.css";

@@ -12,7 +12,6 @@ import {
 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { topicChoices, topicName } from "#app/components/conversations/conversation-pill.tsx";
 import staffStyles from "#app/components/shell/screen.staff.module.css";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import buttonStyles from "#app/components/ui/button.module.css";
@@ -23,6 +22,7 @@ import layoutStyles from "#app/components/ui/layout.module.css";
 import pillStyles from "#app/components/ui/pill.module.css";
 import { Select } from "#app/components/ui/select.tsx";
 import textStyles from "#app/components/ui/text.module.css";
+import { topicChoices, topicName } from "#core/conversations/topic-names.ts";
 import pageStyles from "../conversations.page.module.css";
 import rowsStyles from "../conversations.rows.module.css";
 import inboxStyles from "./conversations.inbox.module.css";
