@@ -52,6 +52,7 @@ export const publicPages = [
 
 export const dashboardPages = [
   "",
+  "/search?q=re",
   "/orders",
   "/new-order",
   "/messages",
@@ -69,6 +70,7 @@ export const dashboardPages = [
 
 export const adminPages = [
   "",
+  "/search?q=order",
   "/content",
   "/comments",
   "/content/new",

@@ -61,6 +61,10 @@ function listsOf({ student, conversation, ownConversation }: Ids): Screen[] {
     { path: "/admin/messages?kind=paid", by: "grace" },
     { path: "/admin/messages?to=student", by: "grace" },
     { path: "/admin/messages?tab=templates", by: "grace" },
+    { path: `/api/search?area=admin&q=${name}`, by: "grace" },
+    { path: "/api/search?area=admin&q=care+plan", by: "bob" },
+    { path: "/api/search?area=admin&q=WS-000900", by: "grace" },
+    { path: "/admin/search?q=essay", by: "grace" },
     { path: "/admin/comments?status=approved", by: "bob" },
     { path: "/admin/media/upload?kind=image&q=a", by: "bob" },
   ];
@@ -70,6 +74,7 @@ function listsOf({ student, conversation, ownConversation }: Ids): Screen[] {
   const own: Screen[] = [
     { path: "/dashboard/orders?tab=done", by: "ada" },
     { path: "/dashboard/orders?q=essay", by: "ada" },
+    { path: "/api/search?area=dashboard&q=essay", by: "ada" },
     { path: "/dashboard/documents?view=list", by: "ada" },
     { path: "/dashboard/documents?q=essay", by: "ada" },
     { path: "/dashboard/messages?view=resolved", by: "ada" },
