@@ -158,6 +158,12 @@ export async function countOrdersForStaff(
   };
 }
 
+/** How many orders one of these lists has. */
+export async function countOrderView(db: Database, view: OrderView, { userId, now }: Pick<StaffFilter, "userId" | "now">) {
+  const where = viewWhere({ view, q: "", userId, now });
+  return countUpTo(db, sql`select 1 from ${orders} where ${where ?? sql`1`}`, COUNTED_MOST);
+}
+
 /** How many orders of a list match a search. */
 export async function countFoundForStaff(db: Database, filter: StaffFilter): Promise<number> {
   const where = and(viewWhere(filter), orderMatching(filter.q));

@@ -21,7 +21,7 @@ export const wordLists: Lists = {
         order.release order.refuse order.assign order.reassign order.reprice order.begin order.progress
         order.ask order.submit order.send_back order.deliver order.resume order.cancel order.open_file
         refund.request refund.approve refund.refuse payment.resolve_mismatch price_list.publish
-        price_list.withdraw retention.save integrity_rules.save staff_notifications.save
+        price_list.withdraw retention.save integrity_rules.save staff_notifications.save alerts.save
         coupon.create coupon.enable coupon.disable expert.save absence.set absence.end support_hours.save saved_reply.save
         saved_reply.delete article.submit article.withdraw article.approve article.request_changes
         article.schedule article.unschedule article.publish article.unpublish article.archive article.revive
