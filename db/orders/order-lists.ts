@@ -159,7 +159,11 @@ export async function countOrdersForStaff(
 }
 
 /** How many orders one of these lists has. */
-export async function countOrderView(db: Database, view: OrderView, { userId, now }: Pick<StaffFilter, "userId" | "now">) {
+export async function countOrderView(
+  db: Database,
+  view: OrderView,
+  { userId, now }: Pick<StaffFilter, "userId" | "now">,
+) {
   const where = viewWhere({ view, q: "", userId, now });
   return countUpTo(db, sql`select 1 from ${orders} where ${where ?? sql`1`}`, COUNTED_MOST);
 }

@@ -44,7 +44,14 @@ export async function moveAlert(
 
 /** For every admin, and for the team's chat. */
 function alertStatements(message: AlertMessage, happened: ReturnType<typeof sql>, now: number) {
-  const team = { ...message, key: `${message.key}:team`, kind: "desk", personId: null, team: true, shown: false } as const;
+  const team = {
+    ...message,
+    key: `${message.key}:team`,
+    kind: "desk",
+    personId: null,
+    team: true,
+    shown: false,
+  } as const;
   return [
     staffNotificationsStatement({ ...message, topic: "health", to: { role: "admin" } }, now, happened),
     notificationStatement(team, now, happened),

@@ -110,9 +110,7 @@ async function providerDifference(db: Database, now: number): Promise<number | n
     .from(ledger)
     .where(and(gte(ledger.at, first.day * DAY_MS), sql`${ledger.at} < ${(last.day + 1) * DAY_MS}`));
   const sum = (of: "charged" | "refunded") => days.reduce((all, day) => all + day[of], 0);
-  return (
-    Math.abs(sum("charged") - (own?.charged ?? 0)) + Math.abs(sum("refunded") - (own?.refunded ?? 0))
-  );
+  return Math.abs(sum("charged") - (own?.charged ?? 0)) + Math.abs(sum("refunded") - (own?.refunded ?? 0));
 }
 
 /** The size of the database, bytes; null where the platform does not say. */

@@ -20,12 +20,7 @@ export async function webhookSucceeded(
 }
 
 /** A call failed. @param pauseMs failures that follow another one within this time are not counted */
-export async function webhookFailed(
-  db: Database,
-  source: WebhookSource,
-  now: number,
-  pauseMs: number,
-): Promise<void> {
+export async function webhookFailed(db: Database, source: WebhookSource, now: number, pauseMs: number): Promise<void> {
   await db
     .insert(webhookHealth)
     .values({ source, failedAt: now, failures: 1 })

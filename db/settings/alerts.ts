@@ -1,4 +1,4 @@
-import { alertLimits, AlertSettings } from "#schema/settings/alerts.ts";
+import { AlertSettings, alertLimits } from "#schema/settings/alerts.ts";
 import { alertRules } from "#schema/vocabulary/alerts.ts";
 import type { Database } from "../client.ts";
 import { findSetting } from "./settings.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type AlertRule, alertRules, type AlertUnit } from "../vocabulary/alerts.ts";
+import { type AlertRule, type AlertUnit, alertRules } from "../vocabulary/alerts.ts";
 import { SeenVersion, SettingReason } from "./setting-form.ts";
 
 /** The unit of each rule, the limits of its threshold, and what holds until an admin sets it. */
@@ -38,21 +38,15 @@ export const AlertSettings = z.object({
 });
 export type AlertSettings = z.infer<typeof AlertSettings>;
 
-/** A checkbox named `on` for each rule that is on. */
+type Switches = { [rule in `${AlertRule}_on`]: z.ZodOptional<z.ZodLiteral<"on">> };
+const switches = Object.fromEntries(alertRules.map((rule) => [`${rule}_on`, z.literal("on").optional()])) as Switches;
+
+/** The form of the settings: a field and a checkbox for each rule. */
 export const AlertsForm = z
-  .object({
-    ...thresholds,
-    on: z
-      .string()
-      .max(1000)
-      .default("")
-      .transform((text) => text.split(" ")),
-    seen: SeenVersion,
-    reason: SettingReason,
-  })
-  .transform(({ on, seen, reason, ...numbers }) => ({
-    thresholds: numbers as { [rule in AlertRule]: number },
-    off: alertRules.filter((rule) => !on.includes(rule)),
+  .object({ ...thresholds, ...switches, seen: SeenVersion, reason: SettingReason })
+  .transform(({ seen, reason, ...fields }): AlertSettings & { seen: number; reason: string } => ({
+    thresholds: Object.fromEntries(alertRules.map((rule) => [rule, fields[rule]])) as AlertSettings["thresholds"],
+    off: alertRules.filter((rule) => fields[`${rule}_on`] === undefined),
     seen,
     reason,
   }));

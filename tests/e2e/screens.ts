@@ -99,6 +99,7 @@ export const adminPages = [
   "/settings/integrity",
   "/settings/integrations",
   "/settings/notifications",
+  "/settings/alerts",
   "/settings/coupons",
   "/settings/experts",
   "/settings/answers",

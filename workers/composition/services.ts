@@ -26,6 +26,7 @@ import { createMedia } from "#app/services/media/media.ts";
 import { createOrders } from "#app/services/orders/index.ts";
 import { createPrices } from "#app/services/orders/prices/prices.ts";
 import { createPayments } from "#app/services/payments/index.ts";
+import { createAlerts } from "#app/services/platform/alerts.ts";
 import { createFeatureFlags } from "#app/services/platform/feature-flags.ts";
 import { createKeyChanging } from "#app/services/platform/key-change.ts";
 import { createRetention } from "#app/services/platform/retention.ts";
@@ -150,6 +151,7 @@ export function buildServices(
       ...{ db, clock, audit },
       passOn: { conversations: conversations.passOn, orders: orders.clock.passOn },
     }),
+    alerts: createAlerts({ db, clock, send: notifications.sendNow }),
     answers: createFaqVotes({ db, clock }),
     articles: createArticles({ content, markdownVersion }),
     auditLog: createAuditLog({

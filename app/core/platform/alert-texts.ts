@@ -13,7 +13,11 @@ export const alertTexts: Readonly<Record<AlertRule, { name: string; about: strin
     about: "since the oldest unfinished check was started",
     href: "/admin/turnitin-reports?stage=stuck",
   },
-  dead_letters: { name: "Jobs failed after every retry", about: "failed jobs", href: "/admin/turnitin-reports?tab=dead" },
+  dead_letters: {
+    name: "Jobs failed after every retry",
+    about: "failed jobs",
+    href: "/admin/turnitin-reports?tab=dead",
+  },
   webhooks: { name: "Webhooks fail", about: "failures in a row from one service", href: "/admin#health" },
   outgoing_waiting: {
     name: "Messages are not sent",

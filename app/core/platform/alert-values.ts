@@ -36,8 +36,7 @@ export function alertValues(figures: AlertFigures, now: number): Record<AlertRul
     webhooks: Math.max(0, ...webhooks.map(({ failures }) => failures)),
     outgoing_waiting: minutesSince(outgoing.oldestAt),
     outgoing_failed: outgoing.failed,
-    checks_failed:
-      checksEnded.all < ENOUGH_CHECKS ? null : Math.floor((checksEnded.failed / checksEnded.all) * 100),
+    checks_failed: checksEnded.all < ENOUGH_CHECKS ? null : Math.floor((checksEnded.failed / checksEnded.all) * 100),
     payment_mismatches: figures.mismatches,
     orders_overdue: figures.overdueOrders,
     orders_unassigned: figures.unassignedOrders,

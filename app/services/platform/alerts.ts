@@ -78,7 +78,13 @@ export function createAlerts({ db, clock, send }: AlertPorts) {
     const { fullName } = requireAdmin(actor, "Only admins can send a test alert.");
     const now = clock.now();
     const text = `${fullName} sent this test. Alerts arrive like this message.`;
-    const message = { key: `alert:test:${clock.uuid()}`, subject: "Test alert", text, href: "/admin/settings/alerts", act: "Open the alerts" };
+    const message = {
+      key: `alert:test:${clock.uuid()}`,
+      subject: "Test alert",
+      text,
+      href: "/admin/settings/alerts",
+      act: "Open the alerts",
+    };
     await tellAlert(db, message, now);
     await send(await unsentAlerts(db, AT_ONCE));
   }
@@ -89,7 +95,13 @@ export function createAlerts({ db, clock, send }: AlertPorts) {
     const rows = await listAlerts(db);
     return rows
       .filter(isFiring)
-      .map(({ rule, since, value }) => ({ rule, since: since ?? 0, value, unit: alertLimits[rule].unit, ...alertTexts[rule] }));
+      .map(({ rule, since, value }) => ({
+        rule,
+        since: since ?? 0,
+        value,
+        unit: alertLimits[rule].unit,
+        ...alertTexts[rule],
+      }));
   }
 
   /** What the health is judged by, with the thresholds, for the page of admins. */
@@ -108,6 +120,7 @@ export function createAlerts({ db, clock, send }: AlertPorts) {
 /** Whether there is nothing to store: the value alone matters only while admins are told of it. */
 function isSame(before: AlertState | null, state: AlertState): boolean {
   if (!before) return state.since === null;
-  const same = before.since === state.since && before.notifiedAt === state.notifiedAt && before.clearedAt === state.clearedAt;
+  const same =
+    before.since === state.since && before.notifiedAt === state.notifiedAt && before.clearedAt === state.clearedAt;
   return same && (before.value === state.value || !isFiring(state));
 }

@@ -16,7 +16,7 @@ export const addressLists: Lists = {
       /admin/content/:id /admin/publish /admin/publish/:id /admin/users /admin/users/:userId /admin/analytics
       /admin/domains/:domain/analytics /admin/orders /admin/orders/:id /admin/messaging /admin/support /admin/messages
       /admin/media/upload /admin/settings /admin/settings/prices /admin/settings/coupons /admin/settings/experts
-      /admin/settings/retention /admin/settings/integrity /admin/settings/integrations /admin/settings/notifications
+      /admin/settings/retention /admin/settings/alerts /admin/settings/integrity /admin/settings/integrations /admin/settings/notifications
       /admin/settings/answers /admin/settings/support /admin/money /admin/turnitin-reports
       /admin/turnitin-reports/:id/report /admin/audit
     `),
