@@ -31,6 +31,7 @@ import type { createNotifications } from "./notifications/index.ts";
 import type { createOrders } from "./orders/index.ts";
 import type { createPrices } from "./orders/prices/prices.ts";
 import type { createPayments } from "./payments/index.ts";
+import type { createAdminHome } from "./platform/admin-home.ts";
 import type { createAlerts } from "./platform/alerts.ts";
 import type { createFeatureFlags } from "./platform/feature-flags.ts";
 import type { createKeyChanging } from "./platform/key-change.ts";
@@ -47,6 +48,8 @@ import type { createSourceTexts } from "./sources/source-texts.ts";
 export type Services = {
   /** When staff and experts are out of office. */
   absences: ReturnType<typeof createAbsences>;
+  /** The home page of the admin area. */
+  adminHome: ReturnType<typeof createAdminHome>;
   /** What watches the health of the site. */
   alerts: ReturnType<typeof createAlerts>;
   answers: ReturnType<typeof createFaqVotes>;

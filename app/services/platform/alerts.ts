@@ -93,15 +93,13 @@ export function createAlerts({ db, clock, send }: AlertPorts) {
   async function firing(actor: Actor) {
     requireEditor(actor);
     const rows = await listAlerts(db);
-    return rows
-      .filter(isFiring)
-      .map(({ rule, since, value }) => ({
-        rule,
-        since: since ?? 0,
-        value,
-        unit: alertLimits[rule].unit,
-        ...alertTexts[rule],
-      }));
+    return rows.filter(isFiring).map(({ rule, since, value }) => ({
+      rule,
+      since: since ?? 0,
+      value,
+      unit: alertLimits[rule].unit,
+      ...alertTexts[rule],
+    }));
   }
 
   /** What the health is judged by, with the thresholds, for the page of admins. */

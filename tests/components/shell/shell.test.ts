@@ -8,10 +8,12 @@ import { flagNames } from "#schema/vocabulary/platform.ts";
 
 const labels = (links: readonly { label: string }[]) => links.map(({ label }) => label);
 
+const counts = { conversations: 0, orders: 0, articles: 0 };
 const on = Object.fromEntries(flagNames.map((name) => [name, true])) as Flags;
 
 test("the sidebar of the admin area has no link that a flag turned off", () => {
-  const hrefs = (flags: Partial<Flags>) => adminLinks(0, { ...on, ...flags }).map(({ href }) => href);
+  const hrefs = (flags: Partial<Flags>) =>
+    adminLinks({ counts, flags: { ...on, ...flags }, isAdmin: true }).map(({ href }) => href);
   expect(hrefs({}).filter((href) => !hrefs({ contentManagement: false }).includes(href))).toEqual([
     ...["/admin/content", "/admin/publish", "/admin/media/upload"],
   ]);
@@ -29,7 +31,10 @@ test("the sidebars list the pages of the specification in its order", () => {
     "Profile",
     "Settings",
   ]);
-  expect(labels(adminLinks(0, on))).toEqual([
+  const admin = labels(adminLinks({ counts, flags: on, isAdmin: true }));
+  expect(labels(adminLinks({ counts, flags: on, isAdmin: false }))).toEqual(admin.filter((label) => label !== "Money"));
+  expect(admin.slice(0, 3)).toEqual(["Overview", "Orders", "Money"]);
+  expect(admin.filter((label) => label !== "Orders" && label !== "Money")).toEqual([
     "Overview",
     "Content",
     "Publish Queue",
