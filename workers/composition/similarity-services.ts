@@ -14,7 +14,6 @@ import { createStudentSearch } from "#app/services/sources/student-search.ts";
 import { createUploadedSources } from "#app/services/sources/uploaded-sources.ts";
 import { openDatabase } from "#db/client.ts";
 import { insertStaffNotification, type StaffNotification } from "#db/notifications/staff-notifications.ts";
-import { setMark } from "#db/platform/clock-marks.ts";
 import { keepFailedJob } from "#db/platform/dead-letters.ts";
 import { turnitinAccessOf } from "#schema/platform/config-turnitin.ts";
 import { HOUR_MS } from "#schema/vocabulary/time.ts";
@@ -82,7 +81,6 @@ export function buildSimilarity(env: SimilarityEnv, bookmark: string | null) {
       clock: systemClock,
       send: (keys) => createNotifier(createNotificationQueue(env.NOTICES)).ring(keys),
     }),
-    probeArrived: (at: number) => setMark(db, "queue_jobs", at),
     uploadedSources: createUploadedSources(ports),
     async keepFailedJob(failed: Omit<Parameters<typeof keepFailedJob>[1], "at">) {
       const now = systemClock.now();

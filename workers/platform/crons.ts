@@ -65,7 +65,7 @@ export async function everyMinute(
   }
   if (only === undefined || only === "pages") done.pages = await dropStale(database.db, edge);
   // Before the alerts: a clock that runs again is not told of its own pause. One part alone is no run.
-  if (only === undefined) await services.alerts.ran("clock_minute");
+  if (only === undefined) await services.alerts.minuteRan();
   if (only === undefined || only === "alerts") done.alerts = await answerOf("alerts", () => services.alerts.tick());
   return done;
 }

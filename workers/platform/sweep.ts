@@ -21,6 +21,6 @@ export type SweepPart = keyof ReturnType<typeof sweepParts>;
 
 /** Marks the end of a sweep of the clock, before its alerts: one that runs again is not told of its own pause. */
 export async function sweepRan(env: SimilarityEnv): Promise<object> {
-  await buildSimilarity(env, null).alerts.ran("clock_sweep");
+  await buildSimilarity(env, null).alerts.sweepRan();
   return {};
 }

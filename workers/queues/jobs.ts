@@ -81,7 +81,7 @@ async function perform(job: Job, env: SimilarityEnv): Promise<string> {
     merging,
     serviceTests,
     exporting,
-    probeArrived,
+    alerts,
   } = buildSimilarity(env, job.bookmark);
   switch (job.type) {
     case "check": {
@@ -131,7 +131,7 @@ async function perform(job: Job, env: SimilarityEnv): Promise<string> {
       return `${added} added`;
     }
     case "tick":
-      await probeArrived(job.at);
+      await alerts.jobProbeArrived(job.at);
       return "arrived";
     case "sweep":
       for (const work of Object.values(sweepParts(env))) await work();

@@ -28,21 +28,37 @@ export function SystemHealth({ health: { figures, over, bytes }, sizes, now }: P
   const { marks, oldest, outgoing, notices, deadLetters, webhooks } = figures;
   const since = (at: number | null | undefined, none: string) =>
     at == null ? none : `${duration(Math.max(0, now - at))} ago`;
-  const age = (at: number | null | undefined) => (at == null ? "Not measured yet" : duration(Math.max(0, now - at)));
+  const age = (at: number | null | undefined) => (at == null ? "–" : duration(Math.max(0, now - at)));
   return (
     <section className={`${cardStyles.root} ${styles.panel}`} id="health" aria-labelledby="health-title">
       <h2 className={textStyles.heading} id="health-title">
         System health
       </h2>
       <ul className={styles.health}>
-        <Line name="Minute job, last run" value={since(marks.clock_minute, "Never ran")} bad={isOver("minute_clock")} />
+        <Line
+          name="Minute job, last run"
+          value={since(marks.clock_minute, "never")}
+          bad={isOver("minute_clock")}
+          unknown={marks.clock_minute === undefined}
+        />
         <Line
           name="Similarity sweep, last run"
-          value={since(marks.clock_sweep, "Never ran")}
+          value={since(marks.clock_sweep, "never")}
           bad={isOver("sweep_clock")}
+          unknown={marks.clock_sweep === undefined}
         />
-        <Line name="Age of the job queue" value={age(marks.queue_jobs)} bad={isOver("jobs_queue")} />
-        <Line name="Age of the notification queue" value={age(marks.queue_notices)} bad={isOver("notices_queue")} />
+        <Line
+          name="Age of the job queue"
+          value={age(marks.queue_jobs)}
+          bad={isOver("jobs_queue")}
+          unknown={marks.queue_jobs === undefined}
+        />
+        <Line
+          name="Age of the notification queue"
+          value={age(marks.queue_notices)}
+          bad={isOver("notices_queue")}
+          unknown={marks.queue_notices === undefined}
+        />
         <Line name="Oldest unfinished check" value={oldestOf(oldest.check)} bad={isOver("oldest_check")} />
         <Line name="Oldest import at work" value={oldestOf(oldest.import)} />
         <Line name="Oldest uploaded file to inspect" value={oldestOf(oldest.file)} />
@@ -112,17 +128,19 @@ type LineProps = {
   bad?: boolean;
   /** A size has no state. */
   plain?: boolean;
+  /** Nothing was measured yet, so that it is neither good nor bad. */
+  unknown?: boolean;
   note?: React.ReactNode;
   href?: string;
 };
 
-function Line({ name, value, bad = false, plain = false, note, href }: LineProps) {
+function Line({ name, value, bad = false, plain = false, unknown = false, note, href }: LineProps) {
   return (
     <li>
       <span>
         {href ? <Link href={href}>{name}</Link> : name}: <b>{value}</b>
       </span>
-      {plain ? null : <State bad={bad} />}
+      {plain ? null : unknown ? <Pill tone="plain">Not measured</Pill> : <State bad={bad} />}
       {note ? <small>{note}</small> : null}
     </li>
   );

@@ -147,7 +147,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
               </p>
             </EmptyState>
           ) : (
-            <p className={styles.all}>
+            <p className={styles.listEnd}>
               <Link href={`/admin/orders?view=${work}`}>All orders of this list</Link>
             </p>
           )
@@ -157,14 +157,14 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
           <OrderRow key={item.id} item={item} now={now} href={`/admin/orders?view=${work}&o=${item.id}`} />
         ))}
       </Table>
-      <div className={styles.columns}>
+      {alerts ? <FiringAlerts alerts={alerts} /> : null}
+      <div className={health ? styles.columns : undefined}>
         <ActivityFeed
           rows={activity.rows}
           older={more ? hrefOf({ until: `${more.at}_${more.key}` }, "#activity") : null}
           newest={activity.isFirst ? null : hrefOf({}, "#activity")}
         />
         {health ? <SystemHealth health={health} sizes={health.sizes} now={now} /> : null}
-        {alerts ? <FiringAlerts alerts={alerts} /> : null}
       </div>
     </Page>
   );

@@ -10,7 +10,6 @@ import { databaseSize, measureHealth } from "#db/platform/health.ts";
 import { alertsNow } from "#db/settings/alerts.ts";
 import { type AlertSettings, alertLimits } from "#schema/settings/alerts.ts";
 import { type AlertRule, alertRules } from "#schema/vocabulary/alerts.ts";
-import type { HealthMark } from "#schema/vocabulary/clock-marks.ts";
 
 /** Notifications of alerts that are sent at once. */
 const AT_ONCE = 100;
@@ -61,9 +60,19 @@ export function createAlerts({ db, clock, send }: AlertPorts) {
     return moved && message !== null;
   }
 
-  /** The end of a run of one of the two clocks. */
-  async function ran(name: Extract<HealthMark, "clock_minute" | "clock_sweep">): Promise<void> {
-    await setMark(db, name, clock.now());
+  /** The end of a run of the minute clock. */
+  async function minuteRan(): Promise<void> {
+    await setMark(db, "clock_minute", clock.now());
+  }
+
+  /** The end of a sweep of the similarity Worker. */
+  async function sweepRan(): Promise<void> {
+    await setMark(db, "clock_sweep", clock.now());
+  }
+
+  /** @param sentAt when the probe was put on the job queue, UTC ms */
+  async function jobProbeArrived(sentAt: number): Promise<void> {
+    await setMark(db, "queue_jobs", sentAt);
   }
 
   /** Before the first probe of the queues: a queue that never answers is noticed too. */
@@ -112,7 +121,7 @@ export function createAlerts({ db, clock, send }: AlertPorts) {
     return { figures, values, over, bytes, thresholds: settings.thresholds };
   }
 
-  return { tick, ran, beginProbes, test, firing, health };
+  return { tick, minuteRan, sweepRan, jobProbeArrived, beginProbes, test, firing, health };
 }
 
 /** Whether there is nothing to store: the value alone matters only while admins are told of it. */

@@ -28,7 +28,7 @@ export const addressLists: Lists = {
       deadline references tab match open noGroup years status id view label after c at channel before done letter look
       o show width saved subject new draft again document voted redirect_url honour link credits token article version
       note sha256 key theme conversation report around limit stage mode from to since until quotes refs cites hidden forms small
-      sourceWords sourcePercent noSource noMatch noKind _routes purpose entry
+      sourceWords sourcePercent noSource noMatch noKind _routes purpose entry days work author
     `),
   },
   "public files": {

@@ -54,7 +54,8 @@ export const wordLists: Lists = {
         extract fingerprint search align score sign queued claimed ready released failed cancelled rerun found
       `,
           "checks.stage_times": "extract fingerprint search align score sign",
-          "clock_marks.name": "bridges reconcile check_logs deletion_list data_exports",
+          "clock_marks.name":
+            "bridges reconcile check_logs deletion_list data_exports clock_minute clock_sweep queue_jobs queue_notices",
           "conversations.topic": "order payment privacy press other",
           "experts.kinds": "proofreading editing formatting feedback tutoring model-outline",
           "help_votes.key": `

@@ -108,6 +108,17 @@ export default function AlertsPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
+/** What the number of a rule counts, as the beginning of a sentence. */
+function countedAs(unit: AlertUnit, about: string): string {
+  const text = {
+    minutes: `minutes ${about}`,
+    count: about,
+    percent: `per cent ${about}`,
+    dollars: `dollars of ${about}`,
+  };
+  return `${text[unit][0]?.toUpperCase()}${text[unit].slice(1)}`;
+}
+
 type RuleProps = { rule: AlertRule; value: AlertSettings; answer: FormAnswer | undefined };
 
 function Rule({ rule, value, answer }: RuleProps) {
@@ -120,7 +131,7 @@ function Rule({ rule, value, answer }: RuleProps) {
       <th scope="row">
         {name}
         <small className={staffStyles.underLine}>
-          {unitNames[unit]} {about}. Default: {usual}.
+          {countedAs(unit, about)}. Default: {usual}.
         </small>
       </th>
       <td data-label="On">
