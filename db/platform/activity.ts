@@ -35,7 +35,7 @@ function before(at: SQL, key: SQL, place: ActivityPlace | null): SQL | undefined
 }
 
 async function orderActivity(db: Database, place: ActivityPlace | null, limit: number): Promise<ActivityRow[]> {
-  const key = sql<string>`'order:' || ${orderEvents.id}`;
+  const key = sql<string>`'o:' || ${orderEvents.id}`;
   const rows = await db
     .select({
       at: orderEvents.createdAt,
@@ -56,7 +56,7 @@ async function orderActivity(db: Database, place: ActivityPlace | null, limit: n
 
 /** Ids of conversations sort by the time they were made. */
 async function conversationActivity(db: Database, place: ActivityPlace | null, limit: number): Promise<ActivityRow[]> {
-  const key = sql<string>`'conversation:' || ${conversations.id}`;
+  const key = sql<string>`'c:' || ${conversations.id}`;
   const from = place ? sql`${conversations.id} < ${idOf(place.at + 1)}` : undefined;
   const rows = await db
     .select({
@@ -81,7 +81,7 @@ function idOf(at: number): string {
 }
 
 async function articleActivity(db: Database, place: ActivityPlace | null, limit: number): Promise<ActivityRow[]> {
-  const key = sql<string>`'article:' || ${publications.articleId}`;
+  const key = sql<string>`'a:' || ${publications.articleId}`;
   const rows = await db
     .select({
       at: publications.publishedAt,
@@ -100,7 +100,7 @@ async function articleActivity(db: Database, place: ActivityPlace | null, limit:
 }
 
 async function auditActivity(db: Database, place: ActivityPlace | null, limit: number): Promise<ActivityRow[]> {
-  const key = sql<string>`printf('audit:%012d', ${auditEvents.seq})`;
+  const key = sql<string>`printf('l:%012d', ${auditEvents.seq})`;
   const rows = await db
     .select({
       at: auditEvents.at,

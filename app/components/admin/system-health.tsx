@@ -1,4 +1,4 @@
-import { Check, TriangleAlert } from "lucide-react";
+import { Check, Minus, TriangleAlert } from "lucide-react";
 import cardStyles from "#app/components/ui/card.module.css";
 import { duration } from "#app/components/ui/duration.ts";
 import iconStyles from "#app/components/ui/icon.module.css";
@@ -140,7 +140,13 @@ function Line({ name, value, bad = false, plain = false, unknown = false, note, 
       <span>
         {href ? <Link href={href}>{name}</Link> : name}: <b>{value}</b>
       </span>
-      {plain ? null : unknown ? <Pill tone="plain">Not measured</Pill> : <State bad={bad} />}
+      {plain ? null : unknown ? (
+        <Pill tone="plain" glyph={<Minus className={iconStyles.root} aria-hidden="true" />}>
+          Not measured
+        </Pill>
+      ) : (
+        <State bad={bad} />
+      )}
       {note ? <small>{note}</small> : null}
     </li>
   );

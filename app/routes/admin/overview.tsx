@@ -113,8 +113,8 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
       <Totals
         label={admin ? "Needs a person now" : "Your work"}
         totals={figures.map(({ figure, count, href }) => {
-          const { label, tone } = homeFigures[figure];
-          return { value: count, label, href, tone: count > 0 && tone ? tone : undefined };
+          const { one, many, tone } = homeFigures[figure];
+          return { value: count, label: count === 1 ? one : many, href, tone: count > 0 && tone ? tone : undefined };
         })}
       />
       <section className={styles.trends} aria-label={`Trends of the last ${days} days, UTC`}>

@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { signInAs } from "../support.ts";
 
@@ -22,8 +21,7 @@ for (const { name, label, count } of [
   test(`${name} opens the list of each figure, and it has as many rows`, async ({ page }) => {
     await signInAs(page, name);
     await page.goto("/admin");
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(" "))])).toEqual([]);
+    AXE;
     const figures = await figuresOf(page, label);
     expect(figures.length).toBe(count);
     for (const figure of figures.filter(({ href }) => !href.includes("/messaging"))) {

@@ -243,7 +243,7 @@ test("the feed goes back without a gap or a repeat, and editors see no entry of 
   const seen = await feedOf(grace);
   expect(new Set(seen).size).toBe(seen.length);
   const count = (keys: string[], kind: string) => keys.filter((key) => key.startsWith(kind)).length;
-  expect([count(seen, "order:"), count(seen, "audit:"), count(seen, "conversation:")]).toEqual([70, 15, 5]);
+  expect([count(seen, "o:"), count(seen, "l:"), count(seen, "c:")]).toEqual([70, 15, 5]);
   const editors = await feedOf(bob);
-  expect([count(editors, "order:"), count(editors, "audit:")]).toEqual([70, 0]);
+  expect([count(editors, "o:"), count(editors, "l:")]).toEqual([70, 0]);
 });

@@ -100,7 +100,7 @@ export const wordLists: Lists = {
             "article library paper europe_pmc student students own_draft semantic_scholar arxiv wikipedia openalex core brave demo_library crossref doaj",
           "checks.collections.collection":
             "article library students europe_pmc own_drafts semantic_scholar arxiv wikipedia openalex core brave demo_library crossref doaj",
-          "settings.key": "support index_rebuild student_band retention integrity_rules staff_notifications",
+          "settings.key": "support index_rebuild student_band retention integrity_rules staff_notifications alerts",
           "stale_pages.tag": "site articles hours prices collections",
           "users.honour_version": "2026-11",
           "users.institution_rule": "comments_only corrections_allowed unsure",
