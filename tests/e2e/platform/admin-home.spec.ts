@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { signInAs } from "../support.ts";
+import { expectNoViolations, signInAs } from "../support.ts";
 
 /** The rows of the list that a figure leads to. */
 const listed = "tbody > tr, main li[class*='remark'], main section[aria-label='In review'] li, [class*='convRow']";
