@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, like, sql } from "drizzle-orm";
+import { and, asc, isNull, like, sql } from "drizzle-orm";
 import type { AlertState } from "#core/platform/alerts.ts";
 import type { AlertRule } from "#schema/vocabulary/alerts.ts";
 import { commit, type Database } from "../client.ts";
@@ -72,9 +72,4 @@ export async function unsentAlerts(db: Database, limit: number): Promise<string[
     .orderBy(asc(notifications.createdAt), asc(notifications.key))
     .limit(limit);
   return found.map(({ key }) => key);
-}
-
-export async function findAlert(db: Database, rule: AlertRule): Promise<AlertRow | null> {
-  const found = await db.select().from(alerts).where(eq(alerts.rule, rule)).limit(1);
-  return found[0] ?? null;
 }

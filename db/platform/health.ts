@@ -26,8 +26,6 @@ import { listWebhookHealth } from "./webhook-health.ts";
 /** The days for which the provider's totals are compared with our own. */
 const COMPARED_DAYS = 7;
 
-export type HealthFigures = Awaited<ReturnType<typeof measureHealth>>;
-
 /** What the health of the site and its business is judged by. Each figure is read from a few rows of an index. */
 export async function measureHealth(db: Database, now: number) {
   const [marks, webhooks, jobs, outgoing, notices, deadLetters, ended, business] = await Promise.all([

@@ -23,5 +23,4 @@ export const webhookSources = ["clerk", "content", "payments", "telegram", "turn
 export type WebhookSource = (typeof webhookSources)[number];
 
 /** In what a value and its threshold are measured. */
-export const alertUnits = ["minutes", "count", "percent", "dollars"] as const;
-export type AlertUnit = (typeof alertUnits)[number];
+export type AlertUnit = "minutes" | "count" | "percent" | "dollars";

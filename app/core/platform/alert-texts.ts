@@ -50,7 +50,7 @@ export const alertTexts: Readonly<Record<AlertRule, { name: string; about: strin
 };
 
 /** A value with its unit: "5 minutes", "10%", "$3". */
-export function alertAmount(value: number, unit: AlertUnit): string {
+function alertAmount(value: number, unit: AlertUnit): string {
   switch (unit) {
     case "minutes":
       return counted(value, "minute", "minutes");

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { checkLine } from "#app/components/checks/admin/check-line.ts";
 import { adminLinks } from "#app/components/shell/admin-links.ts";
 import { dashboardLinksFor, isCurrent } from "#app/components/shell/navigation.ts";
 import { duration } from "#app/components/ui/duration.ts";
@@ -57,58 +56,6 @@ test("the first page of an area is current only by itself, the others with their
   expect(isCurrent("/admin", "/admin/content")).toBe(false);
   expect(isCurrent("/admin/content", "/admin/content/new")).toBe(true);
   expect(isCurrent("/dashboard/orders", "/dashboard/orders-of-magnitude")).toBe(false);
-});
-
-const row = {
-  check: {
-    id: "c1",
-    userId: "u1",
-    documentId: "d1",
-    title: "Essay",
-    options: {
-      stored: false,
-      compareDrafts: true,
-      excludeQuotations: true,
-      excludeBibliography: true,
-      smallMatchWords: 8,
-    },
-    probing: null,
-    mode: "kept",
-    collections: null,
-    log: [],
-    words: null,
-    paidBy: "allowance",
-    status: "running",
-    stage: "align",
-    progress: 60,
-    stageTimes: {},
-    attempts: 1,
-    lease: "secret",
-    leaseUntil: 0,
-    problem: null,
-    problemDetails: null,
-    engineVersion: null,
-    queuedAt: 0,
-    startedAt: 1000,
-    finishedAt: null,
-    updatedAt: 1000,
-  },
-  scoreTenths: null,
-  words: null,
-  flags: null,
-  who: "Ada",
-} as const;
-
-test("a check without progress for over ten minutes is stuck, and its lease is never sent to the browser", () => {
-  expect(checkLine({ ...row }, 1000 + 600_000).stuck).toBe(false);
-  const line = checkLine({ ...row }, 1000 + 600_001);
-  expect(line).toMatchObject({ stuck: true, isPrivate: false, tookMs: 600_001 });
-  expect(JSON.stringify(line)).not.toContain("secret");
-});
-
-test("a private check has no title in the list", () => {
-  const line = checkLine({ ...row, check: { ...row.check, mode: "private", title: "My thesis" } }, 2000);
-  expect(line).toMatchObject({ isPrivate: true, title: "Private check" });
 });
 
 test("a duration is given in its usual unit", () => {

@@ -21,7 +21,7 @@ for (const { name, label, count } of [
   test(`${name} opens the list of each figure, and it has as many rows`, async ({ page }) => {
     await signInAs(page, name);
     await page.goto("/admin");
-    AXE;
+    await expectNoViolations(page, `/admin as ${name}`);
     const figures = await figuresOf(page, label);
     expect(figures.length).toBe(count);
     for (const figure of figures.filter(({ href }) => !href.includes("/messaging"))) {
@@ -49,7 +49,7 @@ test("an admin goes through the feed and back, chooses the days, and sends a tes
   await page.getByRole("link", { name: "30 d" }).click();
   await expect(page).toHaveURL(/days=30/);
   const feed = page.getByRole("region", { name: "Activity" });
-  const first = await feed.getByRole("listitem").first().innerText();
+  const first = (await feed.getByRole("listitem").first().textContent()) ?? "";
   await feed.getByRole("link", { name: "Show more" }).click();
   await expect(page).toHaveURL(/until=/);
   await expect(feed.getByRole("listitem").first()).not.toHaveText(first);
