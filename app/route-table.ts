@@ -164,6 +164,7 @@ export const pageTable: readonly PageEntry[] = [
         rate: { read: "read", write: "search" },
       }),
       page("settings/notifications", "routes/settings/admin/staff-notifications.tsx", { who: "admin" }),
+      page("settings/alerts", "routes/settings/admin/alerts.tsx", { who: "admin" }),
       page("settings/coupons", "routes/orders/admin/coupons.tsx", { who: "admin" }),
       page("settings/experts", "routes/orders/admin/experts.tsx", { who: "admin" }),
       page("settings/answers", "routes/conversations/admin/saved-replies.tsx"),

@@ -1,6 +1,6 @@
-import { log } from "./platform/log.ts";
+import { log, logProblem } from "./platform/log.ts";
 import type { SimilarityEnv } from "./platform/similarity-env.ts";
-import { sweepParts } from "./platform/sweep.ts";
+import { sweepParts, sweepRan } from "./platform/sweep.ts";
 import { handleFailedJob, handleJob } from "./queues/jobs.ts";
 
 export { FingerprintShard } from "./objects/sources/fingerprint-shard.ts";
@@ -18,6 +18,18 @@ export default {
   },
 
   async scheduled(_controller: ScheduledController, env: SimilarityEnv): Promise<void> {
-    for (const [part, work] of Object.entries(sweepParts(env))) log({ event: "sweep", part, ...(await work()) });
+    const { alerts, ...parts } = sweepParts(env);
+    for (const [part, work] of Object.entries(parts)) await logged(part, work);
+    await logged("clock", () => sweepRan(env));
+    await logged("alerts", alerts);
   },
 };
+
+/** One that fails must not keep the others from their turn. */
+async function logged(part: string, work: () => Promise<object>): Promise<void> {
+  try {
+    log({ event: "sweep", part, ...(await work()) });
+  } catch (error) {
+    logProblem({ event: "sweep", part }, error);
+  }
+}

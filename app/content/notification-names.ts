@@ -30,5 +30,5 @@ export const staffEventNames: Readonly<Record<StaffEvent, { name: string; exampl
   conversation: { name: "conversations", examples: "New, assigned to you, overdue, you are mentioned" },
   content: { name: "articles", examples: "An article needs attention" },
   check: { name: "checks", examples: "Checks fail or cannot run" },
-  security: { name: "security", examples: "A role raised, a suspension, a broken audit log, a changed key" },
+  security: { name: "security", examples: "A role raised, a suspension, a broken audit log, a changed key, an alert" },
 };

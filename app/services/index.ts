@@ -33,6 +33,8 @@ import type { createNotifications } from "./notifications/index.ts";
 import type { createOrders } from "./orders/index.ts";
 import type { createPrices } from "./orders/prices/prices.ts";
 import type { createPayments } from "./payments/index.ts";
+import type { createAdminHome } from "./platform/admin-home.ts";
+import type { createAlerts } from "./platform/alerts.ts";
 import type { createFeatureFlags } from "./platform/feature-flags.ts";
 import type { createKeyChanging } from "./platform/key-change.ts";
 import type { createRetention } from "./platform/retention.ts";
@@ -49,6 +51,10 @@ import type { createSourceTexts } from "./sources/source-texts.ts";
 export type Services = {
   /** When staff and experts are out of office. */
   absences: ReturnType<typeof createAbsences>;
+  /** The home page of the admin area. */
+  adminHome: ReturnType<typeof createAdminHome>;
+  /** What watches the health of the site. */
+  alerts: ReturnType<typeof createAlerts>;
   answers: ReturnType<typeof createFaqVotes>;
   articles: ReturnType<typeof createArticles>;
   /** The deletion of accounts. */

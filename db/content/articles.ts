@@ -16,6 +16,9 @@ export type StaffFilter = {
   domain?: DomainSlug | undefined;
   type?: ArticleType | undefined;
   statuses?: readonly ArticleStatus[] | undefined;
+  /** Only of this person, or only of others. */
+  authorId?: string | undefined;
+  notAuthorId?: string | undefined;
 };
 
 const line = {
@@ -184,7 +187,7 @@ export async function isAddressInUse(db: Database, id: string, domain: DomainSlu
   return live.length + working.length > 0;
 }
 
-function filterOf({ q, domain, type, statuses }: StaffFilter): SQL | undefined {
+function filterOf({ q, domain, type, statuses, authorId, notAuthorId }: StaffFilter): SQL | undefined {
   const words = (q ?? "")
     .slice(0, 100)
     .replace(/[\\%_]/g, "")
@@ -195,6 +198,8 @@ function filterOf({ q, domain, type, statuses }: StaffFilter): SQL | undefined {
     domain ? eq(articles.domain, domain) : undefined,
     type ? eq(articles.type, type) : undefined,
     statuses && statuses.length > 0 ? inArray(articles.status, [...statuses]) : undefined,
+    authorId ? eq(articles.authorId, authorId) : undefined,
+    notAuthorId ? sql`${articles.authorId} is not ${notAuthorId}` : undefined,
     ...words.map((word) =>
       or(
         sql`${articles.title} like ${`%${word}%`}`,

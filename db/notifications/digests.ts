@@ -17,6 +17,8 @@ type Paced = { key: string; personId: string; topic: DigestTopic };
 
 /** What a notification is collected by; null where each one is sent by itself. */
 export function digestTopicOf({ kind, topic }: Pick<NotificationRow, "kind" | "topic">): DigestTopic | null {
+  // Each alert is told once, and must not wait behind another one.
+  if (topic === "health") return null;
   return topic ?? digestKinds.find((one) => one === kind) ?? null;
 }
 

@@ -142,6 +142,16 @@ export async function dueOutgoing(
   return found.map(({ key }) => key);
 }
 
+/** The emails of one notification that are due. */
+export async function dueOutgoingOf(db: Database, notificationKey: string, now: number): Promise<string[]> {
+  const found = await db
+    .select({ key: outgoingMessages.key })
+    .from(outgoingMessages)
+    .where(and(eq(outgoingMessages.notificationKey, notificationKey), isDue(now)))
+    .orderBy(asc(outgoingMessages.key));
+  return found.map(({ key }) => key);
+}
+
 /** Emails past their time, the oldest first and so many at once: also those whose way was never set up. */
 export async function removeOldOutgoing(db: Database, before: number, limit: number): Promise<number> {
   const old = db

@@ -141,8 +141,8 @@ export async function countOrdersForStaff(
     countUpTo(db, sql`select 1 from ${orders} where ${viewWhere({ ...filter, q: "", view })}`, COUNTED_MOST);
   const counts = await countsNow(db, "order_status");
   const sum = (statuses: readonly string[]) => statuses.reduce((all, status) => all + (counts.get(status) ?? 0), 0);
-  const [today, overdue, held, mine, refunded] = await Promise.all(
-    (["today", "overdue", "held", "mine", "refunds"] as const).map(rowsOf),
+  const [today, overdue, held, mine, refunded, toReview] = await Promise.all(
+    (["today", "overdue", "held", "mine", "refunds", "to_review"] as const).map(rowsOf),
   );
   return {
     due: sum(["paid", ...workingStatuses]),
@@ -154,8 +154,19 @@ export async function countOrdersForStaff(
     mine: mine ?? 0,
     review: sum(["in_review"]),
     refunds: refunded ?? 0,
+    to_review: toReview ?? 0,
     all: [...counts.values()].reduce((all, count) => all + count, 0),
   };
+}
+
+/** How many orders one of these lists has. */
+export async function countOrderView(
+  db: Database,
+  view: OrderView,
+  { userId, now }: Pick<StaffFilter, "userId" | "now">,
+) {
+  const where = viewWhere({ view, q: "", userId, now });
+  return countUpTo(db, sql`select 1 from ${orders} where ${where ?? sql`1`}`, COUNTED_MOST);
 }
 
 /** How many orders of a list match a search. */
@@ -188,6 +199,9 @@ function viewWhere({ view, userId, now }: StaffFilter): SQL | undefined {
         and ${orders.status} in ${workingStatuses}`;
     case "review":
       return and(openOrder, eq(orders.status, "in_review"));
+    case "to_review":
+      // A delivery is reviewed by someone else than its submitter.
+      return and(openOrder, eq(orders.status, "in_review"), sql`${orders.submittedBy} is not ${userId}`);
     case "refunds":
       return sql`${orders.id} in (select r.order_id from ${refunds} r
         where r.status in ('requested', 'approved', 'sent', 'failed') and r.order_id is not null)`;

@@ -216,11 +216,16 @@ export async function disputesOf(db: Database, orderId: string) {
 }
 
 /** Refunds that wait for a second admin, and those that got stuck. */
-export async function openRefunds(db: Database, limit: number): Promise<RefundRow[]> {
+/** Refunds that need a person, the oldest first. @param statuses only those that wait for an approval, or all */
+export async function openRefunds(
+  db: Database,
+  limit: number,
+  statuses: readonly ("requested" | "failed")[] = ["requested", "failed"],
+): Promise<RefundRow[]> {
   return db
     .select()
     .from(refunds)
-    .where(inArray(refunds.status, ["requested", "failed"]))
+    .where(inArray(refunds.status, [...statuses]))
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
     .limit(limit);
 }

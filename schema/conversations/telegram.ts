@@ -6,6 +6,8 @@ const Id = z.number().int();
 
 const Message = z.object({
   message_id: Id,
+  /** Seconds since 1970. */
+  date: Id.optional(),
   chat: z.object({ id: Id, type: z.string() }),
   from: z
     .object({

@@ -78,9 +78,11 @@ export const OutgoingFilter = z.object({
 });
 export type OutgoingFilter = z.infer<typeof OutgoingFilter>;
 
-/** A job of the site's own queue: which notification or email is due. */
+/** A job of the site's own queue: which notification or email is due, or a probe of the queue. */
 export const NotificationJob = z.discriminatedUnion("type", [
   z.object({ v: z.literal(1), type: z.literal("notice"), key: z.string().min(1).max(200) }),
   z.object({ v: z.literal(1), type: z.literal("letter"), key: z.string().min(1).max(240) }),
+  /** Sent every minute with the time, ms: how long it takes to arrive is the age of the queue. */
+  z.object({ v: z.literal(1), type: z.literal("tick"), at: z.number().int().positive() }),
 ]);
 export type NotificationJob = z.infer<typeof NotificationJob>;

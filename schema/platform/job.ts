@@ -30,6 +30,8 @@ export const Job = z.discriminatedUnion("type", [
   z.object({ ...base, type: z.literal("probe"), testId: z.string().refine(isServiceTestId) }),
   /** Writes the archive of a person's own data. */
   z.object({ ...base, type: z.literal("export"), exportId: z.uuid() }),
+  /** Sent every minute with the time, ms: how long it takes to arrive is the age of the queue. */
+  z.object({ ...base, type: z.literal("tick"), at: z.number().int().positive() }),
   z.object({ ...base, type: z.literal("sweep") }),
   /** Reindexes sources of another index version, some hundred per job. */
   z.object({ ...base, type: z.literal("rebuild") }),

@@ -21,3 +21,6 @@ export type AlertRule = (typeof alertRules)[number];
 /** The services that call our webhooks. */
 export const webhookSources = ["clerk", "content", "payments", "telegram", "turnitin"] as const;
 export type WebhookSource = (typeof webhookSources)[number];
+
+/** In what a value and its threshold are measured. */
+export type AlertUnit = "minutes" | "count" | "percent" | "dollars";

@@ -55,6 +55,7 @@ export const auditActions = [
   "retention.save",
   "integrity_rules.save",
   "staff_notifications.save",
+  "alerts.save",
   "saved_reply.save",
   "saved_reply.delete",
   "article.submit",

@@ -32,3 +32,7 @@ export const commentStatuses = ["held", "shown", "removed"] as const;
 
 /** Related articles of the same domain listed under an article. */
 export const RELATED_MAX = 4;
+
+/** Parts of the publish queue: everything, what is in review, and what others wrote and is in review. */
+export const queueParts = ["all", "in_review", "to_review"] as const;
+export type QueuePart = (typeof queueParts)[number];

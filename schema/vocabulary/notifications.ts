@@ -16,6 +16,7 @@ export const staffTopics = [
   "content",
   "check",
   "security",
+  "health",
 ] as const;
 
 /** Those about an order that are sent to its expert, also where the account of the expert has no staff role. */

@@ -106,7 +106,7 @@ export type DeliveryRole = (typeof deliveryRoles)[number];
 export const orderTabs = ["due", "unassigned", "held", "mine", "review", "refunds", "all"] as const;
 
 /** All views, including those that are only linked from a number. */
-export const orderViews = [...orderTabs, "today", "overdue", "questions"] as const;
+export const orderViews = [...orderTabs, "today", "overdue", "questions", "to_review"] as const;
 
 export type OrderView = (typeof orderViews)[number];
 

@@ -49,3 +49,7 @@ export type ReceiptKind = (typeof receiptKinds)[number];
 /** The effect of a payment provider's event on our rows. */
 export const paymentEventOutcomes = ["applied", "mismatch", "nothing"] as const;
 export type PaymentEventOutcome = (typeof paymentEventOutcomes)[number];
+
+/** Parts of the page of money: everything, refunds to approve, and payments that do not match. */
+export const moneyParts = ["all", "refunds", "mismatches"] as const;
+export type MoneyPart = (typeof moneyParts)[number];

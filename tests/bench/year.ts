@@ -31,9 +31,9 @@ const { values: options } = parseArgs({
 /** Parts of the site's minute and of the similarity Worker's sweep (workers/platform/crons.ts and sweep.ts). */
 const MINUTE = [
   ...["articles", "orders", "conversations", "bank", "payments", "order_drafts", "notices", "sessions", "uploads"],
-  ...["people", "merges", "absences", "bridges", "retention", "key_change", "pages"],
+  ...["people", "merges", "absences", "bridges", "retention", "key_change", "pages", "probes", "alerts"],
 ];
-const SWEEP = ["files", "turnitin", "library", "originality"];
+const SWEEP = ["files", "turnitin", "library", "originality", "alerts"];
 
 /** `idle`: a part of a clock when nothing is due any more; null if there always is. */
 type Measured = Cost & { name: string; status: number; answer?: unknown; idle?: Cost | null };

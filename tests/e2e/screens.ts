@@ -101,6 +101,7 @@ export const adminPages = [
   "/settings/integrity",
   "/settings/integrations",
   "/settings/notifications",
+  "/settings/alerts",
   "/settings/coupons",
   "/settings/experts",
   "/settings/answers",

@@ -28,6 +28,8 @@ import { createMedia } from "#app/services/media/media.ts";
 import { createOrders } from "#app/services/orders/index.ts";
 import { createPrices } from "#app/services/orders/prices/prices.ts";
 import { createPayments } from "#app/services/payments/index.ts";
+import { createAdminHome } from "#app/services/platform/admin-home.ts";
+import { createAlerts } from "#app/services/platform/alerts.ts";
 import { createFeatureFlags } from "#app/services/platform/feature-flags.ts";
 import { createKeyChanging } from "#app/services/platform/key-change.ts";
 import { createRetention } from "#app/services/platform/retention.ts";
@@ -153,6 +155,8 @@ export function buildServices(
       ...{ db, clock, audit },
       passOn: { conversations: conversations.passOn, orders: orders.clock.passOn },
     }),
+    adminHome: createAdminHome({ db, clock }),
+    alerts: createAlerts({ db, clock, send: notifications.sendNow }),
     answers: createFaqVotes({ db, clock }),
     articles: createArticles({ content, markdownVersion }),
     auditLog: createAuditLog({

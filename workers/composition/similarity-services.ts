@@ -5,6 +5,7 @@ import { createPreviewImages } from "#app/services/content/preview-images.ts";
 import { createInspecting } from "#app/services/conversations/file-inspection.ts";
 import { createExporting } from "#app/services/identity/exports/exporting.ts";
 import { createMeasuring } from "#app/services/orders/measuring/measuring.ts";
+import { createAlerts } from "#app/services/platform/alerts.ts";
 import { createImporting } from "#app/services/sources/importing.ts";
 import { createLibrary } from "#app/services/sources/indexing.ts";
 import { createMerging } from "#app/services/sources/merging.ts";
@@ -22,6 +23,7 @@ import { createTurnitin } from "../adapters/checks/turnitin.ts";
 import { createPreviewImagePainter } from "../adapters/content/preview-image/index.ts";
 import { createRooms } from "../adapters/conversations/rooms.ts";
 import { writeZip } from "../adapters/identity/zip-archive.ts";
+import { createNotificationQueue, createNotifier } from "../adapters/notifications/notification-queue.ts";
 import { createFiles } from "../adapters/platform/files-r2.ts";
 import { createJobs } from "../adapters/platform/jobs-queue.ts";
 import { createReportSeal } from "../adapters/platform/seal.ts";
@@ -73,6 +75,12 @@ export function buildSimilarity(env: SimilarityEnv, bookmark: string | null) {
     merging: createMerging(ports),
     serviceTests: createServiceTests({ ...ports, ...openServices }),
     originality: createOriginality(ports),
+    // Sent by the site's queue consumer, which runs also where its clock has stopped.
+    alerts: createAlerts({
+      db,
+      clock: systemClock,
+      send: (keys) => createNotifier(createNotificationQueue(env.NOTICES)).ring(keys),
+    }),
     uploadedSources: createUploadedSources(ports),
     async keepFailedJob(failed: Omit<Parameters<typeof keepFailedJob>[1], "at">) {
       const now = systemClock.now();

@@ -1,6 +1,9 @@
+import type { Services } from "#app/services/index.ts";
 import type { BankDeliver } from "#core/payments/test-bank.ts";
 import { type Database, openDatabase } from "#db/client.ts";
 import { clearStale, markStale, staleTags } from "#db/platform/stale-pages.ts";
+import { createNotificationQueue } from "../adapters/notifications/notification-queue.ts";
+import { createJobs } from "../adapters/platform/jobs-queue.ts";
 import { buildServices, chooseIdentity, choosePayments } from "../composition/services.ts";
 import { configOf, type Env } from "../env.ts";
 import type { Edge } from "./edge-cache.ts";
@@ -55,13 +58,26 @@ export async function everyMinute(
     analytics: () => services.rollUps.tick(),
     audit_head: () => services.auditLog.keepDailyHead(),
     key_change: () => keyChanging.tick(),
+    probes: () => sendProbes(env, services),
   };
   const done: Record<string, unknown> = {};
   for (const [name, work] of Object.entries(parts)) {
     if (only === undefined || only === name) done[name] = await answerOf(name, work);
   }
   if (only === undefined || only === "pages") done.pages = await dropStale(database.db, edge);
+  // Before the alerts: a clock that runs again is not told of its own pause. One part alone is no run.
+  if (only === undefined) await services.alerts.minuteRan();
+  if (only === undefined || only === "alerts") done.alerts = await answerOf("alerts", () => services.alerts.tick());
   return done;
+}
+
+/** One small job through each queue, with the time: the age of a queue is the time since the newest one that arrived. */
+async function sendProbes(env: Env, { alerts }: Services): Promise<void> {
+  const at = await alerts.beginProbes();
+  await Promise.all([
+    createJobs(env.JOBS).send({ v: 1, type: "tick", bookmark: null, at }),
+    createNotificationQueue(env.NOTICES).send([{ v: 1, type: "tick", at }]),
+  ]);
 }
 
 /** Pages that changed since the last minute, all in one call; how many tags they carry. */

@@ -29,6 +29,8 @@ export type SimilarityEnv = {
   DB: D1Database;
   FILES: R2Bucket;
   JOBS: Queue;
+  /** Only for notifications of alerts: the site sends them. */
+  NOTICES: Queue;
   FINGERPRINTS: DurableObjectNamespace<FingerprintShard>;
   STUDENT_TEXTS: DurableObjectNamespace<StudentShard>;
   LIVE_ROOM: DurableObjectNamespace<LiveRoom>;

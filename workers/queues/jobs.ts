@@ -41,6 +41,11 @@ export async function handleJob(message: Message, env: SimilarityEnv): Promise<v
 export async function handleFailedJob(message: Message, env: SimilarityEnv): Promise<void> {
   const job = Job.safeParse(message.body);
   const { runs, importing, merging, keepFailedJob } = buildSimilarity(env, null);
+  // A probe that fails is noticed by the age of the queue.
+  if (job.success && job.data.type === "tick") {
+    message.ack();
+    return;
+  }
   if (job.success && job.data.type === "check") await runs.giveUp(job.data.checkId);
   if (job.success && job.data.type === "import") await importing.giveUp(job.data.importId);
   if (job.success && job.data.type === "merge") await merging.giveUp();
@@ -76,6 +81,7 @@ async function perform(job: Job, env: SimilarityEnv): Promise<string> {
     merging,
     serviceTests,
     exporting,
+    alerts,
   } = buildSimilarity(env, job.bookmark);
   switch (job.type) {
     case "check": {
@@ -124,6 +130,9 @@ async function perform(job: Job, env: SimilarityEnv): Promise<string> {
       await originality.sweep();
       return `${added} added`;
     }
+    case "tick":
+      await alerts.jobProbeArrived(job.at);
+      return "arrived";
     case "sweep":
       for (const work of Object.values(sweepParts(env))) await work();
       return "swept";

@@ -6,16 +6,18 @@ import { type ClerkVerification, clerkIssuer, isVerified } from "../adapters/ide
 import { log } from "../platform/log.ts";
 import type { Site } from "../platform/site.ts";
 import { signed } from "./signed.ts";
+import { watched, webhookVerified } from "./watched.ts";
 
 export const clerkWebhook = new Hono<Site>();
 
 /** The `user.*` events keep our mirror in step, the `session.*` events end with us what has ended at Clerk. Older events than the row are ignored by the store, so is a repeat. */
-clerkWebhook.post("/", signed(), async (c) => {
+clerkWebhook.post("/", signed(), watched("clerk"), async (c) => {
   const { config, services, requestId } = c.env.requestContext;
   const keys = config.clerk;
   if (!keys?.webhookSecret) throw new AppError("not_found", "There is no such webhook.");
   const event = await verifyWebhook(c.req.raw, { signingSecret: keys.webhookSecret }).catch(() => null);
   if (!event) throw new AppError("not_allowed", "The signature does not fit.");
+  webhookVerified(c, sentAtOf(c.req.header("svix-timestamp")));
   const issuer = clerkIssuer(keys.publishableKey);
   log({ event: "webhook", source: "clerk", type: event.type, requestId });
   switch (event.type) {
@@ -36,6 +38,12 @@ clerkWebhook.post("/", signed(), async (c) => {
   }
   return c.json({ received: true });
 });
+
+/** Seconds since 1970, as the header has them. */
+function sentAtOf(seconds: string | undefined): number | null {
+  const at = Number(seconds) * 1000;
+  return Number.isFinite(at) && at > 0 ? at : null;
+}
 
 type ClerkUserData = {
   id: string;

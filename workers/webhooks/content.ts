@@ -9,6 +9,7 @@ import { GhostTag } from "../adapters/content/ghost/schemas.ts";
 import { log, logProblem } from "../platform/log.ts";
 import type { Site } from "../platform/site.ts";
 import { signed } from "./signed.ts";
+import { watched, webhookVerified } from "./watched.ts";
 
 /** A message that was sent longer ago, or is from the future, may be someone's recording of one. */
 const FRESH_MS = 300_000;
@@ -30,7 +31,7 @@ const CONTENT_MESSAGE_LIMIT_BYTES = 1_048_576;
 export const contentWebhook = new Hono<Site>();
 
 /** The content service reports a changed post: the edge-cached pages that show it are purged. A repeat does no harm. */
-contentWebhook.post("/", signed(CONTENT_MESSAGE_LIMIT_BYTES), async (c) => {
+contentWebhook.post("/", signed(CONTENT_MESSAGE_LIMIT_BYTES), watched("content"), async (c) => {
   const { config, pages, requestId } = c.env.requestContext;
   const secret = config.cms?.webhookSecret;
   if (!secret) throw new AppError("not_found", "There is no such webhook.");
@@ -39,6 +40,7 @@ contentWebhook.post("/", signed(CONTENT_MESSAGE_LIMIT_BYTES), async (c) => {
     logProblem({ event: "webhook", source: "content", problem: "signature", requestId });
     throw new AppError("bad_credentials", "The signature does not fit.");
   }
+  webhookVerified(c, Number(/t=(\d{13})$/.exec(c.req.header("X-Ghost-Signature") ?? "")?.[1]) || null);
   const message = messageOf(body);
   if (!message) {
     logProblem({ event: "webhook", source: "content", problem: "invalid_body", requestId });

@@ -4,6 +4,7 @@ import { TelegramUpdate } from "#schema/conversations/telegram.ts";
 import { log, logProblem } from "../platform/log.ts";
 import type { Site } from "../platform/site.ts";
 import { signed } from "./signed.ts";
+import { watched, webhookVerified } from "./watched.ts";
 
 /** Two messages at most, the one it answers and itself, each of 4,096 characters with all its marks. */
 const TELEGRAM_MESSAGE_LIMIT_BYTES = 65_536;
@@ -14,7 +15,7 @@ export const telegramWebhook = new Hono<Site>();
  * What is written to our bot. Telegram sends our secret with each update, and the same update again until it is answered
  * with success. Our reply is the response itself: no further call, no token.
  */
-telegramWebhook.post("/", signed(TELEGRAM_MESSAGE_LIMIT_BYTES), async (c) => {
+telegramWebhook.post("/", signed(TELEGRAM_MESSAGE_LIMIT_BYTES), watched("telegram"), async (c) => {
   const { config, services, requestId } = c.env.requestContext;
   const { telegram } = config.bridges;
   if (!telegram || !config.flags.telegram) throw new AppError("not_found", "There is no such webhook.");
@@ -24,6 +25,8 @@ telegramWebhook.post("/", signed(TELEGRAM_MESSAGE_LIMIT_BYTES), async (c) => {
     throw new AppError("bad_credentials", "The secret does not fit.");
   }
   const parsed = TelegramUpdate.safeParse(await c.req.json().catch(() => null));
+  const date = parsed.data?.message?.date;
+  webhookVerified(c, date === undefined ? null : date * 1000);
   if (!parsed.success) {
     // Answered with success all the same: what cannot be read now cannot be read the next time.
     logProblem({ event: "webhook", source: "telegram", problem: "invalid_body", requestId });

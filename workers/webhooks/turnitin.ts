@@ -5,6 +5,7 @@ import { isFromTurnitin } from "../adapters/checks/turnitin.ts";
 import { log, logProblem } from "../platform/log.ts";
 import type { Site } from "../platform/site.ts";
 import { signed } from "./signed.ts";
+import { watched, webhookVerified } from "./watched.ts";
 
 /** One submission or one similarity. */
 const TURNITIN_MESSAGE_LIMIT_BYTES = 65_536;
@@ -16,7 +17,7 @@ const Id = z.string().max(100);
 const News = z.union([z.object({ submission_id: Id }), z.object({ id: Id })]);
 
 /** An event of a submission: the raw body is signed. It only says that there is a result to fetch. */
-turnitinWebhook.post("/", signed(TURNITIN_MESSAGE_LIMIT_BYTES), async (c) => {
+turnitinWebhook.post("/", signed(TURNITIN_MESSAGE_LIMIT_BYTES), watched("turnitin"), async (c) => {
   const { config, services, requestId } = c.env.requestContext;
   const secret = config.turnitin?.webhookSecret;
   if (!secret) throw new AppError("not_found", "There is no such webhook.");
@@ -25,6 +26,7 @@ turnitinWebhook.post("/", signed(TURNITIN_MESSAGE_LIMIT_BYTES), async (c) => {
     logProblem({ event: "webhook", source: "turnitin", problem: "signature", requestId });
     throw new AppError("not_allowed", "The signature does not fit.");
   }
+  webhookVerified(c, null);
   const news = News.safeParse(parsed(body));
   // Answered with success all the same: what cannot be read now cannot be read the next time.
   if (!news.success) return c.json({ received: true });

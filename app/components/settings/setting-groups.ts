@@ -1,5 +1,7 @@
 import { offeredServices, type PriceList } from "#core/orders/price-list.ts";
+import type { AlertSettings } from "#schema/settings/alerts.ts";
 import type { Retention } from "#schema/settings/retention.ts";
+import { alertRules } from "#schema/vocabulary/alerts.ts";
 import { serviceKinds } from "#schema/vocabulary/orders.ts";
 import type { IntegrationState } from "#schema/vocabulary/settings.ts";
 
@@ -13,13 +15,22 @@ type State = {
   /** What each integrity rule does. */
   rules: Readonly<Record<string, string>>;
   retention: Retention;
+  alerts: AlertSettings;
   experts: readonly { active: boolean }[];
   /** The time zone of the support hours. */
   zone: string;
 };
 
 /** The pages of the settings, grouped, each with its state. */
-export function settingGroups({ prices, integrations, rules, retention, experts, zone }: State): SettingGroup[] {
+export function settingGroups({
+  prices,
+  integrations,
+  rules,
+  retention,
+  alerts,
+  experts,
+  zone,
+}: State): SettingGroup[] {
   const { current, upcoming } = prices;
   const offered = offeredServices(current).length;
   const changed = Object.values(rules).filter((mode) => mode !== "on").length;
@@ -78,6 +89,11 @@ export function settingGroups({ prices, integrations, rules, retention, experts,
       title: "Site",
       entries: [
         { href: "/admin/settings#flags", label: "Features", state: "Turn parts of the site off and on" },
+        {
+          href: "/admin/settings/alerts",
+          label: "Alerts",
+          state: alerts.off.length === 0 ? "All rules on" : `${alerts.off.length} of ${alertRules.length} rules off`,
+        },
         { href: "/admin/settings#site", label: "Site", state: "Name, addresses and mode" },
       ],
     },

@@ -5,18 +5,22 @@ import type { PublicConfig } from "#app/context.ts";
 import { closedArea } from "#core/platform/closed-areas.ts";
 import iconStyles from "../ui/icon.module.css";
 import textStyles from "../ui/text.module.css";
-import { adminLinks } from "./admin-links.ts";
+import { type AdminCounts, adminLinks } from "./admin-links.ts";
 import { Shell } from "./shell.tsx";
 
-type Props = { open?: number; connection?: boolean; children: ReactNode };
+type Props = { counts?: AdminCounts; connection?: boolean; children: ReactNode };
+
+const none: AdminCounts = { conversations: 0, orders: 0, articles: 0 };
 
 /** The layout of the admin area. */
-export function AdminShell({ open = 0, connection, children }: Props) {
-  const config = useRootData()?.config;
+export function AdminShell({ counts = none, connection, children }: Props) {
+  const root = useRootData();
+  const config = root?.config;
+  const isAdmin = root?.viewer?.role === "admin";
   return (
     <Shell
       label="Admin"
-      links={config ? adminLinks(open, config.flags) : []}
+      links={config ? adminLinks({ counts, flags: config.flags, isAdmin }) : []}
       phoneMenu
       connection={connection}
       shortcuts={

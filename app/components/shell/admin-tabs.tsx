@@ -6,7 +6,6 @@ import pageStyles from "./shell.page.module.css";
 
 const pages = [
   { href: "/admin", label: "Overview", adminOnly: false },
-  { href: "/admin/orders", label: "Orders", adminOnly: false },
   { href: "/admin/support", label: "Support inbox", adminOnly: false },
   { href: "/admin/users", label: "Users", adminOnly: true },
   { href: "/admin/analytics", label: "Analytics", adminOnly: true },

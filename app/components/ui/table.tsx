@@ -1,3 +1,4 @@
+import { TriangleAlert } from "lucide-react";
 import { createContext, type ReactNode, use } from "react";
 import { useRootData } from "#app/components/shell/root-data.ts";
 import { closedArea } from "#core/platform/closed-areas.ts";
@@ -5,6 +6,7 @@ import pageStyles from "../shell/shell.page.module.css";
 import { Button } from "./button.tsx";
 import cardStyles from "./card.module.css";
 import { Checkbox } from "./checkbox.tsx";
+import iconStyles from "./icon.module.css";
 import layoutStyles from "./layout.module.css";
 import type { Selection } from "./selection.ts";
 import type { ColumnSort } from "./sort.ts";
@@ -206,12 +208,15 @@ export function Totals({ label, totals }: { label: string; totals: readonly Tota
   );
 }
 
-function FigureText({ value, label, href }: Total) {
+function FigureText({ value, label, href, tone }: Total) {
   const flags = useRootData()?.config.flags;
   const isOpen = !flags || closedArea(flags, href ?? "") === null;
   const text = (
     <>
-      <b>{typeof value === "number" ? value.toLocaleString("en") : value}</b>
+      <b>
+        {tone === "danger" ? <TriangleAlert className={iconStyles.root} aria-hidden="true" /> : null}
+        {typeof value === "number" ? value.toLocaleString("en") : value}
+      </b>
       {label}
     </>
   );

@@ -35,6 +35,7 @@ export const rights = {
   "retention.save": { who: "admin", fresh: true, refusal: SETTINGS },
   "integrity_rules.save": { who: "admin", fresh: true, refusal: SETTINGS },
   "staff_notifications.save": { who: "admin", fresh: false, refusal: SETTINGS },
+  "alerts.save": { who: "admin", fresh: true, refusal: SETTINGS },
   "credit.return": { who: "admin", fresh: true, refusal: "Only admins can change a student’s check." },
   "report.open": { who: "admin", fresh: true, refusal: "Only admins can open a student’s report." },
   "check.rerun": { who: "admin", fresh: false, refusal: "Only admins can change a student’s check." },

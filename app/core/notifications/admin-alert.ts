@@ -2,7 +2,7 @@
 export type AdminAlert = {
   key: string;
   /** `security` unless it says otherwise: it always appears in the app. */
-  topic?: "security" | "check" | "content";
+  topic?: "security" | "health" | "check" | "content";
   subject: string;
   text: string;
   href: string;

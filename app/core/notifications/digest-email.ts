@@ -52,6 +52,7 @@ const digests: Record<DigestTopic, { one: string; many: string; href: string }> 
     href: "/admin/turnitin-reports",
   },
   security: { one: "more security event", many: "more security events", href: "/admin/audit" },
+  health: { one: "more alert", many: "more alerts", href: "/admin#health" },
   message: { one: "more new message", many: "more new messages", href: "/dashboard/messages" },
   order: { one: "more update on your orders", many: "more updates on your orders", href: "/dashboard/orders" },
   report: { one: "more check is finished", many: "more checks are finished", href: "/dashboard/documents" },

@@ -31,6 +31,7 @@ const eventOfTopic: Record<StaffTopic, StaffEvent> = {
   content: "content",
   check: "check",
   security: "security",
+  health: "security",
 };
 
 /** The event of a topic; null for a notification from before topics were stored. */

@@ -5,6 +5,7 @@ export type FailedJobReason = (typeof failedJobReasons)[number];
 
 /** The id a job refers to; none if it concerns everything. */
 export function targetOf(job: Job): string | null {
+  if (job.type === "tick") return null;
   const { type: _type, v: _v, bookmark: _bookmark, ...rest } = job;
   const [id] = Object.values(rest as Record<string, string>);
   return id ?? null;

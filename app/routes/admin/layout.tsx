@@ -21,7 +21,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireEditor, requireOpe
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [pageFallback];
 
-export const handle = { hydrate: true, shows: ["conversations"] } satisfies PageHandle;
+export const handle = { hydrate: true, shows: ["conversations", "orders", "articles"] } satisfies PageHandle;
 
 export const shouldRevalidate = unlessFresh("routes/admin/layout");
 
@@ -29,23 +29,33 @@ export const meta: Route.MetaFunction = ({ matches, error }) => areaMeta(matches
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, actor } = context.get(appContext);
-  const { waiting } = await orStop(services.conversations.staff.waiting(actor));
-  return { open: waiting };
+  const [{ waiting }, { orders, articles }] = await Promise.all([
+    orStop(services.conversations.staff.waiting(actor)),
+    orStop(services.adminHome.sidebar(actor)),
+  ]);
+  return { open: waiting, orders, articles };
 }
 
 const WAITING = ["conversations", "waiting"] as const;
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  return <ShellOutlet shell={(page) => <CountingShell open={loaderData.open}>{page}</CountingShell>} />;
+  return <ShellOutlet shell={(page) => <CountingShell {...loaderData}>{page}</CountingShell>} />;
 }
 
-function CountingShell({ open, children }: { open: number; children: ReactNode }) {
-  return <AdminShell open={useCount(WAITING, countWaiting, open, writeWaiting)}>{children}</AdminShell>;
+type CountingProps = { open: number; orders: number; articles: number; children: ReactNode };
+
+function CountingShell({ open, orders, articles, children }: CountingProps) {
+  const conversations = useCount(WAITING, countWaiting, open, writeWaiting);
+  return <AdminShell counts={{ conversations, orders, articles }}>{children}</AdminShell>;
 }
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
-    <AdminShell open={loaderData?.open}>
+    <AdminShell
+      counts={
+        loaderData && { conversations: loaderData.open, orders: loaderData.orders, articles: loaderData.articles }
+      }
+    >
       <ShellErrorPage error={error} home="/admin" />
     </AdminShell>
   );

@@ -1,7 +1,8 @@
 import { leftAfter } from "#core/platform/batches.ts";
-import { dueOutgoing, removeOldOutgoing } from "#db/notifications/emails.ts";
+import { dueOutgoing, dueOutgoingOf, removeOldOutgoing } from "#db/notifications/emails.ts";
 import { removeOldNotifications, unexpandedNotifications } from "#db/notifications/notifications.ts";
 import { removeOldTokens } from "#db/notifications/unsubscribe-tokens.ts";
+import { setMark } from "#db/platform/clock-marks.ts";
 import { retentionNow } from "#db/settings/retention.ts";
 import type { NotificationJob } from "#schema/notifications/notification.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
@@ -33,6 +34,18 @@ export function createNotifications(ports: NotificationPorts) {
         return expand(job.key);
       case "letter":
         return deliver(job.key);
+      case "tick":
+        await setMark(db, "queue_notices", job.at);
+        return "arrived";
+    }
+  }
+
+  /** Sends notifications now and without the queue, which may be what they are about. */
+  async function sendNow(keys: readonly string[]): Promise<void> {
+    for (const key of keys) {
+      // The queue that is rung with a stored message may be the one that is stuck.
+      await expand(key).catch(() => {});
+      for (const outgoing of await dueOutgoingOf(db, key, clock.now())) await deliver(outgoing);
     }
   }
 
@@ -63,6 +76,7 @@ export function createNotifications(ports: NotificationPorts) {
     expand,
     deliver,
     sweep,
+    sendNow,
     notificationFeed: createNotificationFeed(ports),
     ...createAdminAlerts(ports),
     ...createPreferring(ports),

@@ -21,7 +21,7 @@ import {
   resolveAlarm,
 } from "#db/payments/refunds.ts";
 import { sweepOrphans } from "#db/payments/settling.ts";
-import type { RefundDecision, RequestedRefundReason } from "#schema/vocabulary/payments.ts";
+import type { MoneyPart, RefundDecision, RequestedRefundReason } from "#schema/vocabulary/payments.ts";
 import type { PaymentPorts } from "./ports.ts";
 import type { Settle } from "./settling.ts";
 
@@ -32,6 +32,8 @@ const AT_ONCE = 20;
 /** A refund that the provider rejects is retried with growing delays, and left to an admin after these. */
 const TRIES_MOST = 8;
 const RETRY_MS = 60_000;
+/** Refunds and mismatches of one page. */
+const LISTED = 200;
 
 /** Money back: asked for, agreed to by a second person where it is much, and sent. */
 export function createRefunding({ db, clock, provider, audit }: PaymentPorts, settle: Settle) {
@@ -138,9 +140,12 @@ export function createRefunding({ db, clock, provider, audit }: PaymentPorts, se
   }
 
   /** What wants a person: sums to agree to, and what does not add up. */
-  async function staff(actor: Actor) {
+  async function staff(actor: Actor, part: MoneyPart = "all") {
     const admin = requireAdmin(actor, ADMINS_ONLY);
-    const [refunds, alarms] = await Promise.all([openRefunds(db, 50), openAlarms(db, 50)]);
+    const [refunds, alarms] = await Promise.all([
+      part === "mismatches" ? [] : openRefunds(db, LISTED, part === "refunds" ? ["requested"] : undefined),
+      part === "refunds" ? [] : openAlarms(db, LISTED),
+    ]);
     return {
       refunds: refunds.map((row) => ({
         ...row,

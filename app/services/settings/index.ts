@@ -1,3 +1,4 @@
+import { createAlertSetting } from "./alerts.ts";
 import { createIntegrations, type IntegrationPorts } from "./integrations.ts";
 import { createIntegrityRules, type IntegrityRulesPorts } from "./integrity-rules.ts";
 import { createRetentionSetting } from "./retention.ts";
@@ -7,6 +8,7 @@ import { createStaffNotifications } from "./staff-notifications.ts";
 export function createSettings(ports: IntegrityRulesPorts & IntegrationPorts) {
   return {
     retention: createRetentionSetting(ports),
+    alerts: createAlertSetting(ports),
     integrityRules: createIntegrityRules(ports),
     staffNotifications: createStaffNotifications(ports),
     integrations: createIntegrations(ports),

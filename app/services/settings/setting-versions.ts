@@ -14,7 +14,7 @@ type Schema<Value> = { safeParse(value: unknown): { success: true; data: Value }
 
 type Setting<Value extends object> = {
   key: string;
-  act: Extract<StaffAct, "retention.save" | "integrity_rules.save" | "staff_notifications.save">;
+  act: Extract<StaffAct, "retention.save" | "integrity_rules.save" | "staff_notifications.save" | "alerts.save">;
   label: string;
   schema: Schema<Value>;
   usual: Value;

@@ -45,6 +45,7 @@ beforeEach(async () => {
     "price_list.publish": (actor) => prices.change(actor, nothing),
     "price_list.withdraw": (actor) => prices.withdraw(actor, nothing),
     "retention.save": (actor) => settings.retention.restore(actor, nothing),
+    "alerts.save": (actor) => settings.alerts.restore(actor, nothing),
     "integrity_rules.save": (actor) => settings.integrityRules.restore(actor, nothing),
     "staff_notifications.save": (actor) => settings.staffNotifications.restore(actor, nothing),
     "coupon.create": (actor) => priceLists.addCoupon(actor, nothing),

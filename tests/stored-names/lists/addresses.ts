@@ -16,7 +16,7 @@ export const addressLists: Lists = {
       /admin/content/:id /admin/publish /admin/publish/:id /admin/users /admin/users/:userId /admin/analytics
       /admin/domains/:domain/analytics /admin/orders /admin/orders/:id /admin/messaging /admin/support /admin/messages
       /admin/media/upload /admin/settings /admin/settings/prices /admin/settings/coupons /admin/settings/experts
-      /admin/settings/retention /admin/settings/integrity /admin/settings/integrations /admin/settings/notifications
+      /admin/settings/retention /admin/settings/alerts /admin/settings/integrity /admin/settings/integrations /admin/settings/notifications
       /admin/settings/answers /admin/settings/support /admin/money /admin/turnitin-reports
       /admin/turnitin-reports/:id/report /admin/audit
     `),
@@ -28,7 +28,7 @@ export const addressLists: Lists = {
       deadline references tab match open noGroup years status id view label after c at channel before done letter look
       o show width saved subject new draft again document voted redirect_url honour link credits token article version
       note sha256 key theme conversation report around limit stage mode from to since until quotes refs cites hidden forms small
-      sourceWords sourcePercent noSource noMatch noKind _routes purpose entry
+      sourceWords sourcePercent noSource noMatch noKind _routes purpose entry days work author
     `),
   },
   "public files": {

@@ -19,7 +19,7 @@ export const formatLists: Lists = {
       report:* message:* team:* resolved:*:* reopened:*:* unsent:* overdue:*:* desk:*:* copy:* number:*:* test:* news:*:* news:*;
       security:audit:* security:key:* security:role:*:* security:suspended:*:* article:submitted:*:*
        article:problem:*:* check:failed:*
-      paid:* payer:* *:payer refund:* staff:* held:* to_assign:* absence:* refund_approval:* assigned:* mention:* digest:*:*: digest:* suspended:*:* restored:*:*
+      paid:* payer:* *:payer refund:* staff:* held:* to_assign:* absence:* refund_approval:* alert:*:*:* alert:test:* *:team assigned:* mention:* digest:*:*: digest:* suspended:*:* restored:*:*
       privacy:*: asked:* stopped:* *deleted *deleted:email *merge:*:*
     `),
   },
@@ -121,7 +121,7 @@ export const passing = words(`
   /works/* /search/articles/* https://api.semanticscholar.org/CorpusId:* https://en.wikipedia.org/?curid=* */ghost/ */ghost/api/content/*?* posts/slug/*/
   doi:* title:* *+tag:[*]+id:-* tag:[*] tag:* title:~'*' tag:domain-*+*+id:-* data.* */bot*/sendMessage */api/v1/* */turnstile/v0/siteverify
   https://challenges.cloudflare.com/turnstile/v0/api.js bad_* telegram_* status_* refused_* dropped_* export:* p:* s:* body:(*)
-  http://kept.localhost/* api/* article.* order.*
+  http://kept.localhost/* api/* article.* order.* *&since=* o:* c:* a:* l:* *_on
 `);
 
 /** In how many places the code has a format. With one place less, a name may have been changed in that place alone. */

@@ -15,12 +15,12 @@ export const queueLists: Lists = {
       originality.bookmark originality.articleId withdraw withdraw.bookmark withdraw.sourceId shelve shelve.bookmark
       shelve.mediaId inspect inspect.bookmark inspect.fileId turnitin turnitin.bookmark turnitin.checkId sweep
       sweep.bookmark rebuild rebuild.bookmark import import.bookmark import.importId
-      merge merge.bookmark probe probe.bookmark probe.testId export export.bookmark export.exportId
+      merge merge.bookmark probe probe.bookmark probe.testId export export.bookmark export.exportId tick tick.bookmark tick.at
     `),
   },
   "notification jobs": {
     kept: "in messages that were sent before a deployment and are read after it",
-    names: words("v=1 notice notice.key letter letter.key"),
+    names: words("v=1 notice notice.key letter letter.key tick tick.at"),
   },
   "dead letters": {
     kept: "in dead_letters.reason and dead_letters.job_type",

@@ -38,9 +38,9 @@ export const valueLists: Lists = {
         "documents.status_before": "uploading received ready rejected deleting deleted",
         "notices.kind": "order message report payment news desk account",
         "notices.topic":
-          "overdue new_message conversation mention to_assign held assigned answered revision refund content check security",
+          "overdue new_message conversation mention to_assign held assigned answered revision refund content check security health",
         "notice_paces.topic":
-          "overdue new_message conversation mention to_assign held assigned answered revision refund content check security message order report",
+          "overdue new_message conversation mention to_assign held assigned answered revision refund content check security health message order report",
         "letters.kind": "order message report payment news desk account",
         "letters.channel": "email push telegram chat",
         "letters.status": "waiting sent skipped refused given_up",

@@ -51,7 +51,7 @@ export const vendorLists: Lists = {
         pagination total next errors type post current previous
       `,
       telegram: `
-        message_id chat from text reply_to_message id type is_bot first_name last_name username update_id message
+        message_id date chat from text reply_to_message id type is_bot first_name last_name username update_id message
         edited_message ok result parameters retry_after
       `,
       turnitin: "id status error_code overall_match_percentage submission_id",
@@ -102,7 +102,7 @@ export const vendorLists: Lists = {
   "headers of webhooks": {
     kept: "at vendors, who sign with them",
     names: words(`
-      X-Ghost-Signature Stripe-Signature X-Telegram-Bot-Api-Secret-Token X-Turnitin-Signature
+      X-Ghost-Signature Stripe-Signature X-Telegram-Bot-Api-Secret-Token X-Turnitin-Signature svix-timestamp
     `),
   },
   "lines of calendar files": {

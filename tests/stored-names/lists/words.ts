@@ -21,7 +21,7 @@ export const wordLists: Lists = {
         order.release order.refuse order.assign order.reassign order.reprice order.begin order.progress
         order.ask order.submit order.send_back order.deliver order.resume order.cancel order.open_file
         refund.request refund.approve refund.refuse payment.resolve_mismatch price_list.publish
-        price_list.withdraw retention.save integrity_rules.save staff_notifications.save
+        price_list.withdraw retention.save integrity_rules.save staff_notifications.save alerts.save
         coupon.create coupon.enable coupon.disable expert.save absence.set absence.end support_hours.save saved_reply.save
         saved_reply.delete article.submit article.withdraw article.approve article.request_changes
         article.schedule article.unschedule article.publish article.unpublish article.archive article.revive
@@ -54,7 +54,8 @@ export const wordLists: Lists = {
         extract fingerprint search align score sign queued claimed ready released failed cancelled rerun found
       `,
           "checks.stage_times": "extract fingerprint search align score sign",
-          "clock_marks.name": "bridges reconcile check_logs deletion_list data_exports",
+          "clock_marks.name":
+            "bridges reconcile check_logs deletion_list data_exports clock_minute clock_sweep queue_jobs queue_notices",
           "conversations.topic": "order payment privacy press other",
           "experts.kinds": "proofreading editing formatting feedback tutoring model-outline",
           "help_votes.key": `
@@ -99,7 +100,7 @@ export const wordLists: Lists = {
             "article library paper europe_pmc student students own_draft semantic_scholar arxiv wikipedia openalex core brave demo_library crossref doaj",
           "checks.collections.collection":
             "article library students europe_pmc own_drafts semantic_scholar arxiv wikipedia openalex core brave demo_library crossref doaj",
-          "settings.key": "support index_rebuild student_band retention integrity_rules staff_notifications",
+          "settings.key": "support index_rebuild student_band retention integrity_rules staff_notifications alerts",
           "stale_pages.tag": "site articles hours prices collections",
           "users.honour_version": "2026-11",
           "users.institution_rule": "comments_only corrections_allowed unsure",

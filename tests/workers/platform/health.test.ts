@@ -1,5 +1,8 @@
 import { SELF } from "cloudflare:test";
 import { expect, test } from "vitest";
+import { openDatabase } from "#db/client.ts";
+import { setMark } from "#db/platform/clock-marks.ts";
+import { MINUTE_MS } from "#schema/vocabulary/time.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
@@ -63,4 +66,18 @@ test("only staff see the state of each part", async () => {
   const told = await (await signedIn("bob")).go("/api/health/parts");
   expect(told.status).toBe(200);
   expect(await told.json()).toMatchObject({ ok: true, parts: { database: true, files: true, queue: true } });
+});
+
+test("a clock of the site that has not run for five minutes is reported, and one that never ran is not", async () => {
+  const clock = testClock();
+  const { db } = openDatabase(testEnv.DB, null, "primary");
+  const env = { ...testEnv, MODE: "production" } as never;
+  expect((await createHealth(clock)(env)).ok).toBe(true);
+  await setMark(db, "clock_minute", clock.now() - 5 * MINUTE_MS);
+  expect((await createHealth(clock)(env)).ok).toBe(true);
+  clock.pass(1);
+  expect(await createHealth(clock)(env)).toMatchObject({ ok: false, parts: { clock: false, database: true } });
+  expect((await createHealth(clock)({ ...testEnv, MODE: "local" } as never)).ok).toBe(true);
+  await setMark(db, "clock_minute", clock.now());
+  expect((await createHealth(clock)(env)).ok).toBe(true);
 });

@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { openDatabase } from "#db/client.ts";
+import { marksOf } from "#db/platform/clock-marks.ts";
+import { MINUTE_MS } from "#schema/vocabulary/time.ts";
 import type { Env } from "../../env.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { logProblem } from "../../platform/log.ts";
@@ -9,12 +10,27 @@ import { rule } from "../shared/route.ts";
 
 /** How long an answer is kept in memory, ms. */
 const SAVED_MS = 10_000;
+/** The clock runs every minute; without a run for so long it has stopped, ms. */
+const CLOCK_STOPPED_MS = 5 * MINUTE_MS;
 
 type Health = { ok: boolean; parts: Record<string, boolean>; at: number };
 
-async function checkHealth({ DB, FILES, JOBS, NOTICES }: Env, at: number): Promise<Health> {
+async function checkHealth({ DB, FILES, JOBS, NOTICES, MODE }: Env, at: number): Promise<Health> {
+  let asked: ReturnType<typeof marksOf> | null = null;
+  // One query for both parts that need it, also where it fails.
+  const marks = () => {
+    asked ??= Promise.resolve().then(() => marksOf(openDatabase(DB, null).db, ["clock_minute"]));
+    return asked;
+  };
   const parts = {
-    database: async () => void (await openDatabase(DB, null).db.run(sql`select 1`)),
+    database: async () => void (await marks()),
+    // A site whose clock never ran is new. In local runs the clock may be off.
+    clock: async () => {
+      // A database that does not answer is a part of its own.
+      const { clock_minute: ran } = await marks().catch((): { clock_minute?: number } => ({}));
+      if (MODE !== "local" && ran !== undefined && at - ran > CLOCK_STOPPED_MS)
+        throw new Error("The clock has stopped.");
+    },
     files: async () => void (await FILES.head("health")),
     queue: async () => {
       if ([JOBS, NOTICES].some((queue) => typeof queue?.send !== "function"))

@@ -7,7 +7,7 @@ import pageStyles from "#app/components/shell/shell.page.module.css";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { countText } from "#app/components/ui/count-text.ts";
-import { HiddenInput, Input } from "#app/components/ui/input.tsx";
+import { HiddenFields, Input } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { ListPager } from "#app/components/ui/list-pager.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
@@ -39,21 +39,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     domain: DomainSlug.safeParse(requested.get("domain")).data,
     type: ArticleType.safeParse(requested.get("type")).data,
     status: articleStatuses.find((status) => status === requested.get("status")),
+    author: requested.get("author") === "me" ? "me" : undefined,
   };
-  const { status, ...rest } = filter;
+  const { status, author, ...rest } = filter;
   const listing = readListing(requested, articleSorts, INITIAL_ORDER);
   const listed = await orStop(
-    services.drafts.list(actor, { ...rest, statuses: status ? [status] : undefined }, listing),
+    services.drafts.list(actor, { ...rest, own: author === "me", statuses: status ? [status] : undefined }, listing),
   );
   return { filter, ...listed, size: listing.rows, comments: config.flags.comments };
 }
 
-type Filter = { q?: string; domain?: string; type?: string; status?: string };
+type Filter = { q?: string; domain?: string; type?: string; status?: string; author?: string };
 
 export default function ContentPage({ loaderData }: Route.ComponentProps) {
   const { filter, rows, total, counts, newer, older, size, comments } = loaderData;
   const by = useListSort<ArticleSort>(INITIAL_ORDER);
-  const filtered = Boolean(filter.q || filter.domain || filter.type || filter.status);
+  const filtered = Boolean(filter.q || filter.domain || filter.type || filter.status || filter.author);
   return (
     <Page
       title="Content"
@@ -83,7 +84,7 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
               {
                 href: hrefOf({ ...filter, status }),
                 label: statusNames[status],
-                count,
+                count: filter.author ? undefined : count,
                 current: filter.status === status,
               },
             ];
@@ -93,7 +94,13 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
       <SearchForm {...filter} />
       {rows.length > 0 ? (
         <ArticleTable
-          title={total === 1 ? "1 article" : `${countText(total)} articles`}
+          title={
+            filter.author
+              ? `Your articles (${countText(total)})`
+              : total === 1
+                ? "1 article"
+                : `${countText(total)} articles`
+          }
           sorts={{ title: by("title"), updated: by("updated", "descending") }}
           aside={filtered ? <Link href="/admin/content">Clear filters</Link> : null}
           articles={rows}
@@ -115,7 +122,7 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function SearchForm({ q, domain, type, status }: Filter) {
+function SearchForm({ q, domain, type, status, author }: Filter) {
   return (
     <search>
       <form className={`${staffStyles.filters} ${pageStyles.block}`} action="/admin/content">
@@ -143,7 +150,7 @@ function SearchForm({ q, domain, type, status }: Filter) {
             </option>
           ))}
         </Select>
-        {status ? <HiddenInput name="status" value={status} /> : null}
+        <HiddenFields values={{ status, author }} />
         <Button kind="secondary">Search</Button>
       </form>
     </search>

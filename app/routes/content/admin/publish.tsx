@@ -5,6 +5,7 @@ import reviewStyles from "#app/components/content/editor/editor.review.module.cs
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
+import pageStyles from "#app/components/shell/shell.page.module.css";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
@@ -13,10 +14,12 @@ import { countText } from "#app/components/ui/count-text.ts";
 import iconStyles from "#app/components/ui/icon.module.css";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { ProgressGlyph } from "#app/components/ui/pill.tsx";
+import { Tabs } from "#app/components/ui/tabs.tsx";
 import textStyles from "#app/components/ui/text.module.css";
 import { Moment } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
 import { domainBySlug } from "#schema/content/domains.ts";
+import { type QueuePart, queueParts } from "#schema/vocabulary/content.ts";
 import type { Route } from "./+types/publish";
 
 /** Several editors work through this list. */
@@ -24,14 +27,22 @@ export const handle = { shows: ["articles"], fresh: "always" } satisfies PageHan
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Publish queue");
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = context.get(appContext);
-  return orStop(services.drafts.queue(actor));
+  const requested = new URL(request.url).searchParams.get("status");
+  const part = queueParts.find((one) => one === requested) ?? "all";
+  return { part, ...(await orStop(services.drafts.queue(actor, part))) };
 }
+
+const partNames: Record<QueuePart, string> = {
+  all: "All",
+  in_review: "Articles in review",
+  to_review: "Articles to review",
+};
 
 type Publication = Route.ComponentProps["loaderData"]["rows"][number];
 
-export default function PublishQueuePage({ loaderData: { rows, total } }: Route.ComponentProps) {
+export default function PublishQueuePage({ loaderData: { part, rows, total } }: Route.ComponentProps) {
   const failed = rows.filter(({ scheduleProblem }) => scheduleProblem !== null);
   const going = rows
     .filter(({ status, scheduleProblem }) => status === "scheduled" && scheduleProblem === null)
@@ -63,8 +74,17 @@ export default function PublishQueuePage({ loaderData: { rows, total } }: Route.
         </MarginNote>
       }
     >
+      <Tabs
+        className={pageStyles.block}
+        label="Publish queue"
+        tabs={queueParts.map((one) => ({
+          href: one === "all" ? "/admin/publish" : `/admin/publish?status=${one}`,
+          label: partNames[one],
+          current: one === part,
+        }))}
+      />
       {rows.length === 0 ? (
-        <EmptyState title="The publish queue is empty" act="tick">
+        <EmptyState title={part === "all" ? "The publish queue is empty" : "No articles wait for a review"} act="tick">
           <p>Articles submitted for review appear here.</p>
           <p>
             <ButtonLink kind="secondary" href="/admin/content">
@@ -75,16 +95,20 @@ export default function PublishQueuePage({ loaderData: { rows, total } }: Route.
       ) : (
         <div className={reviewStyles.board}>
           <Column title="In review" icon={<ProgressGlyph at="half" />} publications={by(rows, "in_review")} />
-          <Column
-            title="Approved"
-            icon={<Check className={iconStyles.root} aria-hidden="true" />}
-            publications={by(rows, "approved")}
-          />
-          <Column
-            title="Scheduled"
-            icon={<CalendarDays className={iconStyles.root} aria-hidden="true" />}
-            publications={going}
-          />
+          {part === "all" ? (
+            <>
+              <Column
+                title="Approved"
+                icon={<Check className={iconStyles.root} aria-hidden="true" />}
+                publications={by(rows, "approved")}
+              />
+              <Column
+                title="Scheduled"
+                icon={<CalendarDays className={iconStyles.root} aria-hidden="true" />}
+                publications={going}
+              />
+            </>
+          ) : null}
           {failed.length > 0 ? (
             <Column
               title="Failed"

@@ -1,21 +1,12 @@
-import { RefreshCw, UserPlus } from "lucide-react";
+import { RefreshCw } from "lucide-react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
-import { PersonLink } from "#app/components/identity/person-link.tsx";
 import { AdminOrder } from "#app/components/orders/admin/admin-order.tsx";
-import adminStyles from "#app/components/orders/admin/orders.admin.module.css";
-import { type Due, DueText } from "#app/components/orders/due.tsx";
-import formStyles from "#app/components/orders/new/orders.form.module.css";
-import { money } from "#app/components/orders/pricing/money.ts";
-import { WorkPill } from "#app/components/orders/status.tsx";
-import type { StaffListedOrder } from "#app/components/orders/views.ts";
-import { AdminTabs } from "#app/components/shell/admin-tabs.tsx";
+import { OrderRow, orderColumns } from "#app/components/orders/admin/order-work-row.tsx";
 import { Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
-import staffStyles from "#app/components/shell/screen.staff.module.css";
 import pageStyles from "#app/components/shell/shell.page.module.css";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
-import { Avatar } from "#app/components/ui/avatar.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Drawer } from "#app/components/ui/dialog.tsx";
 import iconStyles from "#app/components/ui/icon.module.css";
@@ -24,14 +15,11 @@ import { Link } from "#app/components/ui/link.tsx";
 import { ListPager } from "#app/components/ui/list-pager.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import { SearchForm } from "#app/components/ui/search-form.tsx";
-import tableStyles from "#app/components/ui/table.module.css";
 import { Table, Totals } from "#app/components/ui/table.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import textStyles from "#app/components/ui/text.module.css";
 import { useListSort } from "#app/components/ui/use-list-sort.ts";
-import { serviceNames } from "#app/content/order-names.ts";
 import { appContext } from "#app/context.ts";
-import { isAdmin } from "#core/identity/actor.ts";
 import { readListing } from "#schema/shared/listing.ts";
 import { type OrderSort, type OrderView, orderSorts, orderTabs, orderViews } from "#schema/vocabulary/orders.ts";
 import type { Route } from "./+types/orders";
@@ -47,6 +35,7 @@ const names: Record<OrderView, string> = {
   today: "Due today",
   overdue: "Overdue",
   questions: "Waiting for the student",
+  to_review: "Deliveries to review",
 };
 
 /** The list of exactly the orders that a total counts. */
@@ -69,11 +58,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const found = await orStop(services.orders.staff.list(actor, { view, q }, listing));
   const open = requested.get("o");
   const order = open && /^[0-9a-f-]{36}$/.test(open) ? await orStop(services.orders.staff.view(actor, open)) : null;
-  return { ...found, view, q, rows: listing.rows, now, order, admin: isAdmin(actor) };
+  return { ...found, view, q, rows: listing.rows, now, order };
 }
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
-  const { items, totals, total, more, newer, older, rows, view, q, now, order, admin } = loaderData;
+  const { items, totals, total, more, newer, older, rows, view, q, now, order } = loaderData;
   const { search } = useLocation();
   const by = useListSort<OrderSort>(initialOrder(view));
   const navigate = useNavigate();
@@ -89,20 +78,12 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
     <Page
       title="Orders"
       actions={
-        <>
-          {admin ? (
-            <ButtonLink kind="secondary" href="/admin/money">
-              Money
-            </ButtonLink>
-          ) : null}
-          <Button kind="secondary" type="button" onClick={() => void revalidate()} disabled={state !== "idle"}>
-            <RefreshCw className={iconStyles.root} aria-hidden="true" />
-            Refresh
-          </Button>
-        </>
+        <Button kind="secondary" type="button" onClick={() => void revalidate()} disabled={state !== "idle"}>
+          <RefreshCw className={iconStyles.root} aria-hidden="true" />
+          Refresh
+        </Button>
       }
     >
-      <AdminTabs />
       <Totals
         label="Order totals"
         totals={[
@@ -147,18 +128,14 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         <Table
           id="work"
           title={names[view]}
-          columns={[
-            { label: "Order", sort: by("placed", "descending") },
-            { label: "Due", sort: by("due") },
-            { label: "Title" },
-            { label: "Status" },
-            { label: "Expert" },
-            { label: "Words", right: true },
-            { label: "Price", right: true, sort: by("total", "descending") },
-          ]}
+          columns={orderColumns({
+            placed: by("placed", "descending"),
+            due: by("due"),
+            total: by("total", "descending"),
+          })}
         >
           {items.map((item) => (
-            <Row key={item.id} item={item} now={now} href={hrefOf(item.id)} on={item.id === order?.id} />
+            <OrderRow key={item.id} item={item} now={now} href={hrefOf(item.id)} on={item.id === order?.id} />
           ))}
         </Table>
       )}
@@ -205,54 +182,6 @@ function NoOrders({ view, q, searchAll }: { view: OrderView; q: string; searchAl
         )}
       </p>
     </EmptyState>
-  );
-}
-
-function Row({ item, now, href, on }: { item: StaffListedOrder; now: number; href: string; on: boolean }) {
-  const due: Due = item;
-  return (
-    <tr className={on ? formStyles.chosen : undefined}>
-      <th scope="row" data-label="Order">
-        <a className={textStyles.code} href={href}>
-          {item.number}
-        </a>
-      </th>
-      <td data-label="Due">
-        <DueText due={due} now={now} />
-      </td>
-      <td data-label="Title" className={adminStyles.title}>
-        {item.title}
-        <small className={staffStyles.underLine}>
-          {serviceNames[item.kind]}, <PersonLink id={item.studentId} name={item.student} />
-        </small>
-      </td>
-      <td data-label="Status">
-        <WorkPill status={item.status} />
-      </td>
-      <td data-label="Expert">
-        {item.expert ? (
-          <span className={adminStyles.personName}>
-            <Avatar name={item.expert} />
-            <span>
-              <PersonLink id={item.expertUserId} name={item.expert} />
-            </span>
-          </span>
-        ) : item.status === "paid" ? (
-          <Link href={href}>
-            <UserPlus className={`${iconStyles.root} ${iconStyles.small}`} aria-hidden="true" />
-            Assign
-          </Link>
-        ) : (
-          "–"
-        )}
-      </td>
-      <td data-label="Words" className={`${tableStyles.right} ${textStyles.number}`}>
-        {item.words.toLocaleString("en")}
-      </td>
-      <td data-label="Price" className={`${tableStyles.right} ${textStyles.number}`}>
-        {money(item.total)}
-      </td>
-    </tr>
   );
 }
 

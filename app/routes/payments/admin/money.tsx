@@ -1,12 +1,12 @@
 import { Form } from "react-router";
 import { PersonLink } from "#app/components/identity/person-link.tsx";
 import { money } from "#app/components/orders/pricing/money.ts";
-import { AdminTabs } from "#app/components/shell/admin-tabs.tsx";
 import { rejectedForm } from "#app/components/shell/form-answer.ts";
 import { Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import listsStyles from "#app/components/shell/screen.lists.module.css";
+import pageStyles from "#app/components/shell/shell.page.module.css";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { HiddenInput } from "#app/components/ui/input.tsx";
@@ -15,10 +15,12 @@ import { Link } from "#app/components/ui/link.tsx";
 import { EmptyState, NoticePanel } from "#app/components/ui/notice.tsx";
 import tableStyles from "#app/components/ui/table.module.css";
 import { Table } from "#app/components/ui/table.tsx";
+import { Tabs } from "#app/components/ui/tabs.tsx";
 import textStyles from "#app/components/ui/text.module.css";
 import { Moment } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
+import { type MoneyPart, moneyParts } from "#schema/vocabulary/payments.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
 import type { Route } from "./+types/money";
 
@@ -38,10 +40,18 @@ export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Mon
 /** How far back a manual reconciliation reads the payment provider's events, ms: a week. */
 const LOOK_BACK_MS = 7 * DAY_MS;
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = context.get(appContext);
-  return orStop(services.payments.refunds.staff(actor));
+  const view = new URL(request.url).searchParams.get("view");
+  const part = moneyParts.find((one) => one === view) ?? "all";
+  return { part, ...(await orStop(services.payments.refunds.staff(actor, part))) };
 }
+
+const partNames: Record<MoneyPart, string> = {
+  all: "All",
+  refunds: "Refunds to approve",
+  mismatches: "Payment mismatches",
+};
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, actor, now } = context.get(appContext);
@@ -67,7 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export default function MoneyPage({ loaderData: { refunds, alarms }, actionData }: Route.ComponentProps) {
+export default function MoneyPage({ loaderData: { part, refunds, alarms }, actionData }: Route.ComponentProps) {
   const looked = actionData && "looked" in actionData ? actionData.looked : null;
   return (
     <Page
@@ -81,7 +91,15 @@ export default function MoneyPage({ loaderData: { refunds, alarms }, actionData 
         </Form>
       }
     >
-      <AdminTabs />
+      <Tabs
+        className={pageStyles.block}
+        label="Money"
+        tabs={moneyParts.map((one) => ({
+          href: one === "all" ? "/admin/money" : `/admin/money?view=${one}`,
+          label: partNames[one],
+          current: one === part,
+        }))}
+      />
       {actionData?.problem ? <NoticePanel title={actionData.problem} /> : null}
       {looked ? (
         <NoticePanel tone="good" title={`${looked.looked} payments and refunds from the last week were compared.`}>

@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { services, actor, config } = context.get(appContext);
   const { appName, appUrl, apiUrl, trustClaim, socialLinks, contentAdminUrl, teamChatUrl, flags, local } = config;
   const { settings } = services;
-  const [features, openServices, prices, integrations, rules, retention, experts, support] = await orStop(
+  const [features, openServices, prices, integrations, rules, retention, alerts, experts, support] = await orStop(
     Promise.all([
       services.featureFlags.list(actor),
       services.openServices.list(actor),
@@ -40,6 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       settings.integrations.list(actor),
       settings.integrityRules.current(),
       settings.retention.current(),
+      settings.alerts.current(),
       services.orders.staff.priceLists.experts(actor),
       services.conversations.hours.read(actor),
     ]),
@@ -49,6 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     integrations,
     rules: rules.value,
     retention: retention.value,
+    alerts: alerts.value,
     experts,
     zone: support.hours.zone,
   });

@@ -20,7 +20,7 @@ import { type ArticleContent, type ArticleType, articleActs } from "#schema/cont
 import { emptyBody } from "#schema/content/article-body.ts";
 import type { DomainSlug } from "#schema/content/domain.ts";
 import { firstPage, type Listing } from "#schema/shared/listing.ts";
-import type { ArticleSort } from "#schema/vocabulary/content.ts";
+import type { ArticleSort, QueuePart } from "#schema/vocabulary/content.ts";
 import { pageOf } from "../../shared/pages.ts";
 import { pagesLinked } from "./links.ts";
 import type { DraftPorts } from "./ports.ts";
@@ -36,8 +36,13 @@ export function createDrafts(ports: DraftPorts) {
   const { db, clock, content } = ports;
 
   /** One page of the articles of staff, with the number of articles in each status. */
-  async function list(actor: Actor, filter: StaffFilter, listing: Listing<ArticleSort> = firstPage("updated")) {
+  async function list(
+    actor: Actor,
+    { own = false, ...requested }: StaffFilter & { own?: boolean },
+    listing: Listing<ArticleSort> = firstPage("updated"),
+  ) {
     const person = requireEditor(actor);
+    const filter: StaffFilter = own ? { ...requested, authorId: person.id } : requested;
     const [page, total, counts] = await Promise.all([
       pageOf(ports, {
         listing,
@@ -51,10 +56,13 @@ export function createDrafts(ports: DraftPorts) {
     return { ...page, total, counts };
   }
 
-  /** What waits to be read or to go out, the longest waiting first. */
-  async function queue(actor: Actor) {
-    requireEditor(actor);
-    const waiting: StaffFilter = { statuses: ["in_review", "approved", "scheduled"] };
+  /** What waits to be read or to go out, the longest waiting first; or only what waits for a review, by others alone. */
+  async function queue(actor: Actor, part: QueuePart = "all") {
+    const person = requireEditor(actor);
+    const waiting: StaffFilter = {
+      statuses: part === "all" ? ["in_review", "approved", "scheduled"] : ["in_review"],
+      notAuthorId: part === "to_review" ? person.id : undefined,
+    };
     const [rows, total] = await Promise.all([listForStaff(db, waiting, QUEUE), countForStaff(db, waiting)]);
     return { rows, total };
   }

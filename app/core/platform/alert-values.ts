@@ -1,0 +1,46 @@
+import type { AlertRule, WebhookSource } from "#schema/vocabulary/alerts.ts";
+import type { HealthMark } from "#schema/vocabulary/clock-marks.ts";
+import { MINUTE_MS } from "#schema/vocabulary/time.ts";
+
+/** With fewer checks of a day their failure rate says nothing. */
+const ENOUGH_CHECKS = 10;
+
+/** What the values of the rules are computed from. Times are UTC ms; null where there is nothing. */
+export type AlertFigures = {
+  marks: Partial<Record<HealthMark, number>>;
+  oldest: { check: number | null };
+  webhooks: readonly { source: WebhookSource; failures: number }[];
+  outgoing: { failed: number; oldestAt: number | null };
+  deadLetters: number;
+  checksEnded: { all: number; failed: number };
+  mismatches: number;
+  overdueOrders: number;
+  unassignedOrders: number;
+  conversationsOverdue: number;
+  /** Cents. */
+  revenueDifference: number | null;
+};
+
+/** The value of each rule in its unit, rounded down; null where it cannot be measured. */
+export function alertValues(figures: AlertFigures, now: number): Record<AlertRule, number | null> {
+  const { marks, oldest, webhooks, outgoing, checksEnded, revenueDifference } = figures;
+  const minutesSince = (at: number | null | undefined) =>
+    at == null ? null : Math.max(0, Math.floor((now - at) / MINUTE_MS));
+  return {
+    minute_clock: minutesSince(marks.clock_minute),
+    sweep_clock: minutesSince(marks.clock_sweep),
+    jobs_queue: minutesSince(marks.queue_jobs),
+    notices_queue: minutesSince(marks.queue_notices),
+    oldest_check: minutesSince(oldest.check),
+    dead_letters: figures.deadLetters,
+    webhooks: Math.max(0, ...webhooks.map(({ failures }) => failures)),
+    outgoing_waiting: minutesSince(outgoing.oldestAt),
+    outgoing_failed: outgoing.failed,
+    checks_failed: checksEnded.all < ENOUGH_CHECKS ? null : Math.floor((checksEnded.failed / checksEnded.all) * 100),
+    payment_mismatches: figures.mismatches,
+    orders_overdue: figures.overdueOrders,
+    orders_unassigned: figures.unassignedOrders,
+    conversations_overdue: figures.conversationsOverdue,
+    revenue_mismatch: revenueDifference === null ? null : Math.floor(revenueDifference / 100),
+  };
+}

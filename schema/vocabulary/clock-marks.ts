@@ -1,0 +1,3 @@
+/** Marks of the clock and of the queues (table clock_marks). Other marks are named where they are used. */
+export const healthMarks = ["clock_minute", "clock_sweep", "queue_jobs", "queue_notices"] as const;
+export type HealthMark = (typeof healthMarks)[number];
