@@ -157,11 +157,11 @@ async function spending({ services, actor, now }: AppContext) {
   return { title: `Last ${TERM_DAYS} days`, rows };
 }
 
-/** The newest message of ours: of a conversation, or of an expert with an order. */
+/** The newest message of ours: of a conversation that waits for the student, or of an expert with an order. */
 function newestMessage(conversations: readonly OwnConversation[], orders: readonly Listed[]) {
   const messages = [
     ...conversations
-      .filter(({ preview, previewSide }) => preview !== "" && previewSide === "staff")
+      .filter(({ status, preview, previewSide }) => status === "pending" && preview !== "" && previewSide === "staff")
       .map(({ id, subject, preview, updatedAt }) => ({
         ...{ from: "support", text: preview, about: topicName(subject), at: updatedAt },
         href: `/dashboard/messages?c=${id}`,

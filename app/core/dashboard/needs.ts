@@ -87,8 +87,8 @@ export const NEWS_MS = 7 * DAY_MS;
 /** Less time than this makes a deadline urgent, ms: a day. */
 const SOON_MS = DAY_MS;
 
-/** Earlier comes first: deadlines within a day, what stops work, what can wait, what only has to be known. */
-type Urgency = 0 | 1 | 2 | 3;
+/** Earlier comes first: deadlines within a day, what stops work, what can wait, what is ready, what only has to be known. */
+type Urgency = 0 | 1 | 2 | 3 | 4;
 
 type Ranked = Need & {
   urgency: Urgency;
@@ -152,7 +152,7 @@ function orderNeed(order: NeedyOrder, now: number): Ranked | null {
             ...about,
             kind: "bank",
             tone: "accent",
-            urgency: 3,
+            urgency: 4,
             waits: false,
             fact: "Your bank is confirming the payment:",
             detail: `${number}. Do not pay again.`,
@@ -177,7 +177,7 @@ function orderNeed(order: NeedyOrder, now: number): Ranked | null {
             ...about,
             kind: "review",
             tone: "accent",
-            urgency: 3,
+            urgency: 4,
             waits: false,
             fact: "Order in review:",
             detail: `${number}. You have not been charged.`,
@@ -279,7 +279,7 @@ function reportNeed({ id, title, score, createdAt }: NeedySources["reports"][num
   return {
     kind: "report",
     tone: "good",
-    urgency: 2,
+    urgency: 3,
     waits: true,
     fact: "Report ready:",
     joint: "",

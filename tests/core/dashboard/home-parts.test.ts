@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { appColours } from "#app/styles/app-colours.ts";
 import { greeting } from "#core/dashboard/greeting.ts";
 import { monthOf } from "#core/dashboard/month.ts";
 import { sparkline } from "#core/dashboard/sparkline.ts";
@@ -72,4 +74,11 @@ test.each([
   [0, "Same score as version 2"],
 ])("a difference of %s is written as %s", (delta, words) => {
   expect(trendText({ delta, than: 2 })).toBe(words);
+});
+
+test("the colours of the window around the app are those of its ground", () => {
+  const tokens = readFileSync("app/styles/tokens.css", "utf8");
+  const grounds = [...tokens.matchAll(/--canvas: (#\w+)/g)].map(([, colour]) => colour);
+  expect(new Set(grounds)).toContain(appColours.light);
+  expect(new Set(grounds)).toContain(appColours.dark);
 });

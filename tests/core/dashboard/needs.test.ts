@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { type NeedSources, type NeedyOrder, needsOf } from "#core/dashboard/needs.ts";
+import { type NeedySources, type NeedyOrder, needsOf } from "#core/dashboard/needs.ts";
 import { DAY_MS, HOUR_MS } from "#schema/vocabulary/time.ts";
 
 const now = Date.UTC(2026, 10, 20, 20, 14);
-const nothing: NeedSources = { orders: [], checks: [], files: [], conversations: [], reports: [] };
+const nothing: NeedySources = { orders: [], checks: [], files: [], conversations: [], reports: [] };
 
 const order = (id: string, rest: Partial<NeedyOrder>): NeedyOrder => ({
   id,
@@ -35,14 +35,14 @@ const report = (id: string, rest: object = {}) => ({
   ...rest,
 });
 
-const kinds = (sources: Partial<NeedSources>) =>
+const kinds = (sources: Partial<NeedySources>) =>
   needsOf({ ...nothing, ...sources }, now).items.map(({ kind, href }) => `${kind} ${href}`);
 
 test("nothing needs a person without orders, checks, files, messages and reports", () => {
   expect(needsOf(nothing, now)).toEqual({ items: [], more: null, waiting: 0 });
 });
 
-const single: [string, Partial<NeedSources>, object][] = [
+const single: [string, Partial<NeedySources>, object][] = [
   [
     "an unpaid order: the amount and until when",
     { orders: [order("1", {})] },
@@ -124,7 +124,7 @@ test.each(single)("%s", (_name, sources, expected) => {
   expect(waiting).toBe(items[0]?.waits ? 1 : 0);
 });
 
-const silent: [string, Partial<NeedSources>][] = [
+const silent: [string, Partial<NeedySources>][] = [
   ["an order that is worked on", { orders: [order("1", { status: "in_progress" })] }],
   ["an order that ended", { orders: [order("1", { status: "expired" })] }],
   [
