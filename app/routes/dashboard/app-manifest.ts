@@ -1,6 +1,6 @@
 import { appContext } from "#app/context.ts";
 import { appColours } from "#app/styles/app-colours.ts";
-import type { Route } from "./+types/manifest";
+import type { Route } from "./+types/app-manifest";
 
 /** The web app manifest (W3C): what the installed app is called, how it looks and where it starts. */
 export function loader({ context }: Route.LoaderArgs) {
