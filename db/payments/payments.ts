@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "#core/identity/actor.ts";
 import { payableStatuses } from "#core/orders/order.ts";
 import type { CardDetails, PaymentFailure } from "#core/orders/ports.ts";
@@ -123,20 +123,6 @@ export async function triesOf(db: Database, userId: string, since: number): Prom
     .from(payments)
     .where(and(eq(payments.userId, userId), gte(payments.createdAt, since)));
   return found[0]?.count ?? 0;
-}
-
-/** What a person's payments since a time brought, less refunds, and the refunds for lateness among those; cents. */
-export async function spentOf(db: Database, userId: string, since: number): Promise<{ spent: number; late: number }> {
-  const late = sql<number>`(select coalesce(sum(r.amount), 0) from refunds r where r.payment_id = ${payments}.id
-    and r.reason = 'late' and r.status in ('approved', 'sent', 'succeeded'))`;
-  const found = await db
-    .select({
-      spent: sql<number>`coalesce(sum(${payments.amount} - ${payments.refunded}), 0)`,
-      late: sql<number>`coalesce(sum(${late}), 0)`,
-    })
-    .from(payments)
-    .where(and(eq(payments.userId, userId), gte(payments.createdAt, since), isNotNull(payments.capturedAt)));
-  return found[0] ?? { spent: 0, late: 0 };
 }
 
 /** Whether an event has been dealt with. */

@@ -1,7 +1,8 @@
 import { Check, Clock, CreditCard, FileText, MessageSquare, TriangleAlert } from "lucide-react";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Link } from "#app/components/ui/link.tsx";
-import type { NeedKind, NeedList } from "#core/dashboard/needs.ts";
+import type { NeedKind } from "#core/dashboard/need.ts";
+import type { NeedList } from "#core/dashboard/needs.ts";
 import homeStyles from "../shell/screen.home.module.css";
 import workStyles from "../shell/screen.work.module.css";
 import cardStyles from "../ui/card.module.css";
@@ -35,7 +36,7 @@ export function Needs({ needs: { items, more } }: { needs: NeedList }) {
       {items.map(({ kind, tone, fact, joint, object, detail, at, href, button }) => {
         const Icon = icons[kind];
         return (
-          <li key={kind + href} className={tone === "accent" ? undefined : workStyles[tone]}>
+          <li key={kind + href} className={tone ? workStyles[tone] : undefined}>
             <i />
             <Icon className={iconStyles.root} aria-hidden="true" />
             <p>

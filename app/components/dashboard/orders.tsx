@@ -30,7 +30,7 @@ export function Orders({ orders: { tab, items, counts }, now }: { orders: Shown;
           {tabs.map(({ key, label }) => (
             <a
               key={key}
-              href={key === "active" ? "/dashboard#orders" : `/dashboard?orders=${key}#orders`}
+              href={key === "active" ? "/dashboard#orders" : `/dashboard?tab=${key}#orders`}
               aria-current={key === tab ? "page" : undefined}
             >
               {label} {counts[key]}

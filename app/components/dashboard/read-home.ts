@@ -3,7 +3,6 @@ import { money } from "#app/components/orders/pricing/money.ts";
 import { rowOfOrder } from "#app/components/orders/row-of-order.ts";
 import { serviceNames } from "#app/content/order-names.ts";
 import type { AppContext } from "#app/context.ts";
-import { reportProblem } from "#app/report-problem.ts";
 import { greeting } from "#core/dashboard/greeting.ts";
 import { monthOf, spanOfMonth } from "#core/dashboard/month.ts";
 import { NEEDS_SHOWN, type NeedyOrder, needsOf } from "#core/dashboard/needs.ts";
@@ -29,9 +28,12 @@ export type OrderTab = (typeof orderTabs)[number];
  * What the dashboard shows. A part that fails does not fail the others. With `streamed` the slower parts are promises,
  * for a navigation of the router; a document is complete, so that it needs no script.
  */
-export async function readHome(app: AppContext, { tab, streamed }: { tab: OrderTab; streamed: boolean }) {
+export async function readHome(
+  app: AppContext,
+  { tab, streamed, report }: { tab: OrderTab; streamed: boolean; report: (error: unknown) => void },
+) {
   const { services, actor, now } = app;
-  const part = <T>(read: () => Promise<T>) => partOf(app.requestId, read);
+  const part = <T>(read: () => Promise<T>) => partOf(report, read);
   const [checks, conversations, documents, orders, active] = await Promise.all([
     part(() => services.checks.list(actor)),
     part(() => services.conversations.list(actor, { limit: READ_MOST })),
@@ -175,12 +177,12 @@ function newestMessage(conversations: readonly OwnConversation[], orders: readon
   return messages.sort((a, b) => b.at - a.at || (a.href < b.href ? -1 : 1))[0] ?? null;
 }
 
-async function partOf<T>(requestId: string, read: () => Promise<T>): Promise<Part<T>> {
+async function partOf<T>(report: (error: unknown) => void, read: () => Promise<T>): Promise<Part<T>> {
   try {
     return { value: await read() };
   } catch (error) {
     // Logged once, where it happened.
-    if (!(error instanceof PartMissing)) reportProblem(error, requestId);
+    if (!(error instanceof PartMissing)) report(error);
     return { value: null };
   }
 }

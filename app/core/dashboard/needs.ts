@@ -1,36 +1,6 @@
 import type { GateState, WorkStatus } from "#schema/vocabulary/orders.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
-
-/** What can need a student, or is being confirmed for them. */
-export type NeedKind =
-  | "pay"
-  | "confirm"
-  | "answer"
-  | "delivery"
-  | "check"
-  | "file"
-  | "reply"
-  | "report"
-  | "bank"
-  | "review";
-
-/**
- * One item of the list: `fact` in bold, `joint` and the quoted `object` after it, and below them `detail`, which ends
- * with the time `at` if there is one.
- */
-export type Need = {
-  kind: NeedKind;
-  tone: "warn" | "danger" | "accent" | "good";
-  fact: string;
-  joint: string;
-  object: string;
-  detail: string;
-  at: number | null;
-  href: string;
-  button: string;
-  /** False if the student can only wait. */
-  waits: boolean;
-};
+import type { Need, NeedKind } from "./need.ts";
 
 export type NeedyOrder = {
   id: string;
@@ -151,7 +121,7 @@ function orderNeed(order: NeedyOrder, now: number): Ranked | null {
         ? {
             ...about,
             kind: "bank",
-            tone: "accent",
+            tone: null,
             urgency: 4,
             waits: false,
             fact: "Your bank is confirming the payment:",
@@ -176,7 +146,7 @@ function orderNeed(order: NeedyOrder, now: number): Ranked | null {
         ? {
             ...about,
             kind: "review",
-            tone: "accent",
+            tone: null,
             urgency: 4,
             waits: false,
             fact: "Order in review:",
@@ -197,7 +167,7 @@ function orderNeed(order: NeedyOrder, now: number): Ranked | null {
       return {
         ...about,
         kind: "answer",
-        tone: "accent",
+        tone: null,
         urgency: 1,
         fact: order.expert ? `${order.expert} asks a question:` : "Question for you:",
         detail: `${number}. Deadline paused until you answer.`,
@@ -261,7 +231,7 @@ function checkNeed({ id, title, problem, queuedAt }: NeedyCheck): Ranked {
 function replyNeed({ id, subject, reference, unread, updatedAt }: NeedySources["conversations"][number]): Ranked {
   return {
     kind: "reply",
-    tone: "accent",
+    tone: null,
     urgency: 2,
     waits: true,
     fact: unread === 1 ? "New reply:" : `${unread} new replies:`,

@@ -19,6 +19,7 @@ import { Link } from "#app/components/ui/link.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import textStyles from "#app/components/ui/text.module.css";
 import { appContext } from "#app/context.ts";
+import { reportProblem } from "#app/report-problem.ts";
 import type { Route } from "./+types/home";
 
 /** For the first visits of a person only. */
@@ -32,11 +33,13 @@ export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Das
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  const tab = orderTabs.find((one) => one === searchParams.get("orders")) ?? "active";
+  const tab = orderTabs.find((one) => one === searchParams.get("tab")) ?? "active";
   // The router's own request; a browser that does not say so gets everything at once.
   const streamed = request.headers.get("Sec-Fetch-Dest") === "empty";
+  const app = context.get(appContext);
+  const report = (error: unknown) => reportProblem(error, app.requestId);
   return {
-    ...(await readHome(context.get(appContext), { tab, streamed })),
+    ...(await readHome(app, { tab, streamed, report })),
     staffOnly: searchParams.get("notice") === "staff-only",
   };
 }

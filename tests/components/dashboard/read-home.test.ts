@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { readHome } from "#app/components/dashboard/read-home.ts";
 import type { AppContext } from "#app/context.ts";
 import { ada } from "#tests/support/people.ts";
@@ -45,19 +45,18 @@ function context(failing: Call | null): AppContext {
   return { services, actor: ada, now, requestId: "r1" } as unknown as AppContext;
 }
 
+const report = vi.fn();
+beforeEach(() => void report.mockReset());
+
 const parts = ["needs", "orders", "reports", "since", "month", "term", "message"] as const;
 async function failedParts(failing: Call | null) {
-  const home = await readHome(context(failing), { tab: "active", streamed: false });
+  const home = await readHome(context(failing), { tab: "active", streamed: false, report });
   return parts.filter((name) => (home[name] as { value: unknown }).value === null);
 }
 
-const logged = vi.spyOn(console, "error");
-beforeEach(() => void logged.mockReset().mockImplementation(() => {}));
-afterEach(() => void logged.mockReset());
-
 test("without a failure every part is there", async () => {
   expect(await failedParts(null)).toEqual([]);
-  const home = await readHome(context(null), { tab: "active", streamed: false });
+  const home = await readHome(context(null), { tab: "active", streamed: false, report });
   expect(home).toMatchObject({
     ...{ greeting: "Good afternoon", name: "Ada", first: false, unread: 0 },
     needs: { value: { waiting: 1, items: [{ kind: "pay", fact: "Pay $41.04" }] } },
@@ -89,14 +88,14 @@ test.each<[Call, string[]]>([
   ["home.eventsSince", ["since"]],
   ["payments.creditBalanceOf", ["term"]],
   ["payments.spentSince", ["term"]],
-])("if %s fails, only %o is missing, and the failure is logged", async (failing, missing) => {
+])("if %s fails, only %o is missing, and the failure is reported", async (failing, missing) => {
   expect(await failedParts(failing)).toEqual(missing);
-  expect(logged.mock.calls.length).toBeGreaterThan(0);
-  for (const [line] of logged.mock.calls) expect(line).toContain(`${failing} is broken`);
+  expect(report.mock.calls.length).toBeGreaterThan(0);
+  for (const [error] of report.mock.calls) expect(error).toEqual(new Error(`${failing} is broken`));
 });
 
 test("a navigation gets the slower parts as promises", async () => {
-  const home = await readHome(context("payments.spentSince"), { tab: "active", streamed: true });
+  const home = await readHome(context("payments.spentSince"), { tab: "active", streamed: true, report });
   expect(home.needs).not.toBeInstanceOf(Promise);
   for (const name of ["reports", "since", "month", "term", "message"] as const)
     expect(home[name], name).toBeInstanceOf(Promise);
@@ -108,7 +107,7 @@ test("a person without anything is on their first visit; not one whose data coul
   const read = async (failing: boolean) => {
     const app = context(failing ? "checks.list" : null);
     Object.assign(app.services.orders.student, { latest: async () => empty["orders.student.latest"] });
-    return (await readHome(app, { tab: "active", streamed: false })).first;
+    return (await readHome(app, { tab: "active", streamed: false, report })).first;
   };
   expect(await read(false)).toBe(true);
   expect(await read(true)).toBe(false);

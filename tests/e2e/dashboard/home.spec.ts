@@ -51,7 +51,7 @@ test("the lists of orders are links with their counts, and work without a script
   const lists = page.getByRole("navigation", { name: "Orders" });
   await expect(lists.getByRole("link", { name: /^Active \d/ })).toHaveAttribute("aria-current", "page");
   await lists.getByRole("link", { name: /^All \d/ }).click();
-  await expect(page).toHaveURL(/\/dashboard\?orders=all#orders$/);
+  await expect(page).toHaveURL(/\/dashboard\?tab=all#orders$/);
   await expect(lists.getByRole("link", { name: /^All \d/ })).toHaveAttribute("aria-current", "page");
   await lists.getByRole("link", { name: /^Delivered 0/ }).click();
   await expect(page.getByText("No delivered orders.")).toBeVisible();

@@ -6,7 +6,7 @@ import { guest } from "#core/identity/actor.ts";
 import { markReportOpened } from "#db/checks/reports.ts";
 import { openDatabase } from "#db/client.ts";
 import { listDueOrders } from "#db/orders/order-lists.ts";
-import { spentOf } from "#db/payments/payments.ts";
+import { spentOf } from "#db/payments/spending.ts";
 import { openReadOnlyDatabase } from "#db/read-only.ts";
 import { checks, documents, notifications, orders, payments, refunds, reports, users } from "#db/tables/index.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#schema/vocabulary/time.ts";

@@ -115,6 +115,7 @@ export const formatLists: Lists = {
 export const passing = words(`
   /dashboard/settings?export=*#data reports/*.json orders/*/ *order.json *more.json conversations/*/ *messages.json
   staff.*.* *Text *Zone settings-test/ /admin/users/* /admin/content/* /view-as/*
+  /payment?order=* *?tab=questions M*
   UID:* DTSTAMP:* DTSTART:* DTEND:* SEQUENCE:* STATUS:* SUMMARY:* DESCRIPTION:* TRANSP:* URL:* PT**S *M *s *Z from* to*
   *#t=* image/* mailto:* https://* https://unknown.invalid https://doi.org/* https://t.me/* Max-Age=* max-age=* 'sha256-*'
   https://europepmc.org/article/PMC/* /*/fullTextXML https://arxiv.org/abs/* https://core.ac.uk/works/*
