@@ -46,6 +46,8 @@ export default async function handleRequest(
   let answer = status;
   const body = await renderToReadableStream(page, {
     nonce,
+    // Parts that are ready stay in their place, however long they are: without a script the page is complete.
+    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     signal: AbortSignal.timeout(streamTimeout + 1000),
     onError(error: unknown) {
       answer = 500;

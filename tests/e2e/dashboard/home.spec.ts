@@ -27,7 +27,7 @@ test("an unpaid order needs the person until it is paid; then they are all caugh
   await expect(orders.getByText("Work starts after payment.")).toBeVisible();
 
   // With the keyboard: the first thing that needs the person comes before the lists.
-  await student.getByRole("link", { name: "New order" }).first().focus();
+  await student.getByRole("main").getByRole("link", { name: "New order" }).focus();
   await student.keyboard.press("Tab");
   await expect(pay).toBeFocused();
 
