@@ -9,6 +9,7 @@ import { ServerErrorScreens } from "./components/shell/error-screens.tsx";
 import { rootDataOf, ServerRootData } from "./components/shell/root-data.ts";
 import { appContext } from "./context.ts";
 import { hydrates } from "./hydration.ts";
+import { reportProblem } from "./report-problem.ts";
 
 export const streamTimeout = 10_000;
 
@@ -45,6 +46,8 @@ export default async function handleRequest(
   let answer = status;
   const body = await renderToReadableStream(page, {
     nonce,
+    // Parts that are ready stay in their place, however long they are: without a script the page is complete.
+    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     signal: AbortSignal.timeout(streamTimeout + 1000),
     onError(error: unknown) {
       answer = 500;
@@ -61,11 +64,3 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
     return;
   reportProblem(error, context.get(appContext).requestId);
 };
-
-function reportProblem(error: unknown, requestId: string): void {
-  const stack = error instanceof Error ? (error.stack ?? error.message).slice(0, 2000) : String(error).slice(0, 200);
-  // biome-ignore lint/suspicious/noConsole: the page renderer has no other access to the Worker's log.
-  console.error(
-    JSON.stringify({ at: new Date().toISOString(), level: "error", event: "render_failed", requestId, stack }),
-  );
-}

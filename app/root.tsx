@@ -26,6 +26,7 @@ import { hydrates } from "./hydration.ts";
 import siteScript from "./site.js?url&no-inline";
 import { speculationRules } from "./speculation-rules.ts";
 import appStyles from "./styles/app.css?url";
+import { appColours } from "./styles/app-colours.ts";
 import { layerOrder } from "./styles/layer-order.ts";
 import siteStyles from "./styles/site.css?url";
 
@@ -72,6 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {loaded ? <Meta /> : <title>{data?.config.appName ?? "Something went wrong"}</title>}
         <link rel="stylesheet" href={styles} />
         <PageLinks oneSheet={!react && hasOneSheet(matches)} />
+        <AppLinks area={area} />
       </head>
       <body data-area={area === "public" ? undefined : "app"}>
         {children}
@@ -119,6 +121,19 @@ function closedAreaOf(error: unknown): { title: string; text: string } | null {
 function PageLinks({ oneSheet }: { oneSheet: boolean }) {
   // Such a page is drawn by the server alone.
   return oneSheet ? <link rel="icon" href={import.meta.env.SSR ? icon : ""} type="image/svg+xml" /> : <Links />;
+}
+
+/** What a browser needs to install the signed-in areas as an app. Public pages have none of it, which saves a request. */
+function AppLinks({ area }: { area: Area }) {
+  return area === "public" ? null : (
+    <>
+      <link rel="manifest" href="/manifest.webmanifest" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      {(["light", "dark"] as const).map((theme) => (
+        <meta key={theme} name="theme-color" media={`(prefers-color-scheme: ${theme})`} content={appColours[theme]} />
+      ))}
+    </>
+  );
 }
 
 /** The components of such a page are all in the public sheet (scripts/vite/style-names.ts). */

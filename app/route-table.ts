@@ -100,6 +100,7 @@ export const pageTable: readonly PageEntry[] = [
   page("sitemap.xml", "routes/content/feeds/sitemap.ts", day()),
   page("robots.txt", "routes/content/feeds/robots.ts", day()),
   page("llms.txt", "routes/content/feeds/llms.ts", day()),
+  page("manifest.webmanifest", "routes/dashboard/app-manifest.ts"),
   // Who has written too much may still leave a shared computer.
   page("sign-out", "routes/identity/sign-out.tsx", { rate: { read: "read", write: "read" } }),
   page("dashboard", "routes/dashboard/layout.tsx", { who: "person" }, {}, [

@@ -216,7 +216,7 @@ test("requests of the signed-in areas are sent by the typed clients, and no answ
   const clients = files.filter((path) => path.startsWith("app/api/") && /\bfetch\(/.test(code(path)));
   expect(clients).toEqual(["app/api/client.ts"]);
   // Scripts without a bundle: one request each.
-  for (const path of ["app/price.js", "app/shared.js", "app/sign-out.js", "public/push.js"])
+  for (const path of ["app/price.js", "app/shared.js", "app/sign-out.js", "public/push.js", "public/offline.js"])
     expect([path, readFileSync(path, "utf8").split("fetch(").length - 1]).toEqual([path, 1]);
 });
 

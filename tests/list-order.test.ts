@@ -38,6 +38,7 @@ const unordered: Record<string, string> = {
   "checks/document-deletion.ts checkIdsOf": "a set: all of it is removed",
   "checks/document-deletion.ts dueForRemoval": "work in turns",
   "checks/document-deletion.ts waitingChecksOf": "a set: all of it is sent",
+  "checks/document-versions.ts familiesOfDocuments": "looked up by document",
   "checks/document-versions.ts versionsOfChecks": "looked up by check",
   "checks/report-shares.ts flagNotesOf": "read by flag",
   "checks/reports.ts reportIdsOf": "a set",

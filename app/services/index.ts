@@ -19,6 +19,7 @@ import type { createDrafts } from "./content/drafts/index.ts";
 import type { createFaqVotes } from "./content/faq-votes.ts";
 import type { createBridges } from "./conversations/bridges/index.ts";
 import type { createConversations } from "./conversations/index.ts";
+import type { createHome } from "./dashboard/home.ts";
 import type { createAbsences } from "./identity/absences.ts";
 import type { createAccountDeletion } from "./identity/deletion/index.ts";
 import type { createDataExports } from "./identity/exports/index.ts";
@@ -74,6 +75,8 @@ export type Services = {
   /** Similarity checks as staff work on them. */
   adminChecks: ReturnType<typeof createAdminChecks>;
   documents: ReturnType<typeof createDocuments>;
+  /** The visits of the dashboard. */
+  home: ReturnType<typeof createHome>;
   drafts: ReturnType<typeof createDrafts>;
   media: ReturnType<typeof createMedia>;
   /** Merges of two accounts of one person. */

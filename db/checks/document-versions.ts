@@ -135,6 +135,20 @@ export async function familyOfReport(db: Database, actor: Actor, reportId: strin
   return found[0]?.familyId ?? null;
 }
 
+/** The works that some of a person's own documents are versions of, by document. */
+export async function familiesOfDocuments(
+  db: Database,
+  actor: Actor,
+  documentIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (documentIds.length === 0) return new Map();
+  const found = await db.all<{ id: string; familyId: string }>(sql`
+    select ${documents.id} as id, ${family} as familyId from ${documents}
+    where ${documents.id} in (select value from json_each(${JSON.stringify(documentIds)}))
+      and ${visibleTo(actor, documents.ownerId)}`);
+  return new Map(found.map(({ id, familyId }) => [id, familyId]));
+}
+
 /**
  * The newest report of the nearest earlier version of the same work, for a check at its end, which acts for its owner. A
  * version that is checked again has the same previous version.

@@ -34,6 +34,14 @@ export async function listReports(db: Database, actor: Actor, limit: number, now
     .limit(limit);
 }
 
+/** Its own student opens the report for the first time; a later time changes nothing. */
+export async function markReportOpened(db: Database, actor: Actor, id: string, now: number): Promise<void> {
+  await db
+    .update(reports)
+    .set({ openedAt: now })
+    .where(and(eq(reports.id, id), visibleTo(actor, reports.userId), isNull(reports.openedAt)));
+}
+
 /** The newest report of a person's own document, while its text is stored. */
 export async function newestReportOf(
   db: Database,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { NotificationKind, StaffTopic } from "#schema/notifications/notification.ts";
 import { expertTopics } from "#schema/vocabulary/notifications.ts";
 import { commit, type Database } from "../client.ts";
@@ -96,6 +96,27 @@ export async function listNotifications(
     .where(and(inFeedOf(personId, staff), beyond(keys, part)))
     .orderBy(...inOrder(keys, part))
     .limit(part.limit);
+}
+
+/** The newest of a person's own notifications since a time; none of their work as staff. */
+export async function notificationsSince(
+  db: Database,
+  personId: string,
+  since: number,
+  limit: number,
+): Promise<Pick<NotificationRow, "key" | "kind" | "subject" | "href" | "createdAt">[]> {
+  return db
+    .select({
+      key: notifications.key,
+      kind: notifications.kind,
+      subject: notifications.subject,
+      href: notifications.href,
+      createdAt: notifications.createdAt,
+    })
+    .from(notifications)
+    .where(and(inFeedOf(personId, "none"), gt(notifications.createdAt, since)))
+    .orderBy(desc(notifications.createdAt), desc(notifications.key))
+    .limit(limit);
 }
 
 export async function countUnread(db: Database, personId: string, staff: StaffFeed, most: number): Promise<number> {

@@ -74,6 +74,22 @@ export async function listDeadlines(db: Database, userId: string, limit: number)
     .limit(limit);
 }
 
+/** A person's own orders in work that are due within a span of time, the earliest first. */
+export async function listDueOrders(db: Database, actor: Actor, from: number, to: number, limit: number) {
+  return db
+    .select({ id: orders.id, title: orders.title, kind: orders.kind, promisedAt: orders.promisedAt })
+    .from(orders)
+    .where(
+      and(
+        visibleTo(actor, orders.userId),
+        inArray(orders.status, runningWorkStatuses),
+        sql`${orders.promisedAt} between ${from} and ${to}`,
+      ),
+    )
+    .orderBy(asc(orders.promisedAt), asc(orders.id))
+    .limit(limit);
+}
+
 /** The values by which a row of a list of orders is sorted. */
 export function placeOfOrder(sort: OrderSort, order: OrderRow): readonly [number, string] {
   const value = { placed: order.placedAt, due: order.dueOrder, total: order.total }[sort];

@@ -17,6 +17,7 @@ import { createArticles } from "#app/services/content/articles.ts";
 import { createComments } from "#app/services/content/comments.ts";
 import { createDrafts } from "#app/services/content/drafts/index.ts";
 import { createFaqVotes } from "#app/services/content/faq-votes.ts";
+import { createHome } from "#app/services/dashboard/home.ts";
 import { createAbsences } from "#app/services/identity/absences.ts";
 import { createPeople } from "#app/services/identity/people.ts";
 import { createPersonRecord } from "#app/services/identity/person-record.ts";
@@ -186,6 +187,7 @@ export function buildServices(
     conversations,
     adminChecks: createAdminChecks({ db, clock, jobs, files, students, signer, bookmark, audit }),
     documents: createDocuments({ db, clock, signer, files, jobs, bookmark }),
+    home: createHome({ db, clock }),
     drafts: createDrafts({ db, clock, content, files, jobs, pages, signer, bookmark, audit }),
     openServices: createOpenServices({ db, clock, jobs, bookmark, on: config.openServices, audit }),
     orders,

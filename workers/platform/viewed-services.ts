@@ -6,11 +6,11 @@ import { AppError } from "#core/app-error.ts";
  * reports, drafts, conversations) are counted and never shown. Every other call is refused.
  */
 export function viewedServices(services: Services): Services {
-  const { orders, checks, conversations, documents, people } = services;
+  const { orders, checks, conversations, documents, home, payments, people } = services;
   return only<Services>({
     orders: only<Services["orders"]>({
       student: only<Services["orders"]["student"]>({
-        ...pick(orders.student, ["list", "latest", "view"]),
+        ...pick(orders.student, ["list", "latest", "deadlines", "view"]),
         drafts: async () => [],
       }),
     }),
@@ -27,7 +27,10 @@ export function viewedServices(services: Services): Services {
         (await documents.latest(actor, most)).map((document) => ({ ...document, name: HIDDEN })),
     }),
     // Reports are the student's alone.
-    reports: only<Services["reports"]>({ list: async () => [] }),
+    reports: only<Services["reports"]>({ list: async () => [], latest: async () => [] }),
+    payments: only<Services["payments"]>(pick(payments, ["creditBalanceOf", "spentSince"])),
+    // A view is no visit of the student's: nothing is written.
+    home: only<Services["home"]>({ open: home.visitBefore, eventsSince: home.eventsSince }),
     people: only<Services["people"]>({
       profile: people.profile,
       // Only the person can accept it; the page is shown as it will be then.

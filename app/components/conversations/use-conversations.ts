@@ -58,12 +58,9 @@ export function writeConversations(view: ConversationView, { lines, counts }: Li
     const same = listed.lines === page.listed.lines && counts === page.listed.counts;
     return same ? page : { ...page, listed };
   });
-  // The other views do not list every open conversation.
   if (view !== "open") return;
-  const answered = lines
-    .filter(({ status }) => status === "pending")
-    .map(({ id, subject, reference }) => ({ id, subject, reference }));
-  writePageData("routes/dashboard/home", (page) =>
-    page.answered.map(({ id }) => id).join() === answered.map(({ id }) => id).join() ? page : { ...page, answered },
-  );
+  // The server decides what the dashboard lists: with other unread conversations it is loaded again.
+  const home = `${location.origin}/dashboard`;
+  const shown = pageData()?.find(home)?.values["routes/dashboard/home"] as { unread?: number } | undefined;
+  if (shown && shown.unread !== counts.unread) pageData()?.forget(home);
 }

@@ -1,9 +1,9 @@
 import { Drawing } from "#app/components/content/drawing.tsx";
 import { useRootData } from "#app/components/shell/root-data.ts";
-import homeStyles from "../shell/screen.home.module.css";
 import shellStyles from "../shell/shell.module.css";
 import buttonStyles from "../ui/button.module.css";
 import cardStyles from "../ui/card.module.css";
+import styles from "./welcome.module.css";
 
 const steps = [
   {
@@ -44,7 +44,7 @@ export function Welcome() {
       <div className={shellStyles.sectionHead}>
         <h2 id="welcome">{checks ? "Get started in three steps" : "Get started"}</h2>
       </div>
-      <ol className={`${homeStyles.welcome} ${cardStyles.root}`}>
+      <ol className={`${styles.welcome} ${cardStyles.root}`}>
         {open.map(({ act, title, text, href, button, primary }) => (
           <li key={href}>
             <Drawing act={act} size="small" />

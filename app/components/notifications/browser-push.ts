@@ -56,10 +56,19 @@ export async function switchOff(forget: (endpoint: string) => Promise<unknown>):
   await Promise.race([registration?.unregister(), patience()]);
 }
 
-/** For signing out. If a request is lost, the push service later reports the subscription as gone. */
+/**
+ * For signing out: no service worker of ours is left. If a request is lost, the push service later reports the
+ * subscription as gone.
+ */
 export async function leavePush(): Promise<void> {
   const forget = (endpoint: string) => answerOf(pushApi.removal.$post({ json: { endpoint } }));
   await Promise.race([switchOff(forget).catch(() => undefined), patience()]);
+  await Promise.race([unregisterAll().catch(() => undefined), patience()]);
+}
+
+async function unregisterAll(): Promise<void> {
+  const registrations = await navigator.serviceWorker?.getRegistrations();
+  await Promise.all((registrations ?? []).map((one) => one.unregister()));
 }
 
 /** A newly registered worker takes a moment to activate; the push service requires an active one. */

@@ -1,47 +1,55 @@
+import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { serviceNames } from "#app/content/order-names.ts";
-import { actNames } from "#core/orders/action-names.ts";
-import { bankConfirms } from "#core/payments/bank-confirms.ts";
 import iconStyles from "../ui/icon.module.css";
 import pillListStyles from "../ui/pill.list.module.css";
-import { ProgressGlyph } from "../ui/pill.tsx";
 import textStyles from "../ui/text.module.css";
-import { Moment } from "../ui/time.tsx";
 import { type Due, DueText } from "./due.tsx";
 import listStyles from "./orders.list.module.css";
-import { money } from "./pricing/money.ts";
-import { PaymentPill, progressOf, WorkPill } from "./status.tsx";
-import type { ListedOrder } from "./views.ts";
+import { ProgressRing } from "./progress-ring.tsx";
+import type { OrderOfRow } from "./row-of-order.ts";
+import { PaymentPill, WorkPill } from "./status.tsx";
 
-/** One order in a list: progress ring, title and number, statuses, deadline, last event. */
-export function OrderRow({ order, now, act }: { order: ListedOrder; now: number; act?: ReactNode }) {
+/**
+ * One order in a list: progress ring, title and number, what happens next, statuses, deadline. `short`: without the price.
+ */
+export function OrderRow({
+  order,
+  now,
+  short = false,
+  act,
+}: {
+  order: OrderOfRow;
+  now: number;
+  short?: boolean;
+  act?: ReactNode;
+}) {
   const due: Due = order;
   return (
-    <li className={listStyles.orderRow}>
-      <ProgressGlyph at={progressOf[order.status]} className={`${iconStyles.root} ${listStyles.progressRing}`} />
+    <li className={short ? `${listStyles.orderRow} ${listStyles.short}` : listStyles.orderRow}>
+      <ProgressRing status={order.status} late={order.lateMs > 0} />
       <div className={listStyles.what}>
         <h3>
-          <a href={`/dashboard/orders/${order.id}`}>{order.title}</a>
+          <a href={`/dashboard/orders/${order.id}`}>
+            <bdi>{order.title}</bdi>
+          </a>
         </h3>
         <p>
-          <span className={textStyles.code}>{order.number}</span> {serviceNames[order.kind]}
-          {order.expert ? `, with ${order.expert}` : ""}
+          <span className={textStyles.code}>{order.number}</span> {order.about}
         </p>
-        {order.confirming ? <p>{bankConfirms.title}</p> : null}
+        <p>{order.next}</p>
       </div>
       <p className={pillListStyles.list}>
         <WorkPill status={order.status} />
         <PaymentPill status={order.paymentStatus} confirming={order.confirming} />
       </p>
       <DueText due={due} now={now} />
-      <p className={listStyles.price}>
-        <b className={textStyles.number}>{money(order.price?.total ?? order.total)}</b>
-        {order.last ? (
-          <span>
-            {actNames[order.last.act]} <Moment at={order.last.at} to="day" />
-          </span>
-        ) : null}
-      </p>
+      {short ? (
+        <ChevronRight className={`${iconStyles.root} ${listStyles.chevron}`} aria-hidden="true" />
+      ) : (
+        <p className={listStyles.price}>
+          <b className={textStyles.number}>{order.amount}</b>
+        </p>
+      )}
       {act}
     </li>
   );

@@ -1,10 +1,11 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { answerOf } from "#app/api/client.ts";
 import { conversationsApi } from "#app/api/conversations.ts";
 import { UNREAD } from "#app/components/conversations/unread.ts";
 import { pageFallback } from "#app/components/shell/connection/page-fallback.ts";
 import { DashboardShell } from "#app/components/shell/dashboard-shell.tsx";
 import { ShellErrorPage } from "#app/components/shell/error-pages.tsx";
+import { registerOfflinePage } from "#app/components/shell/offline-page.ts";
 import { type PageHandle, unlessFresh } from "#app/components/shell/page-data/page-data.ts";
 import { writePageData } from "#app/components/shell/page-data/write-page-data.ts";
 import { areaMeta } from "#app/components/shell/shell-meta.ts";
@@ -31,6 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
+  useEffect(registerOfflinePage, []);
   return <ShellOutlet shell={(page) => <CountingShell unread={loaderData.unread}>{page}</CountingShell>} />;
 }
 

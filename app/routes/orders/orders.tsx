@@ -1,6 +1,7 @@
 import { Download, Plus } from "lucide-react";
 import { OrderRow } from "#app/components/orders/order-row.tsx";
 import listStyles from "#app/components/orders/orders.list.module.css";
+import { rowOfOrder } from "#app/components/orders/row-of-order.ts";
 import { useWhileConfirming } from "#app/components/orders/use-while-confirming.ts";
 import { Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
@@ -46,6 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const drafts = await services.orders.student.drafts(actor);
   return {
     ...found,
+    items: found.items.map(rowOfOrder),
     tab,
     q,
     rows: listing.rows,

@@ -2,8 +2,8 @@ import { AppError } from "#core/app-error.ts";
 import { deltaOf, type NotComparable, versionChanges, whyNotComparable } from "#core/checks/report/version-changes.ts";
 import type { Actor } from "#core/identity/actor.ts";
 import type { Clock, Files } from "#core/ports.ts";
-import { familyOfReport, versionsOfFamily } from "#db/checks/document-versions.ts";
-import { findSignedReport, newestReportOf, type ReportRow } from "#db/checks/reports.ts";
+import { familiesOfDocuments, familyOfReport, versionsOfFamily } from "#db/checks/document-versions.ts";
+import { findSignedReport, listReports, newestReportOf, type ReportRow } from "#db/checks/reports.ts";
 import type { Database } from "#db/client.ts";
 import { Report, type ReportGroups, type ReportMatch } from "#schema/checks/report.ts";
 
@@ -36,6 +36,22 @@ export type ReportChanges = {
 
 /** Two versions checked with different settings, and why their matches are not compared. */
 export type NotCompared = { previousId: string; why: NotComparable };
+
+/** A report in a short list: its totals, and how its work has developed. */
+export type LatestReport = {
+  id: string;
+  title: string;
+  score: number;
+  words: number;
+  flags: number;
+  groups: ReportGroups | null;
+  createdAt: number;
+  openedAt: number | null;
+  /** Points more than the version before, and its number; null where there is none or the two were not checked alike. */
+  trend: { delta: number; than: number } | null;
+  /** The scores of the versions up to this one that have a report, oldest first. */
+  scores: number[];
+};
 
 /** What remains of a report once its text is deleted. */
 export type ReportScores = {
@@ -78,6 +94,37 @@ export function createReportVersions({ db, clock, files }: { db: Database; clock
         added: row.added,
         expired: row.purgedAt !== null || (row.expiresAt ?? 0) <= now,
         delta: deltas.get(row.documentId) ?? null,
+      };
+    });
+  }
+
+  /** A person's own newest reports. */
+  async function latest(actor: Actor, limit: number): Promise<LatestReport[]> {
+    const rows = await listReports(db, actor, limit, clock.now());
+    const families = await familiesOfDocuments(
+      db,
+      actor,
+      rows.map(({ documentId }) => documentId),
+    );
+    const versions = await versionsOfFamily(db, actor, [...new Set(families.values())]);
+    return rows.map((row) => {
+      const own = versions.filter(({ familyId }) => familyId === families.get(row.documentId));
+      const upToThis = own.slice(0, own.findIndex(({ documentId }) => documentId === row.documentId) + 1);
+      const scored = upToThis.filter(({ scoreTenths }) => scoreTenths !== null);
+      const [before, last] = [scored.at(-2), scored.at(-1)];
+      // An earlier report of a version that was checked again is not the one the trend is about.
+      const delta = last?.reportId === row.id ? deltaOf(last, before ?? null) : null;
+      return {
+        id: row.id,
+        title: row.title,
+        score: row.scoreTenths / 10,
+        words: row.words,
+        flags: row.flags,
+        groups: row.groups,
+        createdAt: row.createdAt,
+        openedAt: row.openedAt,
+        trend: delta === null || !before ? null : { delta, than: before.versionNo },
+        scores: scored.map(({ scoreTenths }) => (scoreTenths ?? 0) / 10),
       };
     });
   }
@@ -142,5 +189,5 @@ export function createReportVersions({ db, clock, files }: { db: Database; clock
     return purgedAt !== null || expiresAt <= clock.now();
   }
 
-  return { history, changes, scores };
+  return { history, latest, changes, scores };
 }

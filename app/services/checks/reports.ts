@@ -2,13 +2,20 @@ import { AppError } from "#core/app-error.ts";
 import type { Actor } from "#core/identity/actor.ts";
 import type { Clock, Files } from "#core/ports.ts";
 import { flagNotesOf, saveFlagNote } from "#db/checks/report-shares.ts";
-import { findReport, findSignedReport, listReports } from "#db/checks/reports.ts";
+import { findReport, findSignedReport, listReports, markReportOpened } from "#db/checks/reports.ts";
 import type { Database } from "#db/client.ts";
 import { Report } from "#schema/checks/report.ts";
 
 export type ReportPorts = { db: Database; clock: Clock; files: Files };
 
 export function createReports({ db, clock, files }: ReportPorts) {
+  /** A person's own report in full, for its page: the first time is recorded. */
+  async function open(actor: Actor, id: string) {
+    const found = await read(actor, id);
+    if (found.row.openedAt === null) await markReportOpened(db, actor, id, clock.now());
+    return found;
+  }
+
   /** A person's own report in full. */
   async function read(actor: Actor, id: string) {
     const row = await findSignedReport(db, actor, id);
@@ -31,5 +38,5 @@ export function createReports({ db, clock, files }: ReportPorts) {
     return listReports(db, actor, limit, clock.now());
   }
 
-  return { read, noteFlag, list };
+  return { open, read, noteFlag, list };
 }

@@ -1,8 +1,10 @@
 import { type Actor, requireEditor, requirePerson } from "#core/identity/actor.ts";
+import { nextStep } from "#core/orders/next-step.ts";
 import {
   countFoundForStaff,
   countOrders,
   countOrdersForStaff,
+  listDueOrders,
   listOrders,
   listOrdersForStaff,
   type OwnFilter,
@@ -38,12 +40,19 @@ export function createLists({ db, clock, signer }: Pick<OrderPorts, "db" | "cloc
     return { items: await cardsOf(page.rows), counts, newer: page.newer, older: page.older };
   }
 
-  /** The first of a person's own newest orders, and how many there are in each list. */
-  async function latest(actor: Actor, filter: OwnFilter, limit: number) {
+  /** The first of a person's own orders, the newest or those due soonest, and how many there are in each list. */
+  async function latest(actor: Actor, filter: OwnFilter, limit: number, sort: "placed" | "due" = "placed") {
     requirePerson(actor);
-    const part = { sort: "placed", descending: true, place: null, backwards: false, limit } as const;
+    const part = { sort, descending: sort === "placed", place: null, backwards: false, limit };
     const [rows, counts] = await Promise.all([listOrders(db, actor, filter, part), countOrders(db, actor, filter.q)]);
     return { items: await cardsOf(rows), counts };
+  }
+
+  /** A person's own orders in work that are due within a span of time. */
+  async function deadlines(actor: Actor, { from, to }: { from: number; to: number }, limit: number) {
+    requirePerson(actor);
+    const rows = await listDueOrders(db, actor, from, to, limit);
+    return rows.map(({ promisedAt, ...row }) => ({ ...row, promisedAt: promisedAt ?? to }));
   }
 
   async function cardsOf(rows: Awaited<ReturnType<typeof listOrders>>) {
@@ -52,12 +61,17 @@ export function createLists({ db, clock, signer }: Pick<OrderPorts, "db" | "cloc
       rows.map(({ order }) => order.id),
     );
     return Promise.all(
-      rows.map(async ({ order, expert, confirming }) => ({
-        ...cardDetailsOf(order, clock.now()),
-        expert,
-        last: eventOf(last.get(order.id)),
-        ...(await unpaidOf(pricing, order, Boolean(confirming))),
-      })),
+      rows.map(async ({ order, expert, confirming }) => {
+        const card = cardDetailsOf(order, clock.now());
+        const unpaid = await unpaidOf(pricing, order, Boolean(confirming));
+        return {
+          ...card,
+          ...unpaid,
+          expert,
+          last: eventOf(last.get(order.id)),
+          next: nextStep({ ...card, ...unpaid, expert }),
+        };
+      }),
     );
   }
 
@@ -90,5 +104,5 @@ export function createLists({ db, clock, signer }: Pick<OrderPorts, "db" | "cloc
     return { items, totals, total, more: mayBeMore(filter.q, total), newer: page.newer, older: page.older };
   }
 
-  return { student: { list, latest }, staff: { list: listForStaff } };
+  return { student: { list, latest, deadlines }, staff: { list: listForStaff } };
 }

@@ -4,6 +4,7 @@ import { QUOTE_MS } from "#core/orders/quote.ts";
 import { requireFormKey } from "#core/shared/form-key.ts";
 import { creditBalance, freeChecksUsed } from "#db/payments/credits.ts";
 import { findPaymentUnscoped, openPurchase, saveCheckout, triesOf } from "#db/payments/payments.ts";
+import { spentOf } from "#db/payments/spending.ts";
 import type { PayerForm } from "#schema/payments/payment.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
 import type { Begun } from "./checkout.ts";
@@ -22,6 +23,11 @@ export function createCredits({ db, clock, provider, priceList, appUrl }: Paymen
       credits: await creditBalance(db, actor.id),
       packs: checks.packs ?? [],
     };
+  }
+
+  /** What a person has paid since a time, less what was refunded, and what was refunded for lateness; cents. */
+  async function spentSince(actor: Actor, since: number): Promise<{ spent: number; late: number }> {
+    return spentOf(db, requirePerson(actor).id, since);
   }
 
   /** Buys a pack of the price list. The form's key is the payment's id: sent twice it is one purchase. */
@@ -70,5 +76,5 @@ export function createCredits({ db, clock, provider, priceList, appUrl }: Paymen
     return { kind: "go", url, sessionId };
   }
 
-  return { creditBalanceOf, buy };
+  return { creditBalanceOf, spentSince, buy };
 }

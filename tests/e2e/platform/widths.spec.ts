@@ -50,6 +50,7 @@ const excused: Record<string, string> = {
   "/dashboard/work": "checked in tests/e2e/orders/expert-work.spec.ts: only an expert has it",
   "/dashboard/work/:id": "checked in tests/e2e/orders/expert-work.spec.ts: only an expert has it",
   "/robots.txt": "a file for programs",
+  "/manifest.webmanifest": "a file for programs",
   "/llms.txt": "a file for programs",
 };
 const isFile = (pattern: string) => /\.(?:xml|atom|md)$/.test(pattern);

@@ -9,7 +9,7 @@ export const addressLists: Lists = {
       /payment /payment/gateway /payment/success /payment/cancel /payment/failure /check-turnitin /turnitin/submit
       /sign-in/* /sign-up/* /auth/admin-login/* /auth/login /auth/register /auth/account/* /auth/confirm /auth/forgot-password /auth/reset-password/:token /auth/merge/:token /* /check-turnitin/sample /shared/report
       /turnitin/submit/private /feed.xml /feed.atom /d/:domain/feed.xml /d/:domain/feed.atom
-      /learning-hub/:type/feed.xml /learning-hub/:type/feed.atom /d/:domain/:slug.md /sitemap.xml /robots.txt
+      /learning-hub/:type/feed.xml /learning-hub/:type/feed.atom /d/:domain/:slug.md /sitemap.xml /robots.txt /manifest.webmanifest
       /llms.txt /sign-out /dashboard /dashboard/orders /dashboard/orders/:id /dashboard/work /dashboard/work/:id /dashboard/new-order /dashboard/messages
       /dashboard/email-admin /dashboard/support /dashboard/profile /dashboard/settings /dashboard/notices
       /dashboard/documents /dashboard/reports/:id /admin /admin/content /admin/comments /admin/content/new
@@ -65,7 +65,7 @@ export const addressLists: Lists = {
       /media/survival-curve-960.webp /media/three-pain-scales.mp3 /media/three-pain-scales.vtt
       /media/transaction-1600.webp /media/transaction-480.webp /media/transaction-720.webp /media/transaction-960.webp
       /media/two-kappas-1600.webp /media/two-kappas-480.webp /media/two-kappas-720.webp /media/two-kappas-960.webp
-      /og.png /push.js
+      /og.png /push.js /offline.js /apple-touch-icon.png /icons/192.png /icons/512.png /icons/maskable-512.png
     `),
   },
   "calls from outside": {

@@ -115,6 +115,7 @@ export const formatLists: Lists = {
 export const passing = words(`
   /dashboard/settings?export=*#data reports/*.json orders/*/ *order.json *more.json conversations/*/ *messages.json
   staff.*.* *Text *Zone settings-test/ /admin/users/* /admin/content/* /view-as/*
+  /payment?order=* *?tab=questions M*
   UID:* DTSTAMP:* DTSTART:* DTEND:* SEQUENCE:* STATUS:* SUMMARY:* DESCRIPTION:* TRANSP:* URL:* PT**S *M *s *Z from* to*
   *#t=* image/* mailto:* https://* https://unknown.invalid https://doi.org/* https://t.me/* Max-Age=* max-age=* 'sha256-*'
   https://europepmc.org/article/PMC/* /*/fullTextXML https://arxiv.org/abs/* https://core.ac.uk/works/*
@@ -139,7 +140,9 @@ export const places: Readonly<Record<string, number>> = {
   "report:*": 2,
   "/admin/messaging?c=*": 3,
   "/admin/orders/*": 2,
-  "/dashboard/messages?c=*": 2,
+  "/dashboard/messages?c=*": 3,
+  "/dashboard/reports/*": 4,
+  "/dashboard/orders/*": 2,
   "conversation:*": 3,
   "expert:*": 3,
   "assigned:*": 2,

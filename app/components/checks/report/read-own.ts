@@ -7,7 +7,7 @@ import type { SignedReport } from "#schema/checks/report-statement.ts";
 /** The user's own report with the data shown beside it. */
 export async function ownReport(services: AppContext["services"], actor: Actor, id: string, origin: string) {
   const [{ row, report, notes }, openings, versions, changes, other] = await Promise.all([
-    services.reports.read(actor, id),
+    services.reports.open(actor, id),
     services.reports.openings(actor, id),
     services.reports.history(actor, id),
     services.reports.changes(actor, id),
