@@ -1,3 +1,4 @@
+import type { createAnalytics } from "./analytics/index.ts";
 import type { createAuditLog } from "./audit/index.ts";
 import type { createAdminChecks } from "./checks/admin/index.ts";
 import type { createChecks } from "./checks/checks.ts";
@@ -44,6 +45,8 @@ import type { createSourceTexts } from "./sources/source-texts.ts";
 
 /** Every service that the handlers of the site may call. */
 export type Services = {
+  /** Statistics of the business for staff. */
+  analytics: ReturnType<typeof createAnalytics>;
   /** When staff and experts are out of office. */
   absences: ReturnType<typeof createAbsences>;
   answers: ReturnType<typeof createFaqVotes>;

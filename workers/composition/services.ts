@@ -1,3 +1,4 @@
+import { createAnalytics } from "#app/services/analytics/index.ts";
 import { createAuditLog } from "#app/services/audit/index.ts";
 import { createAdminChecks } from "#app/services/checks/admin/index.ts";
 import { createChecks } from "#app/services/checks/checks.ts";
@@ -150,6 +151,7 @@ export function buildServices(
       ...{ db, clock, audit },
       passOn: { conversations: conversations.passOn, orders: orders.clock.passOn },
     }),
+    analytics: createAnalytics({ db, clock }),
     answers: createFaqVotes({ db, clock }),
     articles: createArticles({ content, markdownVersion }),
     auditLog: createAuditLog({
