@@ -117,6 +117,11 @@ const rules: Rule[] = [
     may: (entry) => componentsMay(entry) || /^pdfjs-dist(?:\/|$)/.test(entry.what),
   },
   {
+    // Charts, loaded when one comes into view.
+    folder: "app/components/analytics/recharts/",
+    may: (entry) => componentsMay(entry) || entry.what === "recharts",
+  },
+  {
     folder: "app/components/",
     may: componentsMay,
   },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { analyticsGroups, analyticsRanges } from "../vocabulary/analytics.ts";
+import { analyticsGroups, analyticsRanges, analyticsSections } from "../vocabulary/analytics.ts";
 
 /** What the statistics cover, as it is in their address. Anything unknown is the default. */
 export const AnalyticsQuery = z.object({
@@ -12,3 +12,6 @@ export type AnalyticsQuery = z.infer<typeof AnalyticsQuery>;
 export function readAnalyticsQuery(keys: URLSearchParams): AnalyticsQuery {
   return AnalyticsQuery.parse({ range: keys.get("range"), group: keys.get("group") });
 }
+
+/** The name of a section, as it is in the address of its file. */
+export const AnalyticsSectionName = z.enum(analyticsSections);

@@ -21,7 +21,7 @@ export function articlesSection(articles: readonly ArticleReaders[], period: Per
     rows: articles.map(({ id, title, href, views, before }) => ({
       key: id,
       name: { text: title, href },
-      values: [views, before === null ? null : changeOf(views, before)],
+      values: [views, before === null ? "none" : changeOf(views, before)],
     })),
     sentence: first
       ? `“${first.title}” was the most read article in the last ${period.range} days, with ${countText(first.views, "view")}.`

@@ -74,8 +74,8 @@ function funnelSection(
         name: { text: label },
         values: [
           now,
-          last ? shareOf(now, last.now) : null,
-          first && at > 0 ? shareOf(now, first.now) : null,
+          last ? shareOf(now, last.now) : "none",
+          first && at > 0 ? shareOf(now, first.now) : "none",
           changeOf(now, before),
         ],
       };

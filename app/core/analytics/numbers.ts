@@ -1,8 +1,11 @@
 /** Fewer events than this say nothing in per cent, and may point to a person. */
 export const ENOUGH = 5;
 
-/** Null: not enough data. `few`: between 1 and 4, hidden because it may point to a person. */
-export type Value = number | null | "few";
+/**
+ * Null: not enough data. `few`: between 1 and 4, hidden because it may point to a person. `none`: this row has no such
+ * number.
+ */
+export type Value = number | null | "few" | "none";
 
 /**
  * How much more or less a number is than before, as a share: 0.06 is 6 % more. Null if it counts fewer than five events

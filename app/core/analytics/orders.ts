@@ -163,8 +163,8 @@ function breakdownRow({ part, now, before }: OrderPart, by: Breakdown["by"], mon
   const isPack = part === PACKS && by !== "coupon";
   // Few orders with one coupon point to the people it was given to.
   const paid = by === "coupon" && part !== "" ? hideFew(now.paid) : now.paid;
-  const values = [paid, changeOf(now.paid, before.paid), isPack ? null : shareOf(now.repeats, now.paid)];
-  const ofMoney = [now.revenue, now.refunded, averageOf(now.revenue, now.paid)];
+  const values = [paid, changeOf(now.paid, before.paid), isPack ? "none" : shareOf(now.repeats, now.paid)] as const;
+  const ofMoney = [now.revenue, now.refunded, isPack ? "none" : averageOf(now.revenue, now.paid)] as const;
   const name = partName(by, part);
   const href = by === "field" && !isPack ? { href: `/admin/domains/${part}/analytics` } : {};
   return { key: part || "none", name: { text: name, ...href }, values: money ? [...values, ...ofMoney] : values };

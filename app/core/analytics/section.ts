@@ -49,6 +49,7 @@ const unitTexts: Record<Unit, string> = { count: "", money: " (USD)", share: " (
 function plainValue(value: Value, unit: Unit): string {
   if (value === null) return NOT_ENOUGH;
   if (value === "few") return FEW;
+  if (value === "none") return "";
   switch (unit) {
     case "count":
       return String(value);
