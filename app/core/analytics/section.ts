@@ -46,19 +46,23 @@ export function csvOfSection({ of, columns, rows }: Pick<Section, "of" | "column
 
 const unitTexts: Record<Unit, string> = { count: "", money: " (USD)", share: " (%)", change: " (%)", ms: " (seconds)" };
 
-function plainValue(value: Value, unit: Unit): string {
+function plainValue(value: Value, unit: Unit): string | number {
   if (value === null) return NOT_ENOUGH;
   if (value === "few") return FEW;
   if (value === "none") return "";
   switch (unit) {
     case "count":
-      return String(value);
+      return value;
     case "money":
-      return (value / 100).toFixed(2);
+      return rounded(value / 100, 2);
     case "share":
     case "change":
-      return (value * 100).toFixed(1);
+      return rounded(value * 100, 1);
     case "ms":
-      return (value / 1000).toFixed(1);
+      return rounded(value / 1000, 2);
   }
+}
+
+function rounded(value: number, digits: number): number {
+  return Number(value.toFixed(digits));
 }
