@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Analytics } from "#app/services/analytics/index.ts";
-import { changeText } from "#core/analytics/sentences.ts";
+import { changeText, shortMoneyText } from "#core/analytics/sentences.ts";
 import { type AnalyticsGroup, analyticsRanges } from "#schema/vocabulary/analytics.ts";
 import { NoticePanel } from "../ui/notice.tsx";
 import { Totals } from "../ui/table.tsx";
@@ -60,7 +60,7 @@ export function AnalyticsView({ analytics, address, files, more = [], children }
       <Totals
         label={`Summary of the last ${range} days`}
         totals={figures.map(({ label, value, unit, change }) => ({
-          value: valueText(value, unit),
+          value: unit === "money" && value !== null ? shortMoneyText(value) : valueText(value, unit),
           label: change === null ? label : `${label}, ${changeText(change)}`,
         }))}
       />

@@ -14,8 +14,9 @@ import { rowText, valueText } from "./value-text.ts";
 export function SectionCard({ section, file }: { section: Section; file: string }) {
   const { id, sentence, enough } = section;
   const title = sectionTitles[id];
+  const width = section.chart || !enough ? "" : styles.whole;
   return (
-    <section className={`${cardStyles.root} ${styles.section}`} aria-labelledby={id}>
+    <section className={`${cardStyles.root} ${styles.section} ${width}`.trim()} aria-labelledby={id}>
       <header className={styles.head}>
         <h2 className={textStyles.heading} id={id}>
           {title}

@@ -1,7 +1,7 @@
 import { duration } from "#app/components/ui/duration.ts";
 import type { Value } from "#core/analytics/numbers.ts";
 import { FEW, NOT_ENOUGH, type RowName, type Unit } from "#core/analytics/section.ts";
-import { changeText, moneyText, shareText } from "#core/analytics/sentences.ts";
+import { changeText, exactMoneyText, shareText } from "#core/analytics/sentences.ts";
 import type { Locale } from "#schema/vocabulary/identity.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
 import { type TimePart, written } from "../ui/time-format.ts";
@@ -15,7 +15,7 @@ export function valueText(value: Value, unit: Unit): string {
     case "count":
       return value.toLocaleString("en");
     case "money":
-      return moneyText(Math.round(value));
+      return exactMoneyText(Math.round(value));
     case "share":
       return shareText(value);
     case "change":

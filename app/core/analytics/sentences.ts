@@ -2,9 +2,26 @@ import type { AnalyticsRange } from "#schema/vocabulary/analytics.ts";
 
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
-/** 841200 → $8,412; 841250 → $8,412.50 */
-export function moneyText(cents: number): string {
+const short = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "USD",
+  notation: "compact",
+  maximumFractionDigits: 1,
+});
+
+/** 841250 → $8,412.50 */
+export function exactMoneyText(cents: number): string {
   return dollars.format(cents / 100).replace(/\.00$/, "");
+}
+
+/** For sentences: from $1,000 on without cents. 841250 → $8,413; 4250 → $42.50 */
+export function moneyText(cents: number): string {
+  return exactMoneyText(Math.abs(cents) < 100_000 ? Math.round(cents) : Math.round(cents / 100) * 100);
+}
+
+/** For large type: from $100,000 on in thousands. 113566370 → $1.1M */
+export function shortMoneyText(cents: number): string {
+  return Math.abs(cents) < 10_000_000 ? moneyText(cents) : short.format(cents / 100);
 }
 
 /** 0.063 → 6 %; below one per cent with one digit. */

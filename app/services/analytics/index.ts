@@ -33,6 +33,7 @@ import { DAY_MS, HOUR_MS } from "#schema/vocabulary/time.ts";
 
 /** Rows of the tables of articles, questions and experts. */
 const ARTICLES = 20;
+const LEADING = 10;
 const QUESTIONS = 20;
 const EXPERTS = 100;
 /** Wordings that are compared with each other. */
@@ -84,13 +85,13 @@ export function createAnalytics({ db, clock }: { db: Database; clock: Clock }) {
       sections: [
         ...orders.over,
         ...orders.breakdowns,
+        reconcile(provider[0], ours, lastComplete).section,
         orderFunnel(orders.totals, views, period),
         ...checks.sections,
         ...articles,
         questionsSection(replies, period, QUESTIONS),
         repliesSection(counts.get("reply_time") ?? [], period),
         expertsSection(load, period),
-        reconcile(provider[0], ours, lastComplete).section,
       ],
     };
   }
@@ -217,7 +218,7 @@ export function createAnalytics({ db, clock }: { db: Database; clock: Clock }) {
   async function articlesOf(domain: DomainSlug | null, period: Period): Promise<Section[]> {
     const [read, leads] = await Promise.all([
       mostReadArticles(db, domain, period, ARTICLES),
-      leadsOfArticles(db, domain, period, ARTICLES),
+      leadsOfArticles(db, domain, period, LEADING),
     ]);
     const led = [...Map.groupBy(leads, ({ id }) => id).values()].flatMap((rows) => {
       const [first] = rows;

@@ -2,7 +2,15 @@ import { expect, test } from "vitest";
 import { averageOf, changeOf, hideFew, shareOf } from "#core/analytics/numbers.ts";
 import { groupOf, groupsOf, isoDay, periodOf, startOf, startsOf } from "#core/analytics/periods.ts";
 import { csvOfSection } from "#core/analytics/section.ts";
-import { changeText, comparedText, countText, moneyText, shareText } from "#core/analytics/sentences.ts";
+import {
+  changeText,
+  comparedText,
+  countText,
+  exactMoneyText,
+  moneyText,
+  shareText,
+  shortMoneyText,
+} from "#core/analytics/sentences.ts";
 import { analyticsRanges } from "#schema/vocabulary/analytics.ts";
 
 const dayOf = (date: string) => Date.parse(date) / 86_400_000;
@@ -57,7 +65,14 @@ test("a group that does not fit the range is the usual one", () => {
 });
 
 test("numbers are written as staff read them", () => {
-  expect([moneyText(841_200), moneyText(841_250), moneyText(0)]).toEqual(["$8,412", "$8,412.50", "$0"]);
+  expect([moneyText(841_200), moneyText(841_250), moneyText(4250), moneyText(0)]).toEqual([
+    "$8,412",
+    "$8,413",
+    "$42.50",
+    "$0",
+  ]);
+  expect([exactMoneyText(841_250), exactMoneyText(841_200)]).toEqual(["$8,412.50", "$8,412"]);
+  expect([shortMoneyText(9_999_949), shortMoneyText(113_566_370)]).toEqual(["$99,999", "$1.1M"]);
   expect([shareText(0.063), shareText(0.004), shareText(0), shareText(-0.2)]).toEqual([
     "6\u00a0%",
     "0.4\u00a0%",

@@ -15,8 +15,8 @@ import { valueText } from "../value-text.ts";
 
 const colours = ["var(--d1)", "var(--d3)", "var(--d2)", "var(--d4)"];
 /** Room for the names beside lying bars, and the letters that fit in it. */
-const NAMES_PX = 132;
-const NAME_LETTERS = 20;
+const NAMES_PX = 150;
+const NAME_LETTERS = 19;
 const AXIS = { stroke: "var(--rule)", tickLine: false, tick: { fill: "var(--ink-3)", fontSize: 12 } } as const;
 
 /** A chart, drawn with Recharts. It never moves, so that reduced motion needs no rule of its own. */
@@ -43,7 +43,7 @@ export function ChartDrawing({ title, kind, labels, series }: DrawnChart) {
         {isLying ? (
           <>
             <XAxis {...numbers} tickCount={4} tickFormatter={text} />
-            <YAxis {...names} width={NAMES_PX} interval={0} tickFormatter={shortened} />
+            <YAxis {...names} width={NAMES_PX} interval={0} tick={NameTick} />
           </>
         ) : (
           <>
@@ -96,6 +96,15 @@ function Values({ active, label, payload, series }: TooltipContentProps & { seri
         ) : null;
       })}
     </div>
+  );
+}
+
+/** A name on one line; its whole text is in the table. */
+function NameTick({ x, y, payload }: { x: number | string; y: number | string; payload: { value: string } }) {
+  return (
+    <text x={x} y={y} dy={4} textAnchor="end" fill="var(--ink-3)" fontSize={12}>
+      {shortened(payload.value)}
+    </text>
   );
 }
 
