@@ -31,7 +31,7 @@ export function AnalyticsView({ analytics, address, files, more = [], children }
   const contents = [...sections.map(({ id }) => ({ id: id as string, title: sectionTitles[id] })), ...more];
   return (
     <>
-      <div className={styles.bar}>
+      <div className={styles.range}>
         <Segmented
           label="Days"
           tabs={analyticsRanges.map((days) => ({

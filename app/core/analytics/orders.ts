@@ -1,5 +1,5 @@
 import { domains } from "#schema/content/domains.ts";
-import type { AnalyticsGroup, AnalyticsSection } from "#schema/vocabulary/analytics.ts";
+import type { AnalyticsGroup, AnalyticsSection, OrderBreakdown } from "#schema/vocabulary/analytics.ts";
 import { kindNames } from "../orders/email-templates.ts";
 import { averageOf, changeOf, ENOUGH, hideFew, shareOf, sumOf } from "./numbers.ts";
 import { type Period, startOf, startsOf } from "./periods.ts";
@@ -52,7 +52,7 @@ export function totalsOf(services: readonly OrderPart[]): { now: OrderSums; befo
   return { now: sum("now"), before: sum("before") };
 }
 
-export function partName(by: "service" | "field" | "coupon", part: string): string {
+export function partName(by: OrderBreakdown, part: string): string {
   if (part === PACKS && by !== "coupon") return "Packs of checks";
   if (by === "coupon") return part === "" ? "Without a coupon" : part;
   if (by === "service") return kindNames[part] ?? part;
@@ -122,7 +122,7 @@ function overTime(
 
 export const groupNames: Record<AnalyticsGroup, string> = { day: "Day", week: "Week from", month: "Month" };
 
-type Breakdown = { by: "service" | "field" | "coupon"; money: boolean };
+type Breakdown = { by: OrderBreakdown; money: boolean };
 
 const breakdowns: Record<Breakdown["by"], { id: AnalyticsSection; of: string }> = {
   service: { id: "services", of: "Service" },

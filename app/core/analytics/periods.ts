@@ -1,4 +1,4 @@
-import type { AnalyticsGroup, AnalyticsRange } from "#schema/vocabulary/analytics.ts";
+import { type AnalyticsGroup, type AnalyticsRange, analyticsGroups } from "#schema/vocabulary/analytics.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
 
 /** Days as numbers since 1970 (UTC), all included: the days of a statistic, and as many before them. */
@@ -13,7 +13,7 @@ export function periodOf(now: number, range: AnalyticsRange): Period {
 const groupsByRange: Record<AnalyticsRange, readonly AnalyticsGroup[]> = {
   7: ["day"],
   30: ["day", "week"],
-  90: ["day", "week", "month"],
+  90: analyticsGroups,
   365: ["week", "month"],
 };
 const usualGroups: Record<AnalyticsRange, AnalyticsGroup> = { 7: "day", 30: "day", 90: "week", 365: "month" };

@@ -36,7 +36,7 @@ export function reconcile(
     section: {
       id: "provider",
       of: "Day",
-      columns: ["Stripe received", "We recorded", "Stripe gave back", "We recorded as given back", "Difference"].map(
+      columns: ["Stripe received", "We recorded", "Stripe refunded", "We recorded as refunded", "Difference"].map(
         (label) => ({ label, unit: "money" }),
       ),
       rows: different.map(({ theirs, mine }) => ({

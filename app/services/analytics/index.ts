@@ -26,6 +26,7 @@ import type {
   AnalyticsRange,
   AnalyticsSection,
   ArticleLeadTarget,
+  OrderBreakdown,
 } from "#schema/vocabulary/analytics.ts";
 import { checkStages } from "#schema/vocabulary/checks.ts";
 import type { RollUpMetric } from "#schema/vocabulary/roll-ups.ts";
@@ -153,8 +154,7 @@ export function createAnalytics({ db, clock }: { db: Database; clock: Clock }) {
       orderSumsByDay(db, domain, "service", period),
     ]);
     const totals = totalsOf(services);
-    const section = (parts: OrderPart[], by: "service" | "field" | "coupon") =>
-      breakdownSection(parts, period, { by, money });
+    const section = (parts: OrderPart[], by: OrderBreakdown) => breakdownSection(parts, period, { by, money });
     return {
       totals,
       figures: figuresOf(services, money),
