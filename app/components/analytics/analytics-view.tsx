@@ -8,7 +8,7 @@ import { Segmented } from "../ui/tabs.tsx";
 import { Moment } from "../ui/time.tsx";
 import styles from "./analytics.module.css";
 import { SectionCard } from "./section-card.tsx";
-import { sectionTitles } from "./section-titles.ts";
+import { anchorOf, sectionTitles } from "./section-titles.ts";
 import { valueText } from "./value-text.ts";
 
 const groupLabels: Record<AnalyticsGroup, string> = { day: "By day", week: "By week", month: "By month" };
@@ -28,7 +28,7 @@ export function AnalyticsView({ analytics, address, files, more = [], children }
   const { range, group, groups, figures, sections } = analytics;
   const shown = (keys: { range: number; group?: AnalyticsGroup }) =>
     `${address}?range=${keys.range}${keys.group ? `&group=${keys.group}` : ""}`;
-  const contents = [...sections.map(({ id }) => ({ id: id as string, title: sectionTitles[id] })), ...more];
+  const contents = [...sections.map(({ id }) => ({ id: anchorOf(id), title: sectionTitles[id] })), ...more];
   return (
     <>
       <div className={styles.range}>

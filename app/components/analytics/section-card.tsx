@@ -7,7 +7,7 @@ import textStyles from "../ui/text.module.css";
 import { TimeSettings } from "../ui/time-format.ts";
 import styles from "./analytics.module.css";
 import { Chart } from "./chart.tsx";
-import { sectionHelp, sectionTitles } from "./section-titles.ts";
+import { anchorOf, sectionHelp, sectionTitles } from "./section-titles.ts";
 import { rowText, valueText } from "./value-text.ts";
 
 /** One part of the statistics: what it shows in a sentence, its chart, its table and its file. */
@@ -16,9 +16,9 @@ export function SectionCard({ section, file }: { section: Section; file: string 
   const title = sectionTitles[id];
   const width = section.chart || !enough ? "" : styles.whole;
   return (
-    <section className={`${cardStyles.root} ${styles.section} ${width}`.trim()} aria-labelledby={id}>
+    <section className={`${cardStyles.root} ${styles.section} ${width}`.trim()} aria-labelledby={anchorOf(id)}>
       <header className={styles.head}>
-        <h2 className={textStyles.heading} id={id}>
+        <h2 className={textStyles.heading} id={anchorOf(id)}>
           {title}
         </h2>
         {enough ? (

@@ -40,3 +40,8 @@ export const sectionHelp: Readonly<Record<AnalyticsSection, string>> = {
   coverage: "No active expert works in this field. Admins add experts in Settings.",
   provider: "Days appear here after the first night.",
 };
+
+/** The id of a section's heading. The page of a field has a table of its articles as well. */
+export function anchorOf(id: AnalyticsSection): string {
+  return id === "articles" ? "article-views" : id;
+}

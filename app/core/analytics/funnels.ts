@@ -5,7 +5,7 @@ import type { Period } from "./periods.ts";
 import type { Section } from "./section.ts";
 import { shareText } from "./sentences.ts";
 
-export type Step = { key: string; label: string; now: number; before: number };
+type Step = { key: string; label: string; now: number; before: number };
 
 /** The steps of the people who buy. Without numbers of visits, it begins with the order. */
 export function orderFunnel(

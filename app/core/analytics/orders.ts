@@ -52,7 +52,7 @@ export function totalsOf(services: readonly OrderPart[]): { now: OrderSums; befo
   return { now: sum("now"), before: sum("before") };
 }
 
-export function partName(by: OrderBreakdown, part: string): string {
+function partName(by: OrderBreakdown, part: string): string {
   if (part === PACKS && by !== "coupon") return "Packs of checks";
   if (by === "coupon") return part === "" ? "Without a coupon" : part;
   if (by === "service") return kindNames[part] ?? part;
