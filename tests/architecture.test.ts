@@ -116,10 +116,9 @@ const rules: Rule[] = [
     folder: "app/components/checks/report-viewer/pages/",
     may: (entry) => componentsMay(entry) || /^pdfjs-dist(?:\/|$)/.test(entry.what),
   },
-  {
-    folder: "app/components/",
-    may: componentsMay,
-  },
+  // Charts, loaded when one comes into view.
+  { folder: "app/components/analytics/recharts/", may: (entry) => componentsMay(entry) || entry.what === "recharts" },
+  { folder: "app/components/", may: componentsMay },
   {
     folder: "app/middleware/",
     may: ({ what }) => inside("schema/", "app/core/", "app/middleware/", "app/context.ts")(what) || ui(what),

@@ -7,6 +7,10 @@ import { expect, test } from "vitest";
  * thousands of rows of one moment.
  */
 const unordered: Record<string, string> = {
+  "analytics/articles.ts leadsOfArticles": "one row for each article and target, ordered by both",
+  "analytics/day-counts.ts countsByPart": "one row for each metric and part, ordered by both",
+  "analytics/order-days.ts orderSumsByPart": "two rows for each part, now and before, ordered by both",
+  "analytics/provider-totals.ts providerDays": "ordered by the day, which is the key",
   "audit/audit-list.ts existingTargets": "a set",
   "settings/integration-outcomes.ts deliveryOutcomes": "the newest time of equals",
   "settings/integration-outcomes.ts turnitinOutcomes": "the newest time of equals",

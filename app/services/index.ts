@@ -1,3 +1,4 @@
+import type { createAnalytics } from "./analytics/index.ts";
 import type { createRollUps } from "./analytics/roll-ups.ts";
 import type { createUnanswered } from "./analytics/unanswered.ts";
 import type { createAuditLog } from "./audit/index.ts";
@@ -50,6 +51,8 @@ import type { createSourceTexts } from "./sources/source-texts.ts";
 
 /** Every service that the handlers of the site may call. */
 export type Services = {
+  /** Statistics of the business for staff. */
+  analytics: ReturnType<typeof createAnalytics>;
   /** When staff and experts are out of office. */
   absences: ReturnType<typeof createAbsences>;
   /** The home page of the admin area. */

@@ -172,16 +172,6 @@ export async function checksQueuedUnscoped(db: Database, from: number, to: numbe
   return new Map(checkStatuses.map((status) => [status, counts.get(status) ?? 0]));
 }
 
-/** The median time of the reports finished on the days of two times, ms; null with fewer than `least`. */
-export async function medianTimeUnscoped(
-  db: Database,
-  from: number,
-  to: number,
-  least: number,
-): Promise<number | null> {
-  return medianOf(byPart(await countsOfDays(db, "check_took", from, to)), least);
-}
-
 export async function countStuckUnscoped(db: Database, now: number): Promise<number> {
   const found = await db.select({ count: count() }).from(checks).where(stuck(now));
   return found[0]?.count ?? 0;

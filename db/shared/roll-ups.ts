@@ -60,13 +60,18 @@ export function byPart(counts: readonly DailyCount[]): ReadonlyMap<string, numbe
  * @returns ms, or null with fewer than `least` times
  */
 export function medianOf(times: ReadonlyMap<string, number>, least = 1): number | null {
+  return percentileOf(times, 0.5, least);
+}
+
+/** The time that a share of the times does not exceed; otherwise as medianOf. */
+export function percentileOf(times: ReadonlyMap<string, number>, share: number, least = 1): number | null {
   const sorted = [...times].map(([part, count]) => ({ from: Number(part), count })).sort((a, b) => a.from - b.from);
   const all = sorted.reduce((sum, { count }) => sum + count, 0);
   if (all < least) return null;
   let before = 0;
   for (const { from, count } of sorted) {
     before += count;
-    if (before > Math.floor((all - 1) / 2)) return from + widthAt(from) / 2;
+    if (before > Math.floor((all - 1) * share)) return from + widthAt(from) / 2;
   }
   return null;
 }

@@ -101,7 +101,15 @@ export function bankOf(clock: Clock) {
         refunds: [...refunds.values()].filter((one) => one.createdAt >= from),
       };
     },
+    async totals(from, to) {
+      requireUp();
+      const paid = [...sessions.values()].filter((one) => one.state === "paid" && isIn(one.createdAt, from, to));
+      const back = [...refunds.values()].filter((one) => isIn(one.createdAt, from, to));
+      const sum = (rows: readonly { amount: number }[]) => rows.reduce((all, { amount }) => all + amount, 0);
+      return { charges: paid.length, charged: sum(paid), refunds: back.length, refunded: sum(back) };
+    },
   };
+  const isIn = (at: number, from: number, to: number) => at >= from && at < to;
 
   const open = (sessionId: string) => {
     const session = sessions.get(sessionId);

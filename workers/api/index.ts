@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { AppError } from "#core/app-error.ts";
 import type { Site } from "../platform/site.ts";
+import { analyticsApi } from "./analytics/analytics.ts";
 import { auditApi } from "./audit/audit.ts";
 import { adminChecksApi } from "./checks/admin-checks.ts";
 import { checksApi } from "./checks/checks.ts";
@@ -59,6 +60,7 @@ api.route("/orders", ordersApi);
 api.route("/calendar", calendarApi);
 api.route("/order-drafts", orderDraftsApi);
 api.route("/audit", auditApi);
+api.route("/analytics", analyticsApi);
 api.route("/library", libraryApi);
 api.route("/search", searchApi);
 api.all("*", () => {

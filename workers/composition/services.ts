@@ -1,3 +1,4 @@
+import { createAnalytics } from "#app/services/analytics/index.ts";
 import { createRollUps } from "#app/services/analytics/roll-ups.ts";
 import { createUnanswered } from "#app/services/analytics/unanswered.ts";
 import { createAuditLog } from "#app/services/audit/index.ts";
@@ -158,6 +159,7 @@ export function buildServices(
     }),
     adminHome: createAdminHome({ db, clock }),
     alerts: createAlerts({ db, clock, send: notifications.sendNow }),
+    analytics: createAnalytics({ db, clock }),
     answers: createFaqVotes({ db, clock }),
     articles: createArticles({ content, markdownVersion }),
     auditLog: createAuditLog({

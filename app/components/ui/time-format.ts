@@ -4,7 +4,8 @@ import type { Locale } from "#schema/vocabulary/identity.ts";
 /** How the viewer has times written. An empty zone is that of the device. */
 export type TimeSetting = { zone: string; locale: Locale };
 
-export type TimePart = "day" | "minute" | "clock";
+/** `date` is a day without its year, `month` a month with it. */
+export type TimePart = "day" | "minute" | "clock" | "date" | "month";
 
 export const usualTimes: TimeSetting = { zone: "", locale: "en-GB" };
 
@@ -38,6 +39,8 @@ export function written({ zone, locale }: TimeSetting, part: TimePart, at: numbe
 }
 
 function formatOf(locale: Locale, timeZone: string, part: TimePart): Intl.DateTimeFormat {
+  if (part === "date") return new Intl.DateTimeFormat(locale, { timeZone, month: "short", day: "numeric" });
+  if (part === "month") return new Intl.DateTimeFormat(locale, { timeZone, month: "short", year: "numeric" });
   const day = { year: "numeric", month: "short", day: "numeric" } as const;
   const hour = locale === "en-US" ? "numeric" : "2-digit";
   const clock = { hour, minute: "2-digit", hourCycle: locale === "en-US" ? "h12" : "h23" } as const;

@@ -4,7 +4,7 @@ import { DAY_MS } from "#schema/vocabulary/time.ts";
  * A field of the calendar. `state` has words separated by spaces: `head` for a day of the week, `other` for a day of the
  * month before or after, `today`, and `due` or `late` for a deadline.
  */
-export type CalendarField = { text: string; state: string };
+type CalendarField = { text: string; state: string };
 
 export type Month = { name: string; fields: CalendarField[] };
 

@@ -22,7 +22,7 @@ export type NeedyOrder = {
   since: number;
 };
 
-export type NeedyCheck = {
+type NeedyCheck = {
   id: string;
   documentId: string;
   title: string;
@@ -42,7 +42,7 @@ export type NeedySources = {
 };
 
 /** Where the rest of a list that is too long is found. */
-export type MoreNeeds = { count: number; href: string };
+type MoreNeeds = { count: number; href: string };
 
 export type NeedList = {
   items: Need[];
@@ -53,7 +53,7 @@ export type NeedList = {
 
 export const NEEDS_SHOWN = 5;
 /** News about checks, files and reports that is older than this is no longer listed, ms: a week. */
-export const NEWS_MS = 7 * DAY_MS;
+const NEWS_MS = 7 * DAY_MS;
 /** Less time than this makes a deadline urgent, ms: a day. */
 const SOON_MS = DAY_MS;
 

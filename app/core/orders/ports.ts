@@ -98,7 +98,15 @@ export type Payments = {
   news(body: string, signature: string): Promise<PaymentNews>;
   /** Everything since a time, all pages, for reconciliation. */
   since(from: number): Promise<{ checkouts: Checkout[]; refunds: ProviderRefund[] }>;
+  /**
+   * What the provider received and gave back from a time, included, to a time, excluded, by refunds and disputes. Null
+   * if there are more movements than one call reads.
+   */
+  totals(from: number, to: number): Promise<ProviderTotals | null>;
 };
+
+/** Sums in cents, each with the number of its movements. */
+export type ProviderTotals = { charges: number; charged: number; refunds: number; refunded: number };
 
 /** The changes in a delivered Word file, counted from its tracked changes and comments. */
 export type WorkCounts = {

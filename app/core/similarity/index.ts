@@ -42,5 +42,7 @@ export {
   type WindowScores,
 } from "./retrieve.ts";
 export type { SourceInput } from "./source.ts";
+export { stem } from "./stem.ts";
+export { isFunctionWord } from "./stopwords.ts";
 export { type Prepared, prepare, prepareAsWritten, wordsBetween } from "./tokenise.ts";
 export { ENGINE_VERSION, NORMALISER_VERSION, PIECES_SEARCHED, PIECES_VERSION } from "./version.ts";

@@ -1,6 +1,7 @@
 import { AppError } from "#core/app-error.ts";
 import type { Checkout, ProviderRefund } from "#core/orders/ports.ts";
 import { leftAfter } from "#core/platform/batches.ts";
+import { daysWithoutTotals, saveProviderTotals } from "#db/analytics/provider-totals.ts";
 import { claimMark, setMark } from "#db/notifications/emails.ts";
 import {
   adoptSession,
@@ -24,6 +25,8 @@ const LOOK_BACK_MS = 4 * DAY_MS;
 /** An open attempt is asked about when nothing was heard of it for so long, ms. */
 const QUIET_MS = 120_000;
 const ASKED_AT_ONCE = 10;
+/** Yesterday, and the days before it of which a night may have missed the totals. */
+const TOTALS_OF_DAYS = 4;
 
 export type Reconciled = { looked: number; mended: number; alarms: number };
 
@@ -53,7 +56,9 @@ export function createReconciling({ db, clock, provider }: PaymentPorts, settle:
     const day = Math.floor(clock.now() / DAY_MS) * DAY_MS;
     if (!provider || !(await claimMark(db, "reconcile", day))) return null;
     try {
-      return await reconcile(clock.now() - LOOK_BACK_MS);
+      const counts = await reconcile(clock.now() - LOOK_BACK_MS);
+      await saveTotals();
+      return counts;
     } catch (error) {
       // A night that broke off is made up for by the next minute that can.
       await setMark(db, "reconcile", day - DAY_MS);
@@ -74,6 +79,15 @@ export function createReconciling({ db, clock, provider }: PaymentPorts, settle:
     await findUnpaid(counts, checkouts, from);
     await findOtherRefunds(counts, refunds, from);
     return counts;
+  }
+
+  /** The provider's totals of the newest finished days, to be compared with our ledger on the analytics page. */
+  async function saveTotals(): Promise<void> {
+    const today = Math.floor(clock.now() / DAY_MS);
+    for (const day of await daysWithoutTotals(db, today - TOTALS_OF_DAYS, today - 1)) {
+      const totals = await provider?.totals(day * DAY_MS, (day + 1) * DAY_MS);
+      if (totals) await saveProviderTotals(db, day, totals, clock.now());
+    }
   }
 
   async function reconcileCheckouts(counts: Reconciled, checkouts: readonly Checkout[]): Promise<void> {

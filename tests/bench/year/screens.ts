@@ -67,6 +67,8 @@ function listsOf({ student, conversation, ownConversation }: Ids): Screen[] {
     { path: "/admin/search?q=essay", by: "grace" },
     { path: "/admin/comments?status=approved", by: "bob" },
     { path: "/admin/media/upload?kind=image&q=a", by: "bob" },
+    { path: "/admin/analytics?range=365", by: "grace" },
+    { path: "/admin/analytics?range=365&group=week", by: "grace" },
   ];
   const views = ["waiting", "mine", "unassigned", "overdue", "answered", "snoozed", "resolved", "reported"];
   for (const view of views) staff.push({ path: `/admin/messaging?view=${view}`, by: "bob" });
@@ -96,6 +98,8 @@ function callsOf({ conversation, order }: Ids): Screen[] {
     { path: "/api/media?kind=image", by: "bob" },
     { path: "/api/health/parts", by: "bob" },
     { path: "/api/orders/export", by: "ada" },
+    { path: "/api/analytics/revenue?range=365", by: "grace" },
+    { path: "/api/analytics/fields/ai/articles?range=365", by: "bob" },
   ];
   if (conversation) {
     calls.push({ path: `/api/inbox/${conversation}/context`, by: "bob" });

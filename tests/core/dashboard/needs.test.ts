@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type NeedySources, type NeedyOrder, needsOf } from "#core/dashboard/needs.ts";
+import { type NeedyOrder, type NeedySources, needsOf } from "#core/dashboard/needs.ts";
 import { DAY_MS, HOUR_MS } from "#schema/vocabulary/time.ts";
 
 const now = Date.UTC(2026, 10, 20, 20, 14);

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { commit } from "#db/client.ts";
-import { ledger, moneyAlarms, payments } from "#db/tables/index.ts";
+import { ledger, moneyAlarms, payments, providerTotals } from "#db/tables/index.ts";
 import { wipe } from "#tests/soak/orders/wipe.ts";
 import { type CheckoutWorld, checkoutWorld, payingAt } from "#tests/support/checkout.ts";
 import { fuseAt } from "#tests/support/fuse.ts";
@@ -81,4 +81,34 @@ test("the scheduled run asks the provider about open attempts every minute and r
   expect(first.night).not.toBeNull();
   expect((await all.payments.tick()).night).toBeNull();
   expect(await statusOf(id)).toBe("paid");
+});
+
+test("the night saves the provider's totals of yesterday and of up to three days before, each once", async () => {
+  const DAY = 24 * 60 * MINUTE;
+  await all.db.delete(providerTotals);
+  const { sessionId } = await paid();
+  const { amount } = all.bank.sessions.get(sessionId) ?? { amount: 0 };
+  const day = Math.floor(all.clock.now() / DAY);
+  const saved = () => all.db.select().from(providerTotals).orderBy(providerTotals.day);
+  all.clock.pass(2 * DAY);
+  await all.payments.tick();
+  const rows = await saved();
+  expect(rows.map((row) => row.day)).toEqual([day - 2, day - 1, day, day + 1]);
+  expect(rows.map(({ charges, charged }) => [charges, charged])).toEqual([
+    [0, 0],
+    [0, 0],
+    [1, amount],
+    [0, 0],
+  ]);
+  await all.payments.tick();
+  expect(await saved()).toEqual(rows);
+  // A day that could not be asked about is saved by the next night.
+  all.clock.pass(DAY);
+  all.bank.state.up = false;
+  await all.payments.tick();
+  expect(await saved()).toEqual(rows);
+  all.bank.state.up = true;
+  all.clock.pass(DAY);
+  await all.payments.tick();
+  expect((await saved()).map((row) => row.day)).toEqual([day - 2, day - 1, day, day + 1, day + 2, day + 3]);
 });

@@ -43,7 +43,7 @@ export const vendorLists: Lists = {
       stripe: `
         brand last4 payment_method_details card id status metadata last_payment_error latest_charge payment_method
         code type decline_code amount_total currency created payment_status payment_intent url payment_id amount
-        reason evidence_details due_by livemode data object
+        reason evidence_details due_by livemode data object reporting_category
       `,
       ghost: `
         name slug id title published_at tags updated_at html plaintext excerpt custom_excerpt feature_image

@@ -139,3 +139,28 @@ test("all payments since a time are found, beyond the first hundred, each once",
   });
   expect(await payments.since(clock.now() + 1000)).toEqual({ checkouts: [], refunds: [] });
 });
+
+test("what was received and given back in a time is added up, beyond the first hundred, to the cent", async () => {
+  const { payments, bank, begun, paid, listen, clock } = counter();
+  await paid({ amount: 9_999 });
+  clock.pass(60_000 - (clock.now() % 60_000));
+  const from = clock.now();
+  const { intentId, paymentId } = await paid({ amount: 10_000 });
+  const { sessionId } = await begun({ amount: 2_500 });
+  await bank.answer(sessionId, "disputed");
+  for (let at = 0; at < 101; at++)
+    await payments.refund({ ourId: `refund-${clock.uuid()}`, paymentId, intentId, amount: 7 });
+  clock.pass(A_WHILE);
+  await listen();
+  const to = clock.now() + 1000 - (clock.now() % 1000);
+  expect(await payments.totals(from, to)).toEqual({ charges: 2, charged: 12_500, refunds: 102, refunded: 3_207 });
+  clock.pass(HOUR);
+  await paid({ amount: 700 });
+  expect(await payments.totals(from, to)).toEqual({ charges: 2, charged: 12_500, refunds: 102, refunded: 3_207 });
+  expect(await payments.totals(to + 2 * HOUR, to + 3 * HOUR)).toEqual({
+    charges: 0,
+    charged: 0,
+    refunds: 0,
+    refunded: 0,
+  });
+});

@@ -46,6 +46,7 @@ const calls: [string, (payments: Payments) => Promise<unknown>][] = [
   ["expire", (payments) => payments.expire("cs_test_a1b2c3")],
   ["refund", (payments) => payments.refund(refund)],
   ["since", (payments) => payments.since(0)],
+  ["totals", (payments) => payments.totals(0, NOW)],
 ];
 
 const outages: [string, Wire][] = [

@@ -1,6 +1,7 @@
 import { DAY_MS } from "#schema/vocabulary/time.ts";
 import { closeSession, createSession, listSessions, retrieveSession } from "./checkouts.ts";
 import { randomHex } from "./ids.ts";
+import { listMovements } from "./movements.ts";
 import { createRefund, listRefunds } from "./refunds.ts";
 import { BankRefusal } from "./refusals.ts";
 import type { Bank, ReplyRow } from "./store.ts";
@@ -54,6 +55,7 @@ function route(bank: Bank, { method, path, query, body, origin }: Question): obj
   if (method === "POST" && id && act) return closeSession(bank, id);
   if (method === "GET" && path === "/v1/refunds") return listRefunds(bank, query);
   if (method === "POST" && path === "/v1/refunds") return createRefund(bank, body);
+  if (method === "GET" && path === "/v1/balance_transactions") return listMovements(bank, query);
   throw new BankRefusal(404, `Unrecognized request URL (${method}: ${path}).`);
 }
 

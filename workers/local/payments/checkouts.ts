@@ -127,7 +127,7 @@ export function parametersOf<T>(shape: z.ZodType<T>, form: Form): T {
 }
 
 const Page = z.object({
-  created: z.strictObject({ gte: count }).optional(),
+  created: z.strictObject({ gte: count, lt: count.optional() }).optional(),
   limit: count.optional(),
   starting_after: z.string().optional(),
 });
@@ -138,7 +138,7 @@ export function pageOf(form: Form, seqOf: (id: string) => number | undefined) {
   if (limit < 1 || limit > 100) throw new BankRefusal(400, "Limit must be between 1 and 100.", { param: "limit" });
   const before = starting_after === undefined ? Number.MAX_SAFE_INTEGER : seqOf(starting_after);
   if (before === undefined) throw noSuch("object", starting_after ?? "", "starting_after");
-  return { from: created?.gte ?? 0, limit, before };
+  return { from: created?.gte ?? 0, to: created?.lt ?? Number.MAX_SAFE_INTEGER / 1000, limit, before };
 }
 
 function expandOf({ expand }: Form): string[] {

@@ -52,6 +52,7 @@ export function openTestBank({ namespace, origin, mode, now = Date.now }: TestBa
       refund: async (ask) => (await open()).refund(ask),
       news: async (body, signature) => (await open()).news(body, signature),
       since: async (from) => (await open()).since(from),
+      totals: async (from, to) => (await open()).totals(from, to),
     },
     bank: {
       cards: testCards,

@@ -15,7 +15,7 @@ const apiChanges: readonly (readonly [path: RegExp, topics: readonly Topic[]])[]
   [/^\/api\/page-views$/, []],
   // The command line's, which no browser sends.
   [/^\/api\/library\//, []],
-  [/^\/api\/audit(?:\/|$)/, []],
+  [/^\/api\/(?:audit|analytics)(?:\/|$)/, []],
   [/^\/api\/(?:order-drafts|orders)\//, ["orders"]],
   [/^\/api\/checks(?:\/|$)/, ["checks", "documents", "credit"]],
   [/^\/api\/reports\/[^/]+\/recheck$/, ["checks", "documents", "credit"]],

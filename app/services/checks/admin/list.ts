@@ -16,7 +16,6 @@ import {
   endedByDayUnscoped,
   findAdminCheckUnscoped,
   listAdminChecksUnscoped,
-  medianTimeUnscoped,
   placeOfCheck,
 } from "#db/checks/admin-checks.ts";
 import { countFailedJobs } from "#db/platform/dead-letters.ts";
@@ -93,17 +92,6 @@ export function createBoard({ db, clock, signer, audit }: AdminChecksPorts) {
     return { counts, stuck };
   }
 
-  /** Checks of the last days by status, and the median time of their reports. */
-  async function statistics(actor: Actor, days: number, medianDays: number) {
-    requireEditor(actor);
-    const now = clock.now();
-    const [byStatus, medianMs] = await Promise.all([
-      checksQueuedUnscoped(db, now - (days - 1) * DAY_MS, now),
-      medianTimeUnscoped(db, now - (medianDays - 1) * DAY_MS, now, ENOUGH_CHECKS),
-    ]);
-    return { byStatus, medianMs };
-  }
-
   /** Blocks of other students' documents that many documents nearly matched, for admins. Information only. */
   async function attempts(actor: Actor) {
     requireAdmin(actor, "Only admins can see possible attempts to extract other students’ text.");
@@ -131,7 +119,7 @@ export function createBoard({ db, clock, signer, audit }: AdminChecksPorts) {
     return rows;
   }
 
-  return { list, board, today, statistics, attempts, check, exported };
+  return { list, board, today, attempts, check, exported };
 }
 
 /** Only the end of a block's number is shown: it identifies the row and says nothing of the text. */

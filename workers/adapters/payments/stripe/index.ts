@@ -6,6 +6,7 @@ import { createRequest, loadSdk, type StripeSettings } from "./client.ts";
 import { isStripeFailure, refundRefused } from "./failures.ts";
 import { checkoutOf, notUnderstood, refundOf } from "./metadata.ts";
 import { newsOf } from "./news.ts";
+import { createTotals } from "./totals.ts";
 
 export type { StripeSettings } from "./client.ts";
 
@@ -64,5 +65,5 @@ export function createStripePayments(settings: StripeSettings): Payments {
     });
   }
 
-  return { provider, environment, ...createCheckouts(ask, now), refund, news, since };
+  return { provider, environment, ...createCheckouts(ask, now), refund, news, since, totals: createTotals(ask) };
 }

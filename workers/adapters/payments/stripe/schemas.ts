@@ -85,6 +85,14 @@ export const StripeDispute = z.object({
 });
 export type StripeDispute = z.infer<typeof StripeDispute>;
 
+/** A movement of money on the account; the amount is negative where it leaves. */
+export const StripeMovement = z.object({
+  id: Id,
+  type: Code,
+  reporting_category: Code.nullish(),
+  amount: z.int(),
+});
+
 export const StripeEvent = z.object({
   id: Id,
   type: Code,

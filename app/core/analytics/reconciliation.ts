@@ -1,0 +1,71 @@
+import { sumOf } from "./numbers.ts";
+import type { Section } from "./section.ts";
+import { countText } from "./sentences.ts";
+
+/** What was received and given back on a UTC day, in cents. */
+export type MoneyDay = { day: number; received: number; returned: number };
+
+export type Reconciliation = {
+  state: "unchecked" | "matches" | "differs";
+  /** Days that were compared, and those of them that agree. */
+  compared: number;
+  matching: number;
+};
+
+/** Compares the days of which both the provider and our ledger have sums. */
+export function reconcile(
+  provider: readonly MoneyDay[],
+  ours: readonly MoneyDay[],
+  /** Days after this one are not added up yet. */
+  lastComplete: number,
+): Reconciliation & { section: Section } {
+  const known = new Map(ours.map((one) => [one.day, one]));
+  const days = provider
+    .filter(({ day }) => day <= lastComplete)
+    .sort((a, b) => a.day - b.day)
+    .map((theirs) => ({ theirs, mine: known.get(theirs.day) ?? { day: theirs.day, received: 0, returned: 0 } }));
+  const different = days.filter(
+    ({ theirs, mine }) => theirs.received !== mine.received || theirs.returned !== mine.returned,
+  );
+  const matching = days.length - different.length;
+  const state = days.length === 0 ? "unchecked" : different.length === 0 ? "matches" : "differs";
+  return {
+    state,
+    compared: days.length,
+    matching,
+    section: {
+      id: "provider",
+      of: "Day",
+      columns: ["Stripe received", "We recorded", "Stripe refunded", "We recorded as refunded", "Difference"].map(
+        (label) => ({ label, unit: "money" }),
+      ),
+      rows: different.map(({ theirs, mine }) => ({
+        key: String(theirs.day),
+        name: { day: theirs.day, group: "day" },
+        values: [
+          theirs.received,
+          mine.received,
+          theirs.returned,
+          mine.returned,
+          theirs.received - theirs.returned - (mine.received - mine.returned),
+        ],
+      })),
+      sentence: sentenceOf(
+        state,
+        matching,
+        days.length,
+        sumOf(different, () => 1),
+      ),
+      chart: null,
+      enough: days.length > 0,
+    },
+  };
+}
+
+function sentenceOf(state: Reconciliation["state"], matching: number, compared: number, different: number): string {
+  if (state === "unchecked") return "Not checked yet: the totals of a day are compared in the night after it.";
+  const of =
+    compared === 1 ? "the one day that was" : `${compared === matching ? "all " : ""}${compared} days that were`;
+  if (state === "matches") return `Matches Stripe for ${of} compared.`;
+  return `Matches Stripe for ${matching} of ${countText(compared, "day")}; ${countText(different, "day differs", "days differ")}.`;
+}

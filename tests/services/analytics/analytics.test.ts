@@ -1,0 +1,224 @@
+import { beforeEach, expect, test } from "vitest";
+import { createAnalytics } from "#app/services/analytics/index.ts";
+import type { Section } from "#core/analytics/section.ts";
+import { guest } from "#core/identity/actor.ts";
+import { openDatabase } from "#db/client.ts";
+import {
+  articleLeads,
+  clockMarks,
+  dailyCounts,
+  experts,
+  orderDays,
+  pageViews,
+  providerTotals,
+  unansweredQuestions,
+} from "#db/tables/index.ts";
+import { AnalyticsQuery } from "#schema/analytics/analytics-query.ts";
+import type { RollUpMetric } from "#schema/vocabulary/roll-ups.ts";
+import { testClock } from "#tests/support/clock.ts";
+import { testEnv } from "#tests/support/env.ts";
+import { ada, bob, grace } from "#tests/support/people.ts";
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const NOW = Date.UTC(2026, 10, 27, 12);
+const today = NOW / DAY - 0.5;
+const { db } = openDatabase(testEnv.DB, null, "primary");
+const clock = testClock(NOW);
+const analytics = createAnalytics({ db, clock });
+const month = AnalyticsQuery.parse({ range: "30", group: null });
+
+const order = (day: number, by: "service" | "field" | "coupon", part: string, more: object, domain = "") =>
+  ({ day, by, part, domain, ...more }) as typeof orderDays.$inferInsert;
+const count = (metric: RollUpMetric, day: number, part: string, number: number) => ({
+  metric,
+  day,
+  part,
+  count: number,
+});
+const sectionOf = (sections: readonly Section[], id: string) => sections.find((one) => one.id === id) as Section;
+const rowsOf = (sections: readonly Section[], id: string) =>
+  Object.fromEntries(sectionOf(sections, id).rows.map(({ key, values }) => [key, values]));
+
+beforeEach(async () => {
+  for (const table of [
+    orderDays,
+    dailyCounts,
+    pageViews,
+    articleLeads,
+    unansweredQuestions,
+    providerTotals,
+    clockMarks,
+    experts,
+  ])
+    await db.delete(table);
+});
+
+async function filled() {
+  // A statement takes a hundred parameters at most.
+  for (const row of [
+    order(today, "service", "editing", {
+      placed: 9,
+      paid: 8,
+      repeats: 4,
+      delivered: 6,
+      approved: 5,
+      revenue: 80_000,
+    }),
+    order(today - 29, "service", "editing", { paid: 2, revenue: 20_000, refunds: 1, refunded: 5000 }),
+    order(today - 30, "service", "editing", { paid: 5, revenue: 50_000 }),
+    order(today - 60, "service", "editing", { paid: 100, revenue: 1_000_000 }),
+    order(today, "service", "credits", { revenue: 1000 }),
+    order(today, "field", "ai", { placed: 9, paid: 8, revenue: 80_000 }),
+    order(today - 29, "field", "ai", { paid: 2, revenue: 20_000, refunds: 1, refunded: 5000 }),
+    order(today, "field", "credits", { revenue: 1000 }),
+    order(today, "coupon", "ADA10", { paid: 1, revenue: 9000 }),
+    order(today, "service", "editing", { placed: 9, paid: 8, revenue: 80_000 }, "ai"),
+  ])
+    await db.insert(orderDays).values(row);
+  await db
+    .insert(dailyCounts)
+    .values([
+      count("site_visit", today, "home", 200),
+      count("site_visit", today - 1, "article", 300),
+      count("site_view", today, "pricing", 50),
+      count("site_view", today, "check_page", 40),
+      count("check_queued", today, "ready", 18),
+      count("check_queued", today - 2, "failed", 2),
+      count("check_queued", today - 31, "ready", 10),
+      count("check_ended", today, "ready", 18),
+      count("check_ended", today, "failed", 2),
+      count("check_failed", today, "too_short", 2),
+      count("check_stage", today, "search 2300", 9),
+      count("check_stage", today, "search 9000", 1),
+      count("check_took", today, "3000", 10),
+      count("report_opened", today, "", 12),
+      count("reply_time", today, "0", 6),
+      count("reply_time", today, "24", 2),
+      count("expert_delivered", today, "bob", 10),
+      count("expert_late", today, "bob", 2),
+    ]);
+  await db.insert(unansweredQuestions).values([
+    { day: today, words: "care plan example", count: 4 },
+    { day: today - 1, words: "example of care plans", count: 3 },
+    { day: today, words: "my name is jane", count: 1 },
+  ]);
+  await db.insert(experts).values([
+    {
+      ...{ id: "bob", name: "Bob", qualification: "MA", kinds: ["editing"], domains: ["ai"] },
+      ...{ capacity: 4, active: true, createdAt: NOW },
+    },
+  ]);
+}
+
+test("admins see the whole site, editors and students do not", async () => {
+  for (const actor of [guest, ada, bob]) {
+    await expect(analytics.site(actor, month)).rejects.toMatchObject({
+      reason: actor === guest ? "not_signed_in" : "not_allowed",
+    });
+    await expect(analytics.section(actor, "revenue", null, month)).rejects.toMatchObject({
+      reason: actor === guest ? "not_signed_in" : "not_allowed",
+    });
+  }
+  for (const actor of [guest, ada])
+    await expect(analytics.field(actor, "ai", month)).rejects.toMatchObject({
+      reason: actor === guest ? "not_signed_in" : "not_allowed",
+    });
+});
+
+test("orders and money of the last days and of as many before them", async () => {
+  await filled();
+  const { sections, figures } = await analytics.site(grace, month);
+  expect(Object.fromEntries(figures.map(({ key, value, change }) => [key, [value, change]]))).toEqual({
+    revenue: [101_000, expect.closeTo(1.02)],
+    refunds: [5000, null],
+    average: [10_000, 0],
+    orders: [10, 1],
+    repeats: [0.4, null],
+    checks: [20, 1],
+  });
+  expect(rowsOf(sections, "services").editing).toEqual([10, 1, 0.4, 100_000, 5000, 10_000]);
+  expect(rowsOf(sections, "fields").ai).toEqual([10, null, 0, 100_000, 5000, 10_000]);
+  expect(rowsOf(sections, "coupons").ADA10?.[0]).toBe("few");
+  expect(sectionOf(sections, "revenue").rows.at(-1)?.values).toEqual([81_000, 0, 0]);
+  expect(rowsOf(sections, "order-funnel")).toMatchObject({
+    visits: [500, "none", "none", null],
+    pricing: [50, 0.1, 0.1, null],
+  });
+});
+
+test("checks, replies, questions and experts", async () => {
+  await filled();
+  const { sections } = await analytics.site(grace, month);
+  expect(Object.values(rowsOf(sections, "check-funnel")).map(([number]) => number)).toEqual([40, 20, 18, 12]);
+  expect(rowsOf(sections, "stages").search).toEqual([10, 2350, 2350]);
+  expect(rowsOf(sections, "stages").align).toEqual([0, null, null]);
+  expect(rowsOf(sections, "failures")).toEqual({ too_short: [2, null] });
+  expect(rowsOf(sections, "questions")).toEqual({ "care plan example": [7, 2] });
+  expect(sectionOf(sections, "questions").sentence).toContain("1 rarer question is not listed.");
+  expect(rowsOf(sections, "replies")["0"]).toEqual([6, 0.75, null]);
+  expect(rowsOf(sections, "experts").bob).toEqual([0, 4, 0, 10, 2, 0.2]);
+});
+
+test("one field: money for admins only, and unknown fields are none", async () => {
+  await filled();
+  const forAdmin = await analytics.field(grace, "ai", month);
+  expect(forAdmin?.sections.map(({ id }) => id)).toEqual([
+    "revenue",
+    "orders",
+    "services",
+    "coupons",
+    "order-funnel",
+    "articles",
+    "leads",
+    "coverage",
+  ]);
+  const forEditor = await analytics.field(bob, "ai", month);
+  expect(forEditor?.sections.map(({ id }) => id)).toEqual([
+    "orders",
+    "services",
+    "order-funnel",
+    "articles",
+    "leads",
+    "coverage",
+  ]);
+  expect(JSON.stringify(forEditor)).not.toMatch(/80000|\$|money/);
+  expect(sectionOf(forEditor?.sections ?? [], "coverage").sentence).toBe(
+    "1 active expert works in Artificial Intelligence and can take 4 more orders now.",
+  );
+  expect(await analytics.field(bob, "astrology", month)).toBeNull();
+  await expect(analytics.section(bob, "revenue", "ai", month)).rejects.toMatchObject({ reason: "not_found" });
+  await expect(analytics.section(bob, "articles", "astrology", month)).rejects.toMatchObject({ reason: "not_found" });
+  expect((await analytics.section(bob, "services", "ai", month)).rows).toHaveLength(1);
+});
+
+test("the numbers are current for an hour after they were added up", async () => {
+  expect(await analytics.site(grace, month)).toMatchObject({ updatedAt: null, isCurrent: false });
+  await db.insert(clockMarks).values({ name: "analytics_day", at: NOW - HOUR });
+  expect(await analytics.site(grace, month)).toMatchObject({ updatedAt: NOW - HOUR, isCurrent: true });
+  await db.update(clockMarks).set({ at: NOW - HOUR - 1 });
+  expect(await analytics.site(grace, month)).toMatchObject({ isCurrent: false });
+});
+
+test("finished days are compared with the payment provider", async () => {
+  await filled();
+  const sentence = async () => sectionOf((await analytics.site(grace, month)).sections, "provider").sentence;
+  const saved = (day: number, charged: number, refunded = 0) => ({
+    ...{ day, charges: 1, charged, refunds: 0, refunded },
+    checkedAt: NOW,
+  });
+  expect(await sentence()).toContain("Not checked yet");
+  await db.insert(providerTotals).values([saved(today - 29, 20_000, 5000), saved(today - 1, 0), saved(today, 1)]);
+  expect(await sentence()).toContain("Not checked yet");
+  await db.insert(clockMarks).values({ name: "analytics_day", at: NOW });
+  expect(await sentence()).toBe("Matches Stripe for all 2 days that were compared.");
+  await db.insert(providerTotals).values([saved(today - 2, 700)]);
+  expect(await sentence()).toBe("Matches Stripe for 2 of 3 days; 1 day differs.");
+});
+
+test("a new site has no numbers, and no zero per cent", async () => {
+  for (const range of ["7", "30", "90", "365"]) {
+    const { sections } = await analytics.site(grace, AnalyticsQuery.parse({ range, group: null }));
+    expect(sections.filter(({ enough }) => enough)).toEqual([]);
+  }
+});

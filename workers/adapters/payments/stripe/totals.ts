@@ -1,0 +1,38 @@
+import type { Payments, ProviderTotals } from "#core/orders/ports.ts";
+import type { StripeRequest } from "./client.ts";
+import { fitting } from "./metadata.ts";
+import { StripeMovement } from "./schemas.ts";
+
+/** Movements that one call adds up, a hundred a request. */
+const MOST = 10_000;
+
+/** Movements of money with payers. Fees, payouts and transfers between our own accounts are none of them. */
+const received = new Set(["charge", "payment"]);
+const returned = new Set(["refund", "payment_refund", "refund_failure", "payment_failure_refund"]);
+
+export function createTotals(ask: StripeRequest): Payments["totals"] {
+  return function totals(from, to) {
+    const created = { gte: Math.floor(from / 1000), lt: Math.floor(to / 1000) };
+    return ask("a list of movements", async (stripe) => {
+      const sums: ProviderTotals = { charges: 0, charged: 0, refunds: 0, refunded: 0 };
+      let read = 0;
+      for await (const one of stripe.balanceTransactions.list({ created, limit: 100 })) {
+        read += 1;
+        if (read > MOST) return null;
+        add(sums, fitting(StripeMovement, one, "movement"));
+      }
+      return sums;
+    });
+  };
+}
+
+/** A refund that failed comes back, so it lowers what was refunded. Disputes are adjustments, lost or won back. */
+function add(sums: ProviderTotals, { type, reporting_category, amount }: (typeof StripeMovement)["_output"]): void {
+  if (received.has(type) || (type === "adjustment" && reporting_category === "dispute_reversal")) {
+    sums.charges += 1;
+    sums.charged += amount;
+  } else if (returned.has(type) || (type === "adjustment" && reporting_category === "dispute")) {
+    sums.refunds += 1;
+    sums.refunded -= amount;
+  }
+}
