@@ -5,6 +5,7 @@ import { Link } from "#app/components/ui/link.tsx";
 import textStyles from "#app/components/ui/text.module.css";
 import { Moment } from "#app/components/ui/time.tsx";
 import type { ActivityView } from "#app/services/platform/admin-home.ts";
+import { topicName } from "#core/conversations/topic-names.ts";
 import { actNames } from "#core/orders/action-names.ts";
 import { orderNumber } from "#core/orders/order.ts";
 import type { AuditAction } from "#schema/vocabulary/audit.ts";
@@ -63,7 +64,8 @@ function What({ row }: { row: ActivityView }) {
     case "conversation":
       return (
         <>
-          <Link href={`/admin/messaging?c=${row.conversationId}`}>{row.reference}</Link> New conversation: {row.topic}
+          <Link href={`/admin/messaging?c=${row.conversationId}`}>{row.reference}</Link> New conversation:{" "}
+          {topicName(row.topic)}
         </>
       );
     case "article":

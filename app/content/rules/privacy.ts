@@ -106,6 +106,7 @@ export function privacy(appName: string): RuleText {
         title: "Cookies and browser storage",
         blocks: [
           "Reading public pages sets no cookie. Signing in sets what the session needs, and nothing for advertising or measuring.",
+          "We count how often each public page is opened, where a visit begins, which pages an article leads to, and searches that find nothing. The counts are by day, and contain no name, address or other identifier of a reader.",
           "If you choose light or dark, that one word is kept in your browser under “theme”.",
           "The file or text you choose for a check is kept in your browser for one hour, so that it is still there after you sign in, reload or close the page. It is erased when its check starts, when you discard it, when you sign out and after the hour.",
         ],

@@ -64,7 +64,7 @@ export function createSearch({ db, content, clock }: { db: Database; content: Co
       ...people.map(({ id, name, email }) => line("person", id, name, email, `/admin/users/${id}`)),
       ...orders.map((order) => orderLine(order, `/admin/orders/${order.id}`)),
       ...conversations.map(({ id, name, reference, subject }) =>
-        line("conversation", id, `${topicName(subject)}, ${name}`, reference, `/admin/messaging?c=${id}`),
+        line("conversation", id, topicName(subject), `${reference}, ${name}`, `/admin/messaging?c=${id}`),
       ),
       ...checks.map(({ id, status, name }) =>
         line("check", id, shortId(id), name ? `${status}, ${name}` : status, `/admin/turnitin-reports?id=${id}`),

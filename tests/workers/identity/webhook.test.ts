@@ -1,3 +1,4 @@
+import { createExecutionContext } from "cloudflare:test";
 import { createHmac } from "node:crypto";
 import { expect, inject, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
@@ -53,7 +54,7 @@ async function deliver(type: string, data: object, { id = crypto.randomUUID(), a
   return app.fetch(
     new Request("http://localhost/webhooks/clerk", { method: "POST", body, headers }),
     env as never,
-    {} as never,
+    createExecutionContext(),
   );
 }
 
@@ -99,7 +100,7 @@ test("an unsigned, forged or old event is refused and writes nothing", async () 
     body: "{}",
     headers: { "Content-Length": "2" },
   });
-  expect((await app.fetch(bare, env as never, {} as never)).status).toBe(403);
+  expect((await app.fetch(bare, env as never, createExecutionContext())).status).toBe(403);
   expect(await mirrored("user_5")).toBeNull();
 });
 

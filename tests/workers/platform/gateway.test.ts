@@ -1,4 +1,4 @@
-import { SELF } from "cloudflare:test";
+import { createExecutionContext, SELF } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { testEnv } from "#tests/support/env.ts";
 import app from "#tests/support/test-worker.ts";
@@ -112,7 +112,7 @@ test("with an invalid setting every page returns exactly one sentence and 503", 
   ]) {
     const env = { ...testEnv, ...bad };
     for (const path of ["/", "/dashboard", "/api/health"]) {
-      const response = await app.fetch(new Request(`http://localhost${path}`), env as never, {} as never);
+      const response = await app.fetch(new Request(`http://localhost${path}`), env as never, createExecutionContext());
       expect(response.status).toBe(503);
       expect(await response.text()).toBe(failure);
     }
@@ -130,7 +130,7 @@ test("a local build refuses requests in production mode or without a mode", asyn
       CLERK_SECRET_KEY: "sk_live_x",
       CLERK_JWT_KEY: "x",
     };
-    const response = await app.fetch(new Request("https://m.example/"), env as never, {} as never);
+    const response = await app.fetch(new Request("https://m.example/"), env as never, createExecutionContext());
     expect(response.status).toBe(503);
   }
 });
