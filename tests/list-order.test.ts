@@ -95,7 +95,6 @@ const unordered: Record<string, string> = {
   "platform/health.ts noticeFigures": "one row",
   "platform/health.ts oldestJobs": "one row",
   "platform/health.ts outgoingFigures": "one row",
-  "platform/health.ts providerDifference": "by day, of which no two are the same",
   "platform/stale-pages.ts staleTags": "work in turns",
   "platform/uploads.ts oldUploads": "work in turns",
   "platform/webhook-health.ts listWebhookHealth": "by source, of which no two are the same",

@@ -1,4 +1,4 @@
-import { and, asc, isNotNull, type SQL, sql } from "drizzle-orm";
+import { asc, isNotNull, type SQL, sql } from "drizzle-orm";
 import { replyHours } from "#schema/vocabulary/analytics.ts";
 import { DAY_MS, HOUR_MS } from "#schema/vocabulary/time.ts";
 import { commit, type Database } from "../client.ts";
@@ -35,7 +35,7 @@ export function rollUpStatements(from: number, to: number): SQL[] {
   const metrics = ["check_stage", "check_failed", "report_opened", "reply_time", "expert_delivered", "expert_late"];
   return [
     sql`delete from ${orderDays} where day between ${from} and ${to}`,
-    orderStatement(within),
+    orderStatement(within, { from, to }),
     // Both ends of the primary key are given, so that it is searched once for each metric.
     sql`delete from ${dailyCounts} where metric in (select value from json_each(${JSON.stringify(metrics)}))
       and day between ${from} and ${to}`,
@@ -54,12 +54,12 @@ export function rollUpStatements(from: number, to: number): SQL[] {
       select 'reply_time', c.first_reply_at / ${DAY}, ${replyInterval()}, count(*) from ${conversations} c
       where ${within(sql`c.first_reply_at`)} and c.first_reply_at > c.created_at and c.merged_into is null group by 2, 3`,
     expertStatement("expert_delivered", within, sql`1`),
-    expertStatement("expert_late", within, sql`d.delivered_at > o.promised_at`),
+    expertStatement("expert_late", within, sql`d.delivered_at > d.promised_at`),
   ];
 }
 
 /** Orders and money. Packs of checks have no order: their part is `credits`, and they belong to no field. */
-function orderStatement(within: (column: SQL) => SQL): SQL {
+function orderStatement(within: (column: SQL) => SQL, days: { from: number; to: number }): SQL {
   return sql`insert into ${orderDays}
       (domain, by, part, day, placed, paid, repeats, delivered, approved, revenue, refunds, refunded)
     with events(domain, kind, coupon, day, placed, paid, repeats, delivered, approved, revenue, refunds, refunded) as
@@ -68,7 +68,7 @@ function orderStatement(within: (column: SQL) => SQL): SQL {
         from ${orders} o where ${within(sql`o.placed_at`)}
       union all
       select o.domain, o.kind, coalesce(o.coupon, ''), o.approved_at / ${DAY}, 0, 0, 0, 0, 1, 0, 0, 0
-        from ${orders} o where ${within(sql`o.approved_at`)}
+        from ${orders} o where o.approved_at is not null and o.approved_at / ${DAY} between ${days.from} and ${days.to}
       union all
       select o.domain, o.kind, coalesce(o.coupon, ''), d.delivered_at / ${DAY}, 0, 0, 0, 1, 0, 0, 0, 0
         from ${deliveries} d join ${orders} o on o.id = d.order_id
@@ -77,9 +77,9 @@ function orderStatement(within: (column: SQL) => SQL): SQL {
       union all
       select coalesce(o.domain, ''), coalesce(o.kind, 'credits'), coalesce(o.coupon, ''), l.at / ${DAY}, 0,
         ${firstCharge()}, ${firstCharge()} and ${paidBefore()}, 0, 0,
-        case when l.kind in ('charge', 'dispute_won') then l.amount else 0 end,
-        case when l.kind in ('charge', 'dispute_won') then 0 when l.amount < 0 then 1 else -1 end,
-        case when l.kind in ('charge', 'dispute_won') then 0 else -l.amount end
+        case when l.kind = 'charge' then l.amount else 0 end,
+        case when l.kind = 'charge' then 0 when l.amount < 0 then 1 else -1 end,
+        case when l.kind = 'charge' then 0 else -l.amount end
         from ${ledger} l left join ${orders} o on o.id = l.order_id where ${within(sql`l.at`)}
     )
     ${brokenDown("''", "'service'", "kind", "1")}
@@ -108,9 +108,8 @@ function brokenDown(domain: string, by: string, part: string, where: string): SQ
 
 function expertStatement(metric: "expert_delivered" | "expert_late", within: (column: SQL) => SQL, which: SQL): SQL {
   return sql`insert into ${dailyCounts} (metric, day, part, count)
-    select ${metric}, d.delivered_at / ${DAY}, o.expert_id, count(*) from ${deliveries} d
-    join ${orders} o on o.id = d.order_id
-    where ${within(sql`d.delivered_at`)} and o.expert_id is not null and ${which} group by 2, 3`;
+    select ${metric}, d.delivered_at / ${DAY}, d.expert_id, count(*) from ${deliveries} d
+    where ${within(sql`d.delivered_at`)} and d.expert_id is not null and ${which} group by 2, 3`;
 }
 
 /** The lower bound of the interval of a time, ms: the same intervals as those of the metric check_took. */
@@ -154,7 +153,7 @@ export async function oldestCounted(db: Database): Promise<number | null> {
     db
       .select({ at: conversations.firstReplyAt })
       .from(conversations)
-      .where(and(isNotNull(conversations.firstReplyAt), sql`${conversations.firstReplyAt} > 0`))
+      .where(isNotNull(conversations.firstReplyAt))
       .orderBy(asc(conversations.firstReplyAt), asc(conversations.id))
       .limit(1),
   ]);

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
-import type { Actor } from "#core/identity/actor.ts";
+import { type Actor, isPerson } from "#core/identity/actor.ts";
 import type { Database } from "../client.ts";
 import { notLeaving, visibleTo } from "../scope.ts";
 import { reports } from "../tables/index.ts";
@@ -36,10 +36,11 @@ export async function listReports(db: Database, actor: Actor, limit: number, now
 
 /** Its own student opens the report for the first time; a later time changes nothing. */
 export async function markReportOpened(db: Database, actor: Actor, id: string, now: number): Promise<void> {
+  if (!isPerson(actor)) return;
   await db
     .update(reports)
     .set({ openedAt: now })
-    .where(and(eq(reports.id, id), visibleTo(actor, reports.userId), isNull(reports.openedAt)));
+    .where(and(eq(reports.id, id), eq(reports.userId, actor.id), isNull(reports.openedAt)));
 }
 
 /** The newest report of a person's own document, while its text is stored. */

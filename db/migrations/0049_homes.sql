@@ -55,11 +55,16 @@ CREATE TABLE `unanswered_questions` (
 	PRIMARY KEY(`day`, `words`)
 );
 --> statement-breakpoint
+ALTER TABLE `deliveries` ADD `expert_id` text;--> statement-breakpoint
+ALTER TABLE `deliveries` ADD `promised_at` integer;--> statement-breakpoint
+CREATE INDEX `deliveries_delivered` ON `deliveries` (`delivered_at`) WHERE delivered_at is not null;--> statement-breakpoint
 ALTER TABLE `reports` ADD `opened_at` integer;--> statement-breakpoint
 CREATE INDEX `reports_opened` ON `reports` (`opened_at`) WHERE opened_at is not null;--> statement-breakpoint
 ALTER TABLE `users` ADD `home_opened_at` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE `users` ADD `home_opened_before` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 CREATE INDEX `checks_finished` ON `checks` (`finished_at`) WHERE finished_at is not null;--> statement-breakpoint
-CREATE INDEX `deliveries_delivered` ON `deliveries` (`delivered_at`) WHERE delivered_at is not null;--> statement-breakpoint
 CREATE INDEX `order_events_created` ON `order_events` (`created_at`,`id`);--> statement-breakpoint
-CREATE INDEX `orders_approved_at` ON `orders` (`approved_at`) WHERE approved_at is not null;
+CREATE INDEX `orders_approved_day` ON `orders` (approved_at / 86400000) WHERE approved_at is not null;--> statement-breakpoint
+-- Reports that exist already are not news; when they were opened was not recorded.
+UPDATE `reports` SET `opened_at` = 0;--> statement-breakpoint
+UPDATE `deliveries` SET `expert_id` = (SELECT o.`expert_id` FROM `orders` o WHERE o.`id` = `deliveries`.`order_id`), `promised_at` = (SELECT o.`promised_at` FROM `orders` o WHERE o.`id` = `deliveries`.`order_id`) WHERE `delivered_at` IS NOT NULL;

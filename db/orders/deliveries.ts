@@ -14,7 +14,7 @@ export async function openDelivery(
   await db
     .insert(deliveries)
     .select(
-      sql`select ${id}, ${orderId}, coalesce(max(number), 0) + 1, 'open', '', ${byId}, ${byName}, ${now}, null
+      sql`select ${id}, ${orderId}, coalesce(max(number), 0) + 1, 'open', '', ${byId}, ${byName}, ${now}, null, null, null
         from ${deliveries} where order_id = ${orderId} having not exists
           (select 1 from ${deliveries} where order_id = ${orderId} and state = 'open') and ${access}`,
     )
@@ -120,7 +120,11 @@ export function deliveryStateStatement(
   message?: string,
 ): SQL {
   const said = message === undefined ? sql`message = message` : sql`message = ${message}`;
-  const out = to === "out" ? sql`delivered_at = ${now}` : sql`delivered_at = delivered_at`;
+  const ofOrder = (column: string) => sql.raw(`(select ${column} from orders where id = deliveries.order_id)`);
+  const out =
+    to === "out"
+      ? sql`delivered_at = ${now}, expert_id = ${ofOrder("expert_id")}, promised_at = ${ofOrder("promised_at")}`
+      : sql`delivered_at = delivered_at`;
   return sql`update ${deliveries} set state = ${to}, ${said}, ${out}
     where id = ${id} and state in (select value from json_each(${JSON.stringify(from)})) and ${happened}`;
 }

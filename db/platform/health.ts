@@ -1,4 +1,4 @@
-import { and, desc, gte, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { COUNTED_MOST } from "#schema/shared/listing.ts";
 import { healthMarks } from "#schema/vocabulary/clock-marks.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
@@ -13,10 +13,10 @@ import {
   conversations,
   failedJobs,
   goingCheck,
-  ledger,
   messageFiles,
   moneyAlarms,
   notifications,
+  orderDays,
   outgoingMessages,
   providerTotals,
 } from "../tables/index.ts";
@@ -58,7 +58,11 @@ async function outgoingFigures(db: Database, now: number) {
   const [waiting, failed, [oldest]] = await Promise.all([
     countUpTo(db, sql`select 1 ${due}`, COUNTED_MOST),
     failedOutgoing(db, now - DAY_MS),
-    db.all<{ at: number | null }>(sql`select min(due_at) as at ${due}`),
+    // A message that failed is due later each time, so its age counts from when it was made.
+    db.all<{
+      at: number | null;
+    }>(sql`select min(case when attempts > 0 then created_at when due_at <= ${now} then due_at end)
+      as at from ${outgoingMessages} where status = 'waiting'`),
   ]);
   return { waiting, failed, oldestAt: oldest?.at ?? null };
 }
@@ -90,25 +94,19 @@ async function businessFigures(db: Database, now: number) {
   return { mismatches, overdueOrders, unassignedOrders, conversationsOverdue, revenueDifference };
 }
 
-/** Cents by which the provider's totals of the last finished days differ from the ledger; null without its totals. */
+/**
+ * Cents by which the provider's totals of the last finished days differ from what was counted of the same days; null
+ * without its totals. An event around midnight can be on two days, so that the sums of all days are compared.
+ */
 async function providerDifference(db: Database, now: number): Promise<number | null> {
-  const days = await db
-    .select()
-    .from(providerTotals)
-    .where(and(gte(providerTotals.day, dayOf(now) - COMPARED_DAYS), sql`${providerTotals.day} < ${dayOf(now)}`))
-    .orderBy(desc(providerTotals.day))
-    .limit(COMPARED_DAYS);
-  const [last, first] = [days[0], days.at(-1)];
-  if (!last || !first) return null;
-  const [own] = await db
-    .select({
-      charged: sql<number>`coalesce(sum(case when ${ledger.kind} = 'charge' then ${ledger.amount} end), 0)`,
-      refunded: sql<number>`coalesce(-sum(case when ${ledger.kind} = 'refund' then ${ledger.amount} end), 0)`,
-    })
-    .from(ledger)
-    .where(and(gte(ledger.at, first.day * DAY_MS), sql`${ledger.at} < ${(last.day + 1) * DAY_MS}`));
-  const sum = (of: "charged" | "refunded") => days.reduce((all, day) => all + day[of], 0);
-  return Math.abs(sum("charged") - (own?.charged ?? 0)) + Math.abs(sum("refunded") - (own?.refunded ?? 0));
+  const from = dayOf(now) - COMPARED_DAYS;
+  const [found] = await db.all<{ days: number; charged: number; refunded: number }>(sql`
+    select count(*) as days, coalesce(sum(p.charged - coalesce(o.revenue, 0)), 0) as charged,
+      coalesce(sum(p.refunded - coalesce(o.refunded, 0)), 0) as refunded
+    from ${providerTotals} p left join (select day, sum(revenue) as revenue, sum(refunded) as refunded from ${orderDays}
+      where domain = '' and "by" = 'service' and day >= ${from} group by day) o on o.day = p.day
+    where p.day >= ${from} and p.day < ${dayOf(now)}`);
+  return found && found.days > 0 ? Math.abs(found.charged) + Math.abs(found.refunded) : null;
 }
 
 /** The size of the database, bytes; null where the platform does not say. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "#core/identity/actor.ts";
 import type { Database } from "../client.ts";
 import { notLeaving, visibleTo } from "../scope.ts";
@@ -54,7 +54,8 @@ export async function findChecksUnscoped(db: Database, q: string, limit: number)
 /** The person's own orders by number or words of the title. */
 export async function findOwnOrders(db: Database, actor: Actor, q: string, limit: number) {
   const number = orderNumberOf(q);
-  const matching = number === null ? containing(sql`${orders.title}`, q) : eq(orders.number, number);
+  const titled = containing(sql`${orders.title}`, q);
+  const matching = number === null ? titled : or(eq(orders.number, number), titled);
   return db
     .select(orderLine)
     .from(orders)

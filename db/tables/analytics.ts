@@ -21,10 +21,11 @@ export const orderDays = sqliteTable(
     /** Orders that were delivered for the first time. */
     delivered: integer().notNull().default(0),
     approved: integer().notNull().default(0),
-    /** Cents received and won back in disputes. */
+    /** Cents received. */
     revenue: integer().notNull().default(0),
+    /** Refunds and disputes, less those that came back. */
     refunds: integer().notNull().default(0),
-    /** Cents given back, by refunds and disputes. */
+    /** Cents given back by refunds and disputes, less what came back: a won dispute, a refund that a bank returned. */
     refunded: integer().notNull().default(0),
   },
   (table) => [

@@ -120,7 +120,8 @@ export const orders = sqliteTable(
     index("orders_unpaid").on(table.expiresAt).where(sql`status = 'awaiting_payment'`),
     index("orders_delivered").on(table.autoApproveAt).where(sql`status = 'delivered'`),
     index("orders_approved").on(table.approvedAt).where(sql`status = 'approved'`),
-    index("orders_approved_at").on(table.approvedAt).where(sql`approved_at is not null`),
+    // By day, so that no list that is sorted by the time can choose it.
+    index("orders_approved_day").on(sql`approved_at / 86400000`).where(sql`approved_at is not null`),
     index("orders_unarchived")
       .on(table.updatedAt)
       .where(sql`status in ('closed', 'cancelled', 'expired') and archived_at is null`),
@@ -210,6 +211,9 @@ export const deliveries = sqliteTable(
     byName: text().notNull(),
     createdAt: integer().notNull(),
     deliveredAt: integer(),
+    /** Who had the order when it was delivered, and the deadline then: a revision changes both of the order. */
+    expertId: text(),
+    promisedAt: integer(),
   },
   (table) => [
     uniqueIndex("deliveries_order_number").on(table.orderId, table.number),

@@ -97,6 +97,8 @@ export const nothingThere = [
   "DELETE /push/:id",
   "GET /orders/help-receipts/:receipt",
   "GET /calendar/:file",
+  "GET /analytics/:section",
+  "GET /analytics/fields/:domain/:section",
   "GET /orders/:id/receipts/:kind",
   "GET /orders/:id/help-receipts/:receipt",
   "GET /orders/:id/files/:file",

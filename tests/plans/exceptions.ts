@@ -13,7 +13,84 @@ const unfinishedChecks = "checks that are queued or running";
 const unresolved = "conversations that are not resolved";
 const runningOrders = "orders that are being worked on";
 
+const countedDays = "what happened on the days that one run counts, five at most";
+const daysOfRange = "the counts of the days of a range and those before it, 730 at most";
+
 export const exceptions: readonly Exception[] = [
+  {
+    at: "db/analytics/roll-up.ts countDays",
+    sql: `insert into "order_days"`,
+    reason: "Orders, deliveries and money of some days are read by an index of their time.",
+    bound: countedDays,
+  },
+  {
+    at: "db/analytics/roll-up.ts countDays",
+    sql: `delete from "daily_counts"`,
+    reason: "The counts of some days are replaced.",
+    bound: countedDays,
+  },
+  {
+    at: "db/analytics/roll-up.ts countDays",
+    sql: `insert into "daily_counts"`,
+    reason: "Rows of some days are read by an index of their time.",
+    bound: countedDays,
+  },
+  {
+    at: "db/analytics/day-counts.ts countsByPart",
+    sql: `"daily_counts"."day" between ? and ?`,
+    reason: "Counts of a range are added up by their part.",
+    bound: daysOfRange,
+  },
+  {
+    at: "db/analytics/day-counts.ts countsByDay",
+    sql: `"daily_counts"."day" between ? and ?`,
+    reason: "Counts of a range are added up by day.",
+    bound: daysOfRange,
+  },
+  {
+    at: "db/analytics/day-counts.ts countsOfRange",
+    sql: `"daily_counts"."day" between ? and ?`,
+    reason: "Counts of a range are added up by their part.",
+    bound: daysOfRange,
+  },
+  {
+    at: "db/analytics/articles.ts mostReadArticles",
+    sql: `inner join "publications"`,
+    reason: "The views of a range are added up by article; views older than 400 days are kept by month.",
+    bound: "the articles that were read on each of 400 days",
+  },
+  {
+    at: "db/platform/activity.ts orderActivity",
+    sql: `"order_events"."created_at" <= ?`,
+    reason:
+      "The newest events are read in their order; events of the same moment as the last one that was shown are skipped.",
+    bound: "the events that are shown, and those of one moment",
+  },
+  {
+    at: "db/platform/activity.ts conversationActivity",
+    sql: `"conversations"."created_at" <= ?`,
+    reason: "The newest conversations are read in the order of their ids, which is that of their times.",
+    bound: "the conversations that are shown, and those of one moment",
+  },
+  {
+    at: "db/platform/activity.ts auditActivity",
+    sql: `"audit_events"."at" <= ?`,
+    reason:
+      "The newest entries are read in their order; entries of the same moment as the last one that was shown are skipped.",
+    bound: "the entries that are shown, and those of one moment",
+  },
+  {
+    at: "db/platform/health.ts oldestJobs",
+    sql: `from "message_files" where status = 'received'`,
+    reason: "Files that wait for their inspection leave this status within seconds.",
+    bound: "files that wait",
+  },
+  {
+    at: "db/platform/health.ts outgoingFigures",
+    sql: `from "letters" where status = 'waiting'`,
+    reason: "The oldest message is looked for among those that wait.",
+    bound: "messages that wait",
+  },
   {
     at: "db/identity/account-deletions.ts finishDeletion",
     sql: `"key" >= ? and "key" < ?`,

@@ -25,7 +25,7 @@ export function createPageViews() {
   let waiting = 0;
   let since = 0;
 
-  /** A request for a page, before it is answered. */
+  /** A request for a page that was answered. */
   function note(request: Request, pathname: string, origin: string, now: number): PageView | null {
     if (request.method !== "GET" || isAhead(request) || !isDocument(request) || isAutomatic(request)) return null;
     return add(pageViewOf(pathname, request.headers.get("Referer") ?? "", origin), now);

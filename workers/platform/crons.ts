@@ -64,9 +64,9 @@ export async function everyMinute(
   for (const [name, work] of Object.entries(parts)) {
     if (only === undefined || only === name) done[name] = await answerOf(name, work);
   }
-  if (only === undefined || only === "pages") done.pages = await dropStale(database.db, edge);
+  if (only === undefined || only === "pages") done.pages = await answerOf("pages", () => dropStale(database.db, edge));
   // Before the alerts: a clock that runs again is not told of its own pause. One part alone is no run.
-  if (only === undefined) await services.alerts.minuteRan();
+  if (only === undefined) done.mark = await answerOf("mark", () => services.alerts.minuteRan());
   if (only === undefined || only === "alerts") done.alerts = await answerOf("alerts", () => services.alerts.tick());
   return done;
 }

@@ -178,9 +178,14 @@ async function answer(
   const isClosed = closedFor(config.flags, guest, routePath(url.pathname)) !== null;
   const cachedPage = canonical && isRead && !isClosed ? edgeCachedPage(url) : null;
   // Pages for people who have signed in lead guests on to the sign-in.
-  const isShown = canonical && !isClosed && (rule.who === "anyone" || mayHaveSession(request));
-  if (isShown) countPageView(request, url.pathname, origin, env, (work) => ctx.waitUntil(work));
-  if (cachedPage && !mayHaveSession(request)) return answerFromCache(request, await edge.fetch(cachedPage.url));
+  const isCounted = canonical && !isClosed && (rule.who === "anyone" || mayHaveSession(request));
+  const counted = (response: Response): Response => {
+    if (isCounted && (response.status === 200 || response.status === 304))
+      countPageView(request, url.pathname, origin, env, (work) => ctx.waitUntil(work));
+    return response;
+  };
+  if (cachedPage && !mayHaveSession(request))
+    return counted(answerFromCache(request, await edge.fetch(cachedPage.url)));
   const nonce = makeNonce();
   const requestContext = await openContext(request, env, {
     rule,
@@ -199,7 +204,7 @@ async function answer(
     // A session that is over, or was never one, is no one's: it gets what everybody gets.
     const answered = answerFromCache(request, await edge.fetch(cachedPage.url));
     requestContext.finish(answered.headers);
-    return answered;
+    return counted(answered);
   }
   const path = canonical ? request : new Request(new URL("/not-found", url), { headers: request.headers });
   const response = await routers.fetch(
@@ -210,7 +215,7 @@ async function answer(
   if (response.status === 101) return response;
   const answered = new Response(response.body, response);
   requestContext.finish(answered.headers);
-  return answered;
+  return counted(answered);
 }
 
 /** The answer to another host's address, or to one without https; null where the address is ours. */

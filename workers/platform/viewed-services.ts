@@ -30,7 +30,11 @@ export function viewedServices(services: Services): Services {
     reports: only<Services["reports"]>({ list: async () => [], latest: async () => [] }),
     payments: only<Services["payments"]>(pick(payments, ["creditBalanceOf", "spentSince"])),
     // A view is no visit of the student's: nothing is written.
-    home: only<Services["home"]>({ open: home.visitBefore, eventsSince: home.eventsSince }),
+    home: only<Services["home"]>({
+      open: home.visitBefore,
+      eventsSince: async (actor, since) =>
+        (await home.eventsSince(actor, since)).map((event) => ({ ...event, subject: HIDDEN })),
+    }),
     people: only<Services["people"]>({
       profile: people.profile,
       // Only the person can accept it; the page is shown as it will be then.

@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
+import { AppError } from "#core/app-error.ts";
 import { openDatabase } from "#db/client.ts";
 import { webhookFailed, webhookSucceeded } from "#db/platform/webhook-health.ts";
 import type { WebhookSource } from "#schema/vocabulary/alerts.ts";
@@ -31,7 +32,9 @@ export function watched(source: WebhookSource): MiddlewareHandler<Site> {
       await next();
       ok = c.error === undefined && c.res.status < 400;
     } finally {
-      const write = outcomeOf(c, source, ok);
+      // A service that is not set up here has no calls that could fail.
+      const isUnknown = c.error instanceof AppError ? c.error.reason === "not_found" : c.res.status === 404;
+      const write = isUnknown ? null : outcomeOf(c, source, ok);
       if (write) c.executionCtx.waitUntil(write().catch((error) => logProblem({ event: "webhook", source }, error)));
     }
   };

@@ -9,7 +9,7 @@ import { topicName } from "#core/conversations/topic-names.ts";
 import { actNames } from "#core/orders/action-names.ts";
 import { orderNumber } from "#core/orders/order.ts";
 import type { AuditAction } from "#schema/vocabulary/audit.ts";
-import styles from "./home.admin.module.css";
+import styles from "./overview.module.css";
 
 type Props = { rows: readonly ActivityView[]; older: string | null; newest: string | null };
 

@@ -8,7 +8,7 @@ import { sizeText } from "#app/components/ui/size-text.ts";
 import textStyles from "#app/components/ui/text.module.css";
 import { Moment } from "#app/components/ui/time.tsx";
 import type { AlertRule, WebhookSource } from "#schema/vocabulary/alerts.ts";
-import styles from "./home.admin.module.css";
+import styles from "./overview.module.css";
 import type { HealthView } from "./views.ts";
 
 const sourceNames: Record<WebhookSource, string> = {

@@ -1,6 +1,6 @@
 import cardStyles from "#app/components/ui/card.module.css";
 import type { Trend } from "#core/platform/trends.ts";
-import styles from "./home.admin.module.css";
+import styles from "./overview.module.css";
 
 type Props = {
   title: string;

@@ -1,6 +1,3 @@
-import { Autocomplete } from "@base-ui/react/autocomplete";
-import { CSPProvider } from "@base-ui/react/csp-provider";
-import { Search } from "lucide-react";
 import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { answerOf } from "#app/api/client.ts";
 import { searchApi } from "#app/api/search.ts";
@@ -10,11 +7,11 @@ import type { Found } from "#core/search/found.ts";
 import { pagesFound } from "#core/search/pages.ts";
 import { SEARCH_MAX, type SearchArea } from "#schema/vocabulary/search.ts";
 import { Button } from "../ui/button.tsx";
+import { CommandList } from "../ui/command-list.tsx";
 import { useModal } from "../ui/dialog.tsx";
-import iconStyles from "../ui/icon.module.css";
 import { Link } from "../ui/link.tsx";
 import styles from "./command-menu.module.css";
-import { type FoundGroup, groupsOf } from "./found-groups.ts";
+import { groupsOf } from "./found-groups.ts";
 import { FoundIcon } from "./found-icon.tsx";
 
 /** A pause in typing before a search is sent, ms. */
@@ -43,7 +40,11 @@ export function CommandMenu({ area, open, onClose }: { area: SearchArea; open: b
     viewer && root
       ? pagesFound(q, { area, role: viewer.role, expert: viewer.expert === true, flags: root.config.flags })
       : [];
-  const groups = groupsOf([...(found.length > 0 ? pages.slice(0, PAGES_BESIDE) : pages), ...found]);
+  const listed = groupsOf([...(found.length > 0 ? pages.slice(0, PAGES_BESIDE) : pages), ...found]);
+  const groups = listed.map(({ name, items }) => ({
+    name,
+    items: items.map(({ id, kind, ...one }) => ({ ...one, key: `${kind} ${id}`, icon: <FoundIcon kind={kind} /> })),
+  }));
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
 
   /** A press on a result leads to it by the shell's own handler, or to a new tab. */
@@ -61,59 +62,21 @@ export function CommandMenu({ area, open, onClose }: { area: SearchArea; open: b
         onClose={onClose}
         onClick={(event) => (event.target === event.currentTarget ? onClose() : onPress(event))}
       >
-        <CSPProvider disableStyleElements>
-          <Autocomplete.Root
-            inline
-            open
-            mode="none"
-            autoHighlight="always"
-            items={groups}
-            value={q}
-            onValueChange={(value) => setQ(value.slice(0, SEARCH_MAX))}
-            itemToStringValue={(item: Found) => item.title}
-          >
-            <div className={styles.field}>
-              <Search className={iconStyles.root} aria-hidden="true" />
-              <Autocomplete.Input
-                className={styles.input}
-                aria-label={nameOf(area)}
-                placeholder="Search or go to a page"
-                maxLength={SEARCH_MAX}
-                spellCheck={false}
-                autoComplete="off"
-              />
-            </div>
-            <div className={styles.results}>
-              <Autocomplete.List className={styles.list}>
-                {(group: FoundGroup) => (
-                  <Autocomplete.Group key={group.name} items={group.items} className={styles.group}>
-                    <Autocomplete.GroupLabel className={styles.groupName}>{group.name}</Autocomplete.GroupLabel>
-                    <Autocomplete.Collection>
-                      {(item: Found) => (
-                        <Autocomplete.Item
-                          key={`${item.kind} ${item.id}`}
-                          value={item}
-                          className={styles.item}
-                          render={<a href={item.href} aria-label={item.title} />}
-                        >
-                          <FoundIcon kind={item.kind} />
-                          <span dir="auto">{item.title}</span>
-                          {item.detail ? <small>{item.detail}</small> : null}
-                        </Autocomplete.Item>
-                      )}
-                    </Autocomplete.Collection>
-                  </Autocomplete.Group>
-                )}
-              </Autocomplete.List>
-              <Autocomplete.Status className={styles.status}>{statusOf(state, q.trim(), count)}</Autocomplete.Status>
-              {state === "failed" ? (
-                <Button kind="secondary" size="sm" type="button" onClick={again}>
-                  Try again
-                </Button>
-              ) : null}
-            </div>
-          </Autocomplete.Root>
-        </CSPProvider>
+        <CommandList
+          label={nameOf(area)}
+          placeholder="Search or go to a page"
+          maxLength={SEARCH_MAX}
+          value={q}
+          onValue={setQ}
+          groups={groups}
+          status={statusOf(state, q.trim(), count)}
+        >
+          {state === "failed" ? (
+            <Button kind="secondary" size="sm" type="button" onClick={again}>
+              Try again
+            </Button>
+          ) : null}
+        </CommandList>
         <footer className={styles.foot}>
           <Button kind="quiet" size="sm" type="button" onClick={() => setHelp(true)}>
             Keyboard shortcuts
@@ -131,11 +94,11 @@ export function CommandMenu({ area, open, onClose }: { area: SearchArea; open: b
 
 type State = "idle" | "loading" | "done" | "failed";
 
-/** What the server finds, after a pause in typing; results of an earlier text stay until newer ones arrive. */
+/** What the server finds, after a pause in typing. */
 function useFound(q: string, area: SearchArea): { found: readonly Found[]; state: State; again: () => void } {
   const [found, setFound] = useState<readonly Found[]>([]);
   const [state, setState] = useState<State>("idle");
-  const [tries, setTries] = useState(0);
+  const [tries, setTries] = useState({ q, count: 0 });
   const newest = useRef("");
   useEffect(() => {
     newest.current = q;
@@ -145,6 +108,8 @@ function useFound(q: string, area: SearchArea): { found: readonly Found[]; state
       return;
     }
     setState("loading");
+    // Enter opens what is listed: never a result of an earlier text.
+    setFound([]);
     const asking = new AbortController();
     const timer = setTimeout(
       async () => {
@@ -155,14 +120,14 @@ function useFound(q: string, area: SearchArea): { found: readonly Found[]; state
         setState(answer.ok ? "done" : "failed");
         setFound(answer.ok ? answer.value.found.filter(({ kind }) => kind !== "page") : []);
       },
-      tries === 0 ? PAUSE_MS : 0,
+      tries.q === q && tries.count > 0 ? 0 : PAUSE_MS,
     );
     return () => {
       clearTimeout(timer);
       asking.abort();
     };
   }, [q, area, tries]);
-  return { found, state, again: () => setTries((before) => before + 1) };
+  return { found, state, again: () => setTries(({ count }) => ({ q, count: count + 1 })) };
 }
 
 function statusOf(state: State, q: string, count: number): string {

@@ -1,7 +1,7 @@
 import { type Found, foundKindNames } from "#core/search/found.ts";
 import { foundKinds } from "#schema/vocabulary/search.ts";
 
-export type FoundGroup = { name: string; items: Found[] };
+type FoundGroup = { name: string; items: Found[] };
 
 /** What a search found, by kind, without empty groups. */
 export function groupsOf(found: readonly Found[]): FoundGroup[] {

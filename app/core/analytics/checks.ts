@@ -83,7 +83,11 @@ function secondsText(ms: number): string {
 }
 
 /** Failed checks by the code of their problem. */
-export function failuresSection(failed: readonly PartCount[], ended: number, period: Period): Section {
+export function failuresSection(
+  failed: readonly PartCount[],
+  { ended, all }: { ended: number; all: number },
+  period: Period,
+): Section {
   const rows = failed
     .filter(({ now }) => now > 0)
     .sort((a, b) => b.now - a.now || (a.part < b.part ? -1 : 1))
@@ -92,7 +96,6 @@ export function failuresSection(failed: readonly PartCount[], ended: number, per
       name: { text: reasonText(part) },
       values: [now, changeOf(now, before)],
     }));
-  const all = sumOf(failed, ({ now }) => now);
   const share = shareOf(all, ended);
   return {
     id: "failures",
@@ -107,7 +110,7 @@ export function failuresSection(failed: readonly PartCount[], ended: number, per
         ? `Fewer than 5 checks ended in the last ${period.range} days.`
         : `${shareText(share)} of the checks that ended in the last ${period.range} days failed: ${all.toLocaleString("en")} of ${ended.toLocaleString("en")}.`,
     chart: rows.length > 0 ? { kind: "bars", columns: [0] } : null,
-    enough: rows.length > 0,
+    enough: share !== null || rows.length > 0,
   };
 }
 

@@ -77,7 +77,7 @@ export function revenueSection(
     ]),
     sentence: `Revenue was ${moneyText(now.revenue)} in the last ${period.range} days, ${comparedText(change, period.range)}, with ${refunds}.`,
     chart: { kind: "line", columns: [0, 1] },
-    enough: now.revenue > 0 || now.refunded > 0,
+    enough: now.revenue !== 0 || now.refunded !== 0,
   };
 }
 
@@ -134,7 +134,7 @@ const breakdowns: Record<Breakdown["by"], { id: AnalyticsSection; of: string }> 
 export function breakdownSection(parts: readonly OrderPart[], period: Period, { by, money }: Breakdown): Section {
   const { id, of } = breakdowns[by];
   const rows = parts
-    .filter(({ now }) => now.placed > 0 || now.paid > 0 || now.revenue > 0 || now.refunded > 0)
+    .filter(({ now }) => now.placed > 0 || now.paid > 0 || now.revenue !== 0 || now.refunded !== 0)
     .sort((a, b) => b.now.revenue - a.now.revenue || b.now.paid - a.now.paid || (a.part < b.part ? -1 : 1))
     .map((one) => breakdownRow(one, by, money));
   const columns: Column[] = [
@@ -164,7 +164,10 @@ function breakdownRow({ part, now, before }: OrderPart, by: Breakdown["by"], mon
   // Few orders with one coupon point to the people it was given to.
   const paid = by === "coupon" && part !== "" ? hideFew(now.paid) : now.paid;
   const values = [paid, changeOf(now.paid, before.paid), isPack ? "none" : shareOf(now.repeats, now.paid)] as const;
-  const ofMoney = [now.revenue, now.refunded, isPack ? "none" : averageOf(now.revenue, now.paid)] as const;
+  const ofMoney =
+    paid === "few"
+      ? (["few", "few", "few"] as const)
+      : ([now.revenue, now.refunded, isPack ? "none" : averageOf(now.revenue, now.paid)] as const);
   const name = partName(by, part);
   const href = by === "field" && !isPack ? { href: `/admin/domains/${part}/analytics` } : {};
   return { key: part || "none", name: { text: name, ...href }, values: money ? [...values, ...ofMoney] : values };

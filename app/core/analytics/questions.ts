@@ -2,7 +2,13 @@ import { isFunctionWord, stem } from "../similarity/index.ts";
 import { ENOUGH } from "./numbers.ts";
 
 export type Asked = { words: string; count: number };
-export type QuestionCluster = { label: string; count: number; wordings: number };
+export type QuestionCluster = {
+  label: string;
+  /** How often the wording was used that names it. */
+  labelCount: number;
+  count: number;
+  wordings: number;
+};
 
 /** Two wordings are of one question if they share this much of their stems (Jaccard). */
 const ALIKE = 0.5;
@@ -21,15 +27,19 @@ export function clusterQuestions(asked: readonly Asked[]): QuestionCluster[] {
     .map((members) => ({
       // The most frequent wording comes first.
       label: sorted[members[0] ?? 0]?.words ?? "",
+      labelCount: sorted[members[0] ?? 0]?.count ?? 0,
       count: members.reduce((sum, index) => sum + (sorted[index]?.count ?? 0), 0),
       wordings: members.length,
     }))
     .sort((a, b) => b.count - a.count || compare(a.label, b.label));
 }
 
-/** Rare questions may point to a person: their words are left out, and they are counted together. */
+/**
+ * A wording that was used fewer than five times may point to a person: a question without a more frequent one is left
+ * out, and such questions are counted together.
+ */
 export function withoutRare(clusters: readonly QuestionCluster[]): { shown: QuestionCluster[]; rare: number } {
-  const shown = clusters.filter(({ count }) => count >= ENOUGH);
+  const shown = clusters.filter(({ labelCount }) => labelCount >= ENOUGH);
   return { shown, rare: clusters.length - shown.length };
 }
 

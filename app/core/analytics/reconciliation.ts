@@ -24,9 +24,7 @@ export function reconcile(
     .filter(({ day }) => day <= lastComplete)
     .sort((a, b) => a.day - b.day)
     .map((theirs) => ({ theirs, mine: known.get(theirs.day) ?? { day: theirs.day, received: 0, returned: 0 } }));
-  const different = days.filter(
-    ({ theirs, mine }) => theirs.received !== mine.received || theirs.returned !== mine.returned,
-  );
+  const different = differing(days);
   const matching = days.length - different.length;
   const state = days.length === 0 ? "unchecked" : different.length === 0 ? "matches" : "differs";
   return {
@@ -60,6 +58,31 @@ export function reconcile(
       enough: days.length > 0,
     },
   };
+}
+
+type Compared = { theirs: MoneyDay; mine: MoneyDay };
+
+/**
+ * The days that differ. The provider counts an event when it happened and we when it reached us, so that one around
+ * midnight is on neighbouring days: two differences that cancel each other there are none.
+ */
+function differing(days: readonly Compared[]): Compared[] {
+  const missing = days.map(({ theirs, mine }) => ({
+    day: theirs.day,
+    received: theirs.received - mine.received,
+    returned: theirs.returned - mine.returned,
+  }));
+  for (const [at, one] of missing.entries()) {
+    const next = missing[at + 1];
+    if (next?.day !== one.day + 1) continue;
+    for (const sum of ["received", "returned"] as const) {
+      if (one[sum] === 0 || Math.sign(one[sum]) === Math.sign(next[sum])) continue;
+      const moved = Math.min(Math.abs(one[sum]), Math.abs(next[sum])) * Math.sign(one[sum]);
+      one[sum] -= moved;
+      next[sum] += moved;
+    }
+  }
+  return days.filter((_, at) => missing[at]?.received !== 0 || missing[at]?.returned !== 0);
 }
 
 function sentenceOf(state: Reconciliation["state"], matching: number, compared: number, different: number): string {

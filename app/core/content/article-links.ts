@@ -19,6 +19,7 @@ export const sitePagePaths: readonly string[] = [
     "/dashboard/settings",
     "/dashboard/notices",
     "/dashboard/documents",
+    "/dashboard/search",
   ],
 ];
 

@@ -5,6 +5,9 @@ import { MINUTE_MS } from "#schema/vocabulary/time.ts";
 /** With fewer checks of a day their failure rate says nothing. */
 const ENOUGH_CHECKS = 10;
 
+/** The queues are judged while the clock that probes them ran within so many minutes. */
+const PROBED_MINUTES = 3;
+
 /** What the values of the rules are computed from. Times are UTC ms; null where there is nothing. */
 export type AlertFigures = {
   marks: Partial<Record<HealthMark, number>>;
@@ -26,11 +29,15 @@ export function alertValues(figures: AlertFigures, now: number): Record<AlertRul
   const { marks, oldest, webhooks, outgoing, checksEnded, revenueDifference } = figures;
   const minutesSince = (at: number | null | undefined) =>
     at == null ? null : Math.max(0, Math.floor((now - at) / MINUTE_MS));
+  const minuteClock = minutesSince(marks.clock_minute);
+  // Probes are sent by the minute: while it does not run, nothing is known of the queues.
+  const queueAge = (at: number | undefined) =>
+    minuteClock === null || minuteClock >= PROBED_MINUTES ? null : minutesSince(at);
   return {
-    minute_clock: minutesSince(marks.clock_minute),
+    minute_clock: minuteClock,
     sweep_clock: minutesSince(marks.clock_sweep),
-    jobs_queue: minutesSince(marks.queue_jobs),
-    notices_queue: minutesSince(marks.queue_notices),
+    jobs_queue: queueAge(marks.queue_jobs),
+    notices_queue: queueAge(marks.queue_notices),
     oldest_check: minutesSince(oldest.check),
     dead_letters: figures.deadLetters,
     webhooks: Math.max(0, ...webhooks.map(({ failures }) => failures)),

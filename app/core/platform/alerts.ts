@@ -8,6 +8,9 @@ const CALM_MS = 5 * MINUTE_MS;
 
 /** For how long a value has to be over its threshold before anyone is told, ms; without an entry at once. */
 const lasting: Partial<Record<AlertRule, number>> = {
+  // After a pause of the clock its first probes need a moment.
+  jobs_queue: 3 * MINUTE_MS,
+  notices_queue: 3 * MINUTE_MS,
   orders_overdue: 15 * MINUTE_MS,
   orders_unassigned: HOUR_MS,
   conversations_overdue: 15 * MINUTE_MS,
@@ -34,7 +37,7 @@ const none: AlertState = { since: null, value: 0, notifiedAt: null, clearedAt: n
 /**
  * The next state of a rule, and what admins are told.
  *
- * @param value null where nothing could be measured, or the rule is off
+ * @param value null where nothing could be measured: the state stays
  */
 export function nextAlert(
   rule: AlertRule,
@@ -44,8 +47,9 @@ export function nextAlert(
 ): { state: AlertState; news: AlertNews | null } {
   const seen = before ?? none;
   if (off) return { state: { ...seen, since: null, notifiedAt: null }, news: null };
-  if (value !== null && value >= threshold) return over(rule, value, seen, now);
-  return below(value ?? 0, seen, now);
+  // What cannot be measured is neither over nor below.
+  if (value === null) return { state: seen, news: null };
+  return value >= threshold ? over(rule, value, seen, now) : below(value, seen, now);
 }
 
 function over(rule: AlertRule, value: number, seen: AlertState, now: number) {

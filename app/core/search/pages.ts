@@ -64,6 +64,7 @@ const adminPages: readonly Page[] = [
   { href: "/admin/settings/retention", title: "Retention", words: "delete days", who: "admin" },
   { href: "/admin/settings/integrity", title: "Integrity rules", who: "admin" },
   { href: "/admin/settings/integrations", title: "Integrations", words: "stripe clerk telegram", who: "admin" },
+  { href: "/admin/settings/alerts", title: "Alerts", words: "thresholds health", who: "admin" },
   { href: "/admin/settings/notifications", title: "Staff notifications", who: "admin" },
   { href: "/dashboard", title: "Your dashboard", words: "student" },
 ];
@@ -95,7 +96,7 @@ function rank(name: string, terms: readonly string[]): number {
 
 function isOpen(href: string, role: Role, flags: Flags): boolean {
   const [path = ""] = href.split("#");
-  if (path.startsWith("/admin") || path.startsWith("/dashboard") || path.startsWith("/turnitin"))
-    return closedArea(flags, path) === null;
+  if (path === "/turnitin/submit") return flags.turnitin;
+  if (path.startsWith("/admin") || path.startsWith("/dashboard")) return closedArea(flags, path) === null;
   return seesPublicPages(flags, role);
 }

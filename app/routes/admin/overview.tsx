@@ -1,10 +1,9 @@
-import { ActivityFeed } from "#app/components/admin/activity-feed.tsx";
-import styles from "#app/components/admin/home.admin.module.css";
-import { FiringAlerts, SystemHealth } from "#app/components/admin/system-health.tsx";
+import styles from "#app/components/admin/overview.module.css";
 import { TrendCard } from "#app/components/admin/trend-card.tsx";
 import { OrderRow, orderColumns } from "#app/components/orders/admin/order-work-row.tsx";
 import { money } from "#app/components/orders/pricing/money.ts";
 import { AdminTabs } from "#app/components/shell/admin-tabs.tsx";
+import { lazyCode } from "#app/components/shell/connection/code-of.ts";
 import { Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
@@ -23,6 +22,17 @@ import { bandLabel } from "#core/sources/student-bands.ts";
 import { firstPage } from "#schema/shared/listing.ts";
 import { homeOrderViews, homeRanges } from "#schema/vocabulary/admin-home.ts";
 import type { Route } from "./+types/overview";
+
+// Below what is seen first.
+const ActivityFeed = lazyCode(() =>
+  import("#app/components/admin/activity-feed.tsx").then((code) => code.ActivityFeed),
+);
+const FiringAlerts = lazyCode(() =>
+  import("#app/components/admin/system-health.tsx").then((code) => code.FiringAlerts),
+);
+const SystemHealth = lazyCode(() =>
+  import("#app/components/admin/system-health.tsx").then((code) => code.SystemHealth),
+);
 
 /** Orders of the work table; all are on the page of orders. */
 const ORDERS = 10;

@@ -55,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       front ? articles.toSeeAndHear(FEATURED) : [],
     ]),
   );
-  if (q && found.total === 0) await unanswered.note(q);
+  if (q && found.total === 0 && !domain && !type && !tag) await unanswered.note(q);
   const topics = front || found.total === 0 ? tags.slice(0, TOPICS) : [];
   const shown = { question: { ...question, page: found.number, upto: found.upto }, found, counts, featured, topics };
   return edgeCached(shown, pageTags.articles);

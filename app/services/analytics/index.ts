@@ -210,7 +210,11 @@ export function createAnalytics({ db, clock }: { db: Database; clock: Clock }) {
         ),
         checksSection({ queued, ready, failed, before: started.before }, period, group),
         stagesSection([...stages, wholeCheck], stageDays),
-        failuresSection(counts.get("check_failed") ?? [], ended.now, period),
+        failuresSection(
+          counts.get("check_failed") ?? [],
+          { ended: ended.now, all: countOf("check_ended", "failed").now },
+          period,
+        ),
       ],
     };
   }

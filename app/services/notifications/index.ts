@@ -45,7 +45,8 @@ export function createNotifications(ports: NotificationPorts) {
     for (const key of keys) {
       // The queue that is rung with a stored message may be the one that is stuck.
       await expand(key).catch(() => {});
-      for (const outgoing of await dueOutgoingOf(db, key, clock.now())) await deliver(outgoing);
+      // One way that does not answer must not keep the others.
+      for (const outgoing of await dueOutgoingOf(db, key, clock.now())) await deliver(outgoing).catch(() => {});
     }
   }
 

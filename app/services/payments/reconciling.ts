@@ -28,7 +28,13 @@ const ASKED_AT_ONCE = 10;
 /** Yesterday, and the days before it of which a night may have missed the totals. */
 const TOTALS_OF_DAYS = 4;
 
-export type Reconciled = { looked: number; mended: number; alarms: number };
+export type Reconciled = {
+  looked: number;
+  mended: number;
+  alarms: number;
+  /** Days whose totals were saved, and why others were not. */
+  totals?: { days: number; problem?: string };
+};
 
 /** Compares the provider's records with ours. */
 export function createReconciling({ db, clock, provider }: PaymentPorts, settle: Settle) {
@@ -57,8 +63,12 @@ export function createReconciling({ db, clock, provider }: PaymentPorts, settle:
     if (!provider || !(await claimMark(db, "reconcile", day))) return null;
     try {
       const counts = await reconcile(clock.now() - LOOK_BACK_MS);
-      await saveTotals();
-      return counts;
+      // Only for a page of statistics, and tried again the next night: it must not repeat what is done.
+      const totals = await saveTotals().then(
+        (days) => ({ days }),
+        (error: unknown) => ({ days: 0, problem: String(error) }),
+      );
+      return { ...counts, totals };
     } catch (error) {
       // A night that broke off is made up for by the next minute that can.
       await setMark(db, "reconcile", day - DAY_MS);
@@ -82,12 +92,16 @@ export function createReconciling({ db, clock, provider }: PaymentPorts, settle:
   }
 
   /** The provider's totals of the newest finished days, to be compared with our ledger on the analytics page. */
-  async function saveTotals(): Promise<void> {
+  async function saveTotals(): Promise<number> {
+    let saved = 0;
     const today = Math.floor(clock.now() / DAY_MS);
     for (const day of await daysWithoutTotals(db, today - TOTALS_OF_DAYS, today - 1)) {
       const totals = await provider?.totals(day * DAY_MS, (day + 1) * DAY_MS);
-      if (totals) await saveProviderTotals(db, day, totals, clock.now());
+      if (!totals) continue;
+      await saveProviderTotals(db, day, totals, clock.now());
+      saved += 1;
     }
+    return saved;
   }
 
   async function reconcileCheckouts(counts: Reconciled, checkouts: readonly Checkout[]): Promise<void> {

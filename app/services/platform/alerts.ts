@@ -1,4 +1,4 @@
-import { type Actor, requireAdmin, requireEditor } from "#core/identity/actor.ts";
+import { type Actor, isAdmin, requireAdmin, requireEditor } from "#core/identity/actor.ts";
 import { alertMessage, alertTexts } from "#core/platform/alert-texts.ts";
 import { alertValues } from "#core/platform/alert-values.ts";
 import { type AlertState, isFiring, nextAlert } from "#core/platform/alerts.ts";
@@ -13,6 +13,9 @@ import { type AlertRule, alertRules } from "#schema/vocabulary/alerts.ts";
 
 /** Notifications of alerts that are sent at once. */
 const AT_ONCE = 100;
+
+/** Rules about money, which is for admins. */
+const moneyRules: readonly AlertRule[] = ["payment_mismatches", "revenue_mismatch"];
 
 export type AlertPorts = {
   db: Database;
@@ -75,10 +78,10 @@ export function createAlerts({ db, clock, send }: AlertPorts) {
     await setMark(db, "queue_jobs", sentAt);
   }
 
-  /** Before the first probe of the queues: a queue that never answers is noticed too. */
+  /** Before the first probe of the queues: a queue that never answers, and a sweep that never runs, are noticed too. */
   async function beginProbes(): Promise<number> {
     const now = clock.now();
-    await beginMarks(db, ["queue_jobs", "queue_notices"], now);
+    await beginMarks(db, ["queue_jobs", "queue_notices", "clock_sweep"], now);
     return now;
   }
 
@@ -101,7 +104,7 @@ export function createAlerts({ db, clock, send }: AlertPorts) {
   /** The rules that admins were told of and that still hold. */
   async function firing(actor: Actor) {
     requireEditor(actor);
-    const rows = await listAlerts(db);
+    const rows = (await listAlerts(db)).filter(({ rule }) => isAdmin(actor) || !moneyRules.includes(rule));
     return rows.filter(isFiring).map(({ rule, since, value }) => ({
       rule,
       since: since ?? 0,

@@ -57,7 +57,7 @@ export function createSearch({ db, content, clock }: { db: Database; content: Co
       isAdmin ? findPeopleUnscoped(db, q, OF_A_KIND) : [],
       findOrdersUnscoped(db, q, OF_A_KIND),
       findConversations(db, q, OF_A_KIND),
-      findChecksUnscoped(db, q, OF_A_KIND),
+      isAdmin ? findChecksUnscoped(db, q, OF_A_KIND) : [],
       findArticlesUnscoped(db, q, OF_A_KIND),
     ]);
     return [

@@ -35,9 +35,9 @@ export function deliver(life: OrderLife): void {
   if (last) Object.assign(last.row, { state: "out", deliveredAt: life.at });
 }
 
-export function putDeliveries({ world, deliveries: made }: OrderLife): void {
+export function putDeliveries({ world, row: { expertId, promisedAt }, deliveries: made }: OrderLife): void {
   for (const { row, files } of made) {
-    world.put(deliveries, row);
+    world.put(deliveries, row.deliveredAt ? { ...row, expertId, promisedAt } : row);
     for (const file of files) world.put(deliveryFiles, file);
   }
 }

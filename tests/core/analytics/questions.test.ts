@@ -11,9 +11,9 @@ test("wordings of one question are counted together, under the most frequent one
   ];
   const clusters = clusterQuestions(asked);
   expect(clusters).toEqual([
-    { label: "citing websites apa", count: 13, wordings: 3 },
-    { label: "care plan for sepsis", count: 9, wordings: 1 },
-    { label: "refund", count: 1, wordings: 1 },
+    { label: "citing websites apa", labelCount: 7, count: 13, wordings: 3 },
+    { label: "care plan for sepsis", labelCount: 9, count: 9, wordings: 1 },
+    { label: "refund", labelCount: 1, count: 1, wordings: 1 },
   ]);
   expect(clusterQuestions(asked.toReversed())).toEqual(clusters);
 });
@@ -23,7 +23,7 @@ test("single linkage: the ends of a chain are one question, although they are no
     words,
     count: 2,
   }));
-  expect(clusterQuestions(asked)).toEqual([{ label: "book chapter editor", count: 6, wordings: 3 }]);
+  expect(clusterQuestions(asked)).toEqual([{ label: "book chapter editor", labelCount: 2, count: 6, wordings: 3 }]);
 });
 
 test("half of the stems is enough, less is not", () => {
@@ -43,6 +43,11 @@ test("questions asked fewer than five times are counted, and their words left ou
   const clusters = clusterQuestions([
     { words: "care plan", count: 5 },
     { words: "my tutor jane doe", count: 4 },
+    // Ten searches, and no wording of which five people can be the source.
+    { words: "ethics form jane", count: 4 },
+    { words: "ethics form", count: 3 },
+    { words: "form ethics ada", count: 3 },
   ]);
-  expect(withoutRare(clusters)).toEqual({ shown: [{ label: "care plan", count: 5, wordings: 1 }], rare: 1 });
+  const shown = [{ label: "care plan", labelCount: 5, count: 5, wordings: 1 }];
+  expect(withoutRare(clusters)).toEqual({ shown, rare: 2 });
 });

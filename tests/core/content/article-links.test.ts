@@ -78,7 +78,7 @@ test("the pages an article may link to are the pages of the site", () => {
     }
   };
   collect(routes as never, "");
-  const leadNowhere = /^\/(?:admin|auth|payment|preview|shared|sign-out|robots\.txt)(?:\/|$)/;
+  const leadNowhere = /^\/(?:admin|auth|payment|preview|shared|sign-out|robots\.txt|manifest\.webmanifest)(?:\/|$)/;
   expect([...new Set(paths)].filter((path) => !leadNowhere.test(path)).sort()).toEqual([...sitePagePaths].sort());
   expect(isSitePage("/d/ai")).toBe(true);
   expect(isSitePage("/d/nothing")).toBe(false);

@@ -20,14 +20,19 @@ function told(rule: AlertRule, threshold: number, values: readonly (number | nul
 const times = (count: number, value: number) => Array.from({ length: count }, () => value);
 
 test("a value at its threshold is told once, and resolved once after five calm minutes", () => {
-  expect(told("jobs_queue", 10, [9, 10, 11, 12, ...times(8, 0)])).toEqual([
+  expect(told("oldest_check", 10, [9, 10, 11, 12, ...times(8, 0)])).toEqual([
     [1, "alert"],
     [9, "resolved"],
   ]);
 });
 
 test("a value that goes up and down around its threshold is one alert", () => {
-  expect(told("jobs_queue", 10, [10, 9, 10, 9, 9, 10, 9, 10])).toEqual([[0, "alert"]]);
+  expect(told("oldest_check", 10, [10, 9, 10, 9, 9, 10, 9, 10])).toEqual([[0, "alert"]]);
+});
+
+test("a queue has to be stuck for three minutes, and what cannot be measured neither ends an alert nor begins one", () => {
+  expect(told("jobs_queue", 10, [10, 11, 12, 13])).toEqual([[3, "alert"]]);
+  expect(told("oldest_check", 10, [10, ...Array.from({ length: 30 }, () => null)])).toEqual([[0, "alert"]]);
 });
 
 test("an alert that lasts is told again after a day", () => {
@@ -68,7 +73,10 @@ test("the failure rate of a day needs ten checks, and a new site has no age of a
   expect(alertValues(quiet, DAY_MS)).toMatchObject({ checks_failed: null, jobs_queue: null, minute_clock: null });
   expect(alertValues({ ...quiet, checksEnded: { all: 9, failed: 9 } }, 1).checks_failed).toBe(null);
   expect(alertValues({ ...quiet, checksEnded: { all: 20, failed: 5 } }, 1).checks_failed).toBe(25);
-  expect(alertValues({ ...quiet, marks: { queue_jobs: 0 } }, 10 * MINUTE_MS + 1).jobs_queue).toBe(10);
+  const later = 10 * MINUTE_MS + 1;
+  expect(alertValues({ ...quiet, marks: { queue_jobs: 0, clock_minute: later } }, later).jobs_queue).toBe(10);
+  // Without the clock there are no probes, so nothing is known of the queue.
+  expect(alertValues({ ...quiet, marks: { queue_jobs: 0, clock_minute: 0 } }, later).jobs_queue).toBeNull();
 });
 
 test("a message names the rule, the value and the threshold with their unit", () => {

@@ -35,7 +35,15 @@ const ADMIN = [
 test.each([
   [
     "adminDashboard",
-    [...ADMIN, "/api/articles", "/api/admin-checks", "/api/inbox", "/api/emails", "/api/media"].sort(),
+    [
+      ...ADMIN,
+      "/api/analytics",
+      "/api/articles",
+      "/api/admin-checks",
+      "/api/inbox",
+      "/api/emails",
+      "/api/media",
+    ].sort(),
   ],
   ["contentManagement", ["/admin/content", "/admin/media", "/admin/publish", "/api/articles", "/api/media"]],
   ["userManagement", ["/admin/users"]],

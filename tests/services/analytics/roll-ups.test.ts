@@ -72,7 +72,7 @@ test("money is counted by service, field and coupon on the day it moved; packs o
     { ...row, day: 11, part, paid: 1, revenue: 10_000 },
     { ...row, day: 12, part },
     { ...row, day: 13, part, refunds: 1, refunded: 5000 },
-    { ...row, day: 14, part, revenue: 5000 },
+    { ...row, day: 14, part, refunds: -1, refunded: -5000 },
   ];
   const pack = { ...row, day: 12, part: "credits", revenue: 900 };
   const withPack = (part: string) =>

@@ -11,7 +11,7 @@ export const addressLists: Lists = {
       /turnitin/submit/private /feed.xml /feed.atom /d/:domain/feed.xml /d/:domain/feed.atom
       /learning-hub/:type/feed.xml /learning-hub/:type/feed.atom /d/:domain/:slug.md /sitemap.xml /robots.txt /manifest.webmanifest
       /llms.txt /sign-out /dashboard /dashboard/orders /dashboard/orders/:id /dashboard/work /dashboard/work/:id /dashboard/new-order /dashboard/messages
-      /dashboard/email-admin /dashboard/support /dashboard/profile /dashboard/settings /dashboard/notices
+      /dashboard/email-admin /dashboard/support /dashboard/profile /dashboard/settings /dashboard/notices /dashboard/search /admin/search
       /dashboard/documents /dashboard/reports/:id /admin /admin/content /admin/comments /admin/content/new
       /admin/content/:id /admin/publish /admin/publish/:id /admin/users /admin/users/:userId /admin/analytics
       /admin/domains/:domain/analytics /admin/orders /admin/orders/:id /admin/messaging /admin/support /admin/messages

@@ -80,7 +80,7 @@ export const columnLists: Lists = {
       order_documents: "order_id document_id role",
       order_notes: "id order_id by_id by_name text created_at",
       order_drafts: "id user_id draft revision updated_at",
-      deliveries: "id order_id number state message by_id by_name created_at delivered_at",
+      deliveries: "id order_id number state message by_id by_name created_at delivered_at expert_id promised_at",
       delivery_files: `
         id delivery_id order_id role name kind bytes sha256 storage_key counts idempotency_key created_at
       `,

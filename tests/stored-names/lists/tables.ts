@@ -53,7 +53,7 @@ export const tableLists: Lists = {
       "0046_flags_and_audit.sql 0e0a118b6e2ab1e2",
       "0047_people_and_privacy.sql 75bfc4299b708f6f",
       "0048_experts_and_merges.sql 0ce64d7476645c2f",
-      "0049_homes.sql b4cfc6f1e70b6bab",
+      "0049_homes.sql f33d52beab24fd10",
     ],
   },
   "order of migrations": {

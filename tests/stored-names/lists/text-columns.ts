@@ -41,7 +41,7 @@ export const textColumns: Readonly<Record<string, Readonly<Record<string, string
     order_documents: "order_id document_id",
     order_notes: "id order_id by_id",
     order_drafts: "id user_id",
-    deliveries: "id order_id by_id",
+    deliveries: "id order_id by_id expert_id",
     delivery_files: "id delivery_id order_id idempotency_key",
     order_accesses: "id order_id document_id by_id",
     experts: "id user_id",

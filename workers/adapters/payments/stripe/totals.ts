@@ -26,13 +26,14 @@ export function createTotals(ask: StripeRequest): Payments["totals"] {
   };
 }
 
-/** A refund that failed comes back, so it lowers what was refunded. Disputes are adjustments, lost or won back. */
+/** A refund that failed comes back, and so does a dispute that was won: both lower what was given back. */
 function add(sums: ProviderTotals, { type, reporting_category, amount }: (typeof StripeMovement)["_output"]): void {
-  if (received.has(type) || (type === "adjustment" && reporting_category === "dispute_reversal")) {
+  const isDispute = type === "adjustment" && /^dispute(?:_reversal)?$/.test(reporting_category ?? "");
+  if (received.has(type)) {
     sums.charges += 1;
     sums.charged += amount;
-  } else if (returned.has(type) || (type === "adjustment" && reporting_category === "dispute")) {
-    sums.refunds += 1;
+  } else if (returned.has(type) || isDispute) {
+    sums.refunds += amount < 0 ? 1 : -1;
     sums.refunded -= amount;
   }
 }
