@@ -95,3 +95,21 @@ export function NewestMessage({ newest }: { newest: Message | null }) {
     </MarginNote>
   );
 }
+
+export function HelpLinks() {
+  return (
+    <MarginNote title="Help">
+      <ul>
+        <li>
+          <Link href="/dashboard/documents">Your documents</Link>
+        </li>
+        <li>
+          <Link href="/dashboard/support">Contact support</Link>
+        </li>
+        <li>
+          <Link href="/integrity">What is allowed</Link>
+        </li>
+      </ul>
+    </MarginNote>
+  );
+}

@@ -57,7 +57,6 @@ export function CommandList({ label, placeholder, maxLength, value, onValue, gro
                       key={item.key}
                       value={item}
                       className={styles.item}
-                      // biome-ignore lint/a11y/useAnchorContent: the item puts its content into the link.
                       render={<a href={item.href} />}
                     >
                       {item.icon}

@@ -2,28 +2,35 @@ import { MessageSquare, Plus } from "lucide-react";
 import { LatestReports } from "#app/components/checks/documents/latest-reports.tsx";
 import { useLiveChecks } from "#app/components/checks/use-live-checks.ts";
 import { WhileChecks } from "#app/components/checks/while-checks.tsx";
-import { Deadlines, NewestMessage, SinceLastVisit, Spending } from "#app/components/dashboard/margin.tsx";
 import { Needs } from "#app/components/dashboard/needs.tsx";
 import { Orders } from "#app/components/dashboard/orders.tsx";
 import { PartOfPage } from "#app/components/dashboard/part.tsx";
 import { orderTabs, readHome } from "#app/components/dashboard/read-home.ts";
 import { useWhileConfirming } from "#app/components/orders/use-while-confirming.ts";
 import { lazyCode } from "#app/components/shell/connection/code-of.ts";
-import { MarginNote, Page } from "#app/components/shell/page.tsx";
+import { Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
-import pageStyles from "#app/components/shell/shell.page.module.css";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import iconStyles from "#app/components/ui/icon.module.css";
-import { Link } from "#app/components/ui/link.tsx";
-import { NoticePanel } from "#app/components/ui/notice.tsx";
 import textStyles from "#app/components/ui/text.module.css";
 import { appContext } from "#app/context.ts";
 import { reportProblem } from "#app/report-problem.ts";
 import type { Route } from "./+types/home";
 
+// The margin is read after the page.
+const margin = () => import("#app/components/dashboard/margin.tsx");
+const Deadlines = lazyCode(() => margin().then((code) => code.Deadlines));
+const HelpLinks = lazyCode(() => margin().then((code) => code.HelpLinks));
+const NewestMessage = lazyCode(() => margin().then((code) => code.NewestMessage));
+const SinceLastVisit = lazyCode(() => margin().then((code) => code.SinceLastVisit));
+const Spending = lazyCode(() => margin().then((code) => code.Spending));
+
 /** For the first visits of a person only. */
 const Welcome = lazyCode(() => import("#app/components/dashboard/welcome.tsx").then((code) => code.Welcome));
+
+/** For someone who was led here from the admin area. */
+const StaffOnly = lazyCode(() => import("#app/components/dashboard/staff-only.tsx").then((code) => code.StaffOnly));
 
 export const handle = {
   shows: ["orders", "checks", "documents", "conversations", "credit", "payments", "notifications"],
@@ -80,29 +87,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <PartOfPage of={since}>{(value) => <SinceLastVisit since={value} />}</PartOfPage>
           <PartOfPage of={term}>{(value) => <Spending term={value} />}</PartOfPage>
           <PartOfPage of={message}>{(value) => <NewestMessage {...value} />}</PartOfPage>
-          <MarginNote title="Help">
-            <ul>
-              <li>
-                <Link href="/dashboard/documents">Your documents</Link>
-              </li>
-              <li>
-                <Link href="/dashboard/support">Contact support</Link>
-              </li>
-              <li>
-                <Link href="/integrity">What is allowed</Link>
-              </li>
-            </ul>
-          </MarginNote>
+          <HelpLinks />
         </>
       }
     >
-      {staffOnly ? (
-        <div className={pageStyles.block}>
-          <NoticePanel tone="warn" title="That page is for staff.">
-            You don’t have permission to view it, so we opened your dashboard.
-          </NoticePanel>
-        </div>
-      ) : null}
+      {staffOnly ? <StaffOnly /> : null}
       {first ? (
         <Welcome />
       ) : (
