@@ -77,7 +77,7 @@ export function CommandMenu({ area, open, onClose }: { area: SearchArea; open: b
             </Button>
           ) : null}
         </CommandList>
-        <footer className={styles.foot}>
+        <div className={styles.foot}>
           <Button kind="quiet" size="sm" type="button" onClick={() => setHelp(true)}>
             Keyboard shortcuts
           </Button>
@@ -85,7 +85,7 @@ export function CommandMenu({ area, open, onClose }: { area: SearchArea; open: b
           <Button kind="quiet" size="sm" type="button" onClick={onClose}>
             Close
           </Button>
-        </footer>
+        </div>
       </dialog>
       <ShortcutsHelp keys={keys} open={help} onClose={() => setHelp(false)} />
     </>

@@ -27,8 +27,7 @@ export function SearchPage({ area, q, found }: { area: SearchArea; q: string; fo
               <li key={`${kind} ${id}`}>
                 <a href={href}>
                   <FoundIcon kind={kind} />
-                  <span dir="auto">{title}</span>
-                  {detail ? <small>{detail}</small> : null}
+                  <span dir="auto">{title}</span> {detail ? <small>{detail}</small> : null}
                 </a>
               </li>
             ))}

@@ -60,8 +60,7 @@ export function CommandList({ label, placeholder, maxLength, value, onValue, gro
                       render={<a href={item.href} />}
                     >
                       {item.icon}
-                      <span dir="auto">{item.title}</span>
-                      {item.detail ? <small>{item.detail}</small> : null}
+                      <span dir="auto">{item.title}</span> {item.detail ? <small>{item.detail}</small> : null}
                     </Autocomplete.Item>
                   )}
                 </Autocomplete.Collection>

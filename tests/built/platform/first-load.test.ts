@@ -14,7 +14,7 @@ const ceilings = {
   "routes/orders/orders": 155,
   "routes/orders/new-order": 217,
   "routes/orders/order": 168,
-  "routes/conversations/messages": 198,
+  "routes/conversations/messages": 199,
   "routes/checks/documents": 177,
   "routes/checks/report": 190,
   "routes/admin/overview": 159,
