@@ -17,7 +17,7 @@ export function TrendCard({ title, trend: { value, change, points }, days, show,
   return (
     <section className={`${cardStyles.root} ${styles.trend}`} aria-label={`${title}, last ${days} days`}>
       <div>
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         {value === null ? (
           <p>Not enough data</p>
         ) : (

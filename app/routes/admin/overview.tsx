@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import styles from "#app/components/admin/overview.module.css";
 import { TrendCard } from "#app/components/admin/trend-card.tsx";
 import { OrderRow, orderColumns } from "#app/components/orders/admin/order-work-row.tsx";
@@ -23,7 +24,7 @@ import { firstPage } from "#schema/shared/listing.ts";
 import { homeOrderViews, homeRanges } from "#schema/vocabulary/admin-home.ts";
 import type { Route } from "./+types/overview";
 
-// Below what is seen first.
+// Below what is seen first, in a boundary, so that the page works before their code is there.
 const ActivityFeed = lazyCode(() =>
   import("#app/components/admin/activity-feed.tsx").then((code) => code.ActivityFeed),
 );
@@ -167,15 +168,17 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
           <OrderRow key={item.id} item={item} now={now} href={`/admin/orders?view=${work}&o=${item.id}`} />
         ))}
       </Table>
-      {alerts ? <FiringAlerts alerts={alerts} /> : null}
-      <div className={health ? styles.columns : undefined}>
-        <ActivityFeed
-          rows={activity.rows}
-          older={more ? hrefOf({ until: `${more.at}_${more.key}` }, "#activity") : null}
-          newest={activity.isFirst ? null : hrefOf({}, "#activity")}
-        />
-        {health ? <SystemHealth health={health} sizes={health.sizes} now={now} /> : null}
-      </div>
+      <Suspense>
+        {alerts ? <FiringAlerts alerts={alerts} /> : null}
+        <div className={health ? styles.columns : undefined}>
+          <ActivityFeed
+            rows={activity.rows}
+            older={more ? hrefOf({ until: `${more.at}_${more.key}` }, "#activity") : null}
+            newest={activity.isFirst ? null : hrefOf({}, "#activity")}
+          />
+          {health ? <SystemHealth health={health} sizes={health.sizes} now={now} /> : null}
+        </div>
+      </Suspense>
     </Page>
   );
 }

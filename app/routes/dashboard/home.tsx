@@ -1,4 +1,5 @@
 import { MessageSquare, Plus } from "lucide-react";
+import { Suspense } from "react";
 import { LatestReports } from "#app/components/checks/documents/latest-reports.tsx";
 import { useLiveChecks } from "#app/components/checks/use-live-checks.ts";
 import { WhileChecks } from "#app/components/checks/while-checks.tsx";
@@ -18,7 +19,7 @@ import { appContext } from "#app/context.ts";
 import { reportProblem } from "#app/report-problem.ts";
 import type { Route } from "./+types/home";
 
-// The margin is read after the page.
+// The margin is read after the page. Each is in a boundary, so that the page works before its code is there.
 const margin = () => import("#app/components/dashboard/margin.tsx");
 const Deadlines = lazyCode(() => margin().then((code) => code.Deadlines));
 const HelpLinks = lazyCode(() => margin().then((code) => code.HelpLinks));
@@ -87,13 +88,21 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <PartOfPage of={since}>{(value) => <SinceLastVisit since={value} />}</PartOfPage>
           <PartOfPage of={term}>{(value) => <Spending term={value} />}</PartOfPage>
           <PartOfPage of={message}>{(value) => <NewestMessage {...value} />}</PartOfPage>
-          <HelpLinks />
+          <Suspense>
+            <HelpLinks />
+          </Suspense>
         </>
       }
     >
-      {staffOnly ? <StaffOnly /> : null}
+      {staffOnly ? (
+        <Suspense>
+          <StaffOnly />
+        </Suspense>
+      ) : null}
       {first ? (
-        <Welcome />
+        <Suspense>
+          <Welcome />
+        </Suspense>
       ) : (
         <section aria-labelledby="needs">
           <h2 className={textStyles.hidden} id="needs">

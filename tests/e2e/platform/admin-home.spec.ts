@@ -1,9 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectNoViolations, signInAs } from "../support.ts";
 
-/** The rows of the list that a figure leads to. */
-const listed = "tbody > tr, main li[class*='remark'], main section[aria-label='In review'] li, [class*='convRow']";
-
 async function figuresOf(page: Page, label: string) {
   const links = page.getByRole("list", { name: label }).getByRole("link");
   return Promise.all(
@@ -18,16 +15,17 @@ for (const { name, label, count } of [
   { name: "Bob", label: "Your work", count: 9 },
   { name: "Grace", label: "Needs a person now", count: 11 },
 ] as const)
-  test(`${name} opens the list of each figure, and it has as many rows`, async ({ page }) => {
+  test(`${name} opens the list of each figure`, async ({ page }) => {
     await signInAs(page, name);
     await page.goto("/admin");
     await expectNoViolations(page, `/admin as ${name}`);
     const figures = await figuresOf(page, label);
     expect(figures.length).toBe(count);
-    for (const figure of figures.filter(({ href }) => !href.includes("/messaging"))) {
-      const response = await page.goto(figure.href);
-      expect(response?.status(), figure.href).toBe(200);
-      expect(await page.locator("main").locator(listed).count(), figure.href).toBe(figure.count);
+    // That each list has as many rows is tested where no other test changes them (tests/services/platform/admin-home.test.ts).
+    for (const { href } of figures) {
+      const response = await page.goto(href);
+      expect(response?.status(), href).toBe(200);
+      await expect(page.getByRole("heading", { level: 1 }), href).toBeVisible();
     }
   });
 

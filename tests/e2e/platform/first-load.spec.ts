@@ -21,7 +21,7 @@ const ceilings = {
   orders: 155,
   "new order": 217,
   order: 168,
-  messages: 200,
+  messages: 200.5,
   // 178.5 was measured.
   documents: 179,
   // 190.2 was measured.
