@@ -32,8 +32,9 @@ export function watched(source: WebhookSource): MiddlewareHandler<Site> {
       await next();
       ok = c.error === undefined && c.res.status < 400;
     } finally {
-      // A service that is not set up here has no calls that could fail.
-      const isUnknown = c.error instanceof AppError ? c.error.reason === "not_found" : c.res.status === 404;
+      // A service that is not set up here is not found before its signature is verified: it has no calls that could fail.
+      const isMissing = c.error instanceof AppError ? c.error.reason === "not_found" : c.res.status === 404;
+      const isUnknown = isMissing && !verified.has(c.req.raw);
       const write = isUnknown ? null : outcomeOf(c, source, ok);
       if (write) c.executionCtx.waitUntil(write().catch((error) => logProblem({ event: "webhook", source }, error)));
     }

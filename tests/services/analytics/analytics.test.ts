@@ -99,7 +99,7 @@ async function filled() {
       count("expert_late", today, "bob", 2),
     ]);
   await db.insert(unansweredQuestions).values([
-    { day: today, words: "care plan example", count: 4 },
+    { day: today, words: "care plan example", count: 5 },
     { day: today - 1, words: "example of care plans", count: 3 },
     { day: today, words: "my name is jane", count: 1 },
   ]);
@@ -154,7 +154,7 @@ test("checks, replies, questions and experts", async () => {
   expect(rowsOf(sections, "stages").search).toEqual([10, 2350, 2350]);
   expect(rowsOf(sections, "stages").align).toEqual([0, null, null]);
   expect(rowsOf(sections, "failures")).toEqual({ too_short: [2, null] });
-  expect(rowsOf(sections, "questions")).toEqual({ "care plan example": [7, 2] });
+  expect(rowsOf(sections, "questions")).toEqual({ "care plan example": [8, 2] });
   expect(sectionOf(sections, "questions").sentence).toContain("1 rarer question is not listed.");
   expect(rowsOf(sections, "replies")["0"]).toEqual([6, 0.75, null]);
   expect(rowsOf(sections, "experts").bob).toEqual([0, 4, 0, 10, 2, 0.2]);
