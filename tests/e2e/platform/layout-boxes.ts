@@ -113,7 +113,8 @@ function visiblePart(one: Element, whole: Edges, frames: Frame[], cut: Fault): E
     if (box.left >= box.right || box.top >= box.bottom) return null;
   }
   if (box.left < -1 || box.right > innerWidth + 1) cut("is outside the window");
-  if (box.top + scrollY < -1) cut("is above the page");
+  // Recharts measures its texts in an element of its own, above the page.
+  if (box.top + scrollY < -1 && one.id !== "recharts_measurement_span") cut("is above the page");
   return box;
 }
 
