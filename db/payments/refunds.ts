@@ -215,7 +215,6 @@ export async function disputesOf(db: Database, orderId: string) {
   return db.select().from(disputes).where(eq(disputes.orderId, orderId)).orderBy(asc(disputes.id));
 }
 
-/** Refunds that wait for a second admin, and those that got stuck. */
 /** Refunds that need a person, the oldest first. @param statuses only those that wait for an approval, or all */
 export async function openRefunds(
   db: Database,

@@ -156,7 +156,7 @@ function State({ bad }: { bad: boolean }) {
   const Icon = bad ? TriangleAlert : Check;
   return (
     <Pill tone={bad ? "danger" : "good"} glyph={<Icon className={iconStyles.root} aria-hidden="true" />}>
-      {bad ? "Look at it" : "OK"}
+      {bad ? "Problem" : "OK"}
     </Pill>
   );
 }
@@ -171,7 +171,7 @@ export function FiringAlerts({ alerts }: { alerts: readonly Firing[] }) {
         System status
       </h2>
       <ul className={styles.health}>
-        {alerts.length === 0 ? <li>All systems work.</li> : null}
+        {alerts.length === 0 ? <li>No active alerts.</li> : null}
         {alerts.map(({ rule, name, since }) => (
           <li key={rule}>
             <span>

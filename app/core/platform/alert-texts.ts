@@ -77,6 +77,6 @@ export function alertMessage(news: AlertNews, { rule, unit, value, threshold }: 
     subject: subjects[news],
     text: `Now: ${alertAmount(value, unit)} ${about}. Alert from: ${alertAmount(threshold, unit)}.`,
     href,
-    act: news === "resolved" ? "Open the page" : "Look into it",
+    act: news === "resolved" ? "Open the page" : "View",
   };
 }
