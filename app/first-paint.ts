@@ -9,9 +9,10 @@ const fonts = 'if(sessionStorage.set)d.className="fonts"';
 
 /**
  * Until the first paint only the page and its style sheet are loaded; fonts and the script follow. The script's address
- * is an attribute, because the text of this inline script must not change (security.ts).
+ * is an attribute, because the text of this inline script must not change (security.ts). Pages without the public header
+ * have none.
  */
 const after =
-  'new PerformanceObserver((l,o)=>{o.disconnect();d.className="fonts";import(u);sessionStorage.set=1}).observe({type:"paint",buffered:true})';
+  'new PerformanceObserver((l,o)=>{o.disconnect();d.className="fonts";u&&import(u);sessionStorage.set=1}).observe({type:"paint",buffered:true})';
 
 export const firstPaintScript = `var d=document.documentElement,u=document.currentScript.dataset.next;try{${theme}${fonts}}catch(e){}${after}`;

@@ -67,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <style nonce={data?.nonce || undefined} suppressHydrationWarning>
           {layerOrder}
         </style>
-        <script nonce={data?.nonce || undefined} data-next={siteScript} suppressHydrationWarning>
+        <script nonce={data?.nonce || undefined} data-next={siteScriptOf(matches, react)} suppressHydrationWarning>
           {firstPaintScript}
         </script>
         {loaded ? <Meta /> : <title>{data?.config.appName ?? "Something went wrong"}</title>}
@@ -139,6 +139,11 @@ function AppLinks({ area }: { area: Area }) {
 /** The components of such a page are all in the public sheet (scripts/vite/style-names.ts). */
 function hasOneSheet(matches: readonly { handle?: unknown }[]): boolean {
   return matches.some(({ handle }) => (handle as { oneSheet?: boolean } | undefined)?.oneSheet === true);
+}
+
+/** The signed-in areas have no public header, whose menus, search and theme are what site.js is for. */
+function siteScriptOf(matches: readonly { id: string }[], react: boolean): string | undefined {
+  return react && matches.some(({ id }) => /^routes\/(?:dashboard|admin)\//.test(id)) ? undefined : siteScript;
 }
 
 /** Public pages and the two signed-in areas have separate style sheets; reports always use the dashboard's. */

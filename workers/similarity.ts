@@ -1,6 +1,6 @@
 import { log, logProblem } from "./platform/log.ts";
 import type { SimilarityEnv } from "./platform/similarity-env.ts";
-import { sweepParts, sweepRan } from "./platform/sweep.ts";
+import { sweepParts, sweepPartsRan, sweepRan } from "./platform/sweep.ts";
 import { handleFailedJob, handleJob } from "./queues/jobs.ts";
 
 export { FingerprintShard } from "./objects/sources/fingerprint-shard.ts";
@@ -19,17 +19,20 @@ export default {
 
   async scheduled(_controller: ScheduledController, env: SimilarityEnv): Promise<void> {
     const { alerts, ...parts } = sweepParts(env);
-    for (const [part, work] of Object.entries(parts)) await logged(part, work);
-    await logged("clock", () => sweepRan(env));
-    await logged("alerts", alerts);
+    const run = [...Object.entries(parts), ["clock", () => sweepRan(env)], ["alerts", alerts]] as const;
+    const failed: string[] = [];
+    for (const [part, work] of run) if (!(await logged(part, work))) failed.push(part);
+    await logged("failing", () => sweepPartsRan(env, failed));
   },
 };
 
-/** One that fails must not keep the others from their turn. */
-async function logged(part: string, work: () => Promise<object>): Promise<void> {
+/** One that fails must not keep the others from their turn. @returns whether it did not fail */
+async function logged(part: string, work: () => Promise<object>): Promise<boolean> {
   try {
     log({ event: "sweep", part, ...(await work()) });
+    return true;
   } catch (error) {
     logProblem({ event: "sweep", part }, error);
+    return false;
   }
 }

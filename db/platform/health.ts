@@ -20,7 +20,7 @@ import {
   outgoingMessages,
   providerTotals,
 } from "../tables/index.ts";
-import { marksOf } from "./clock-marks.ts";
+import { failingParts, marksOf } from "./clock-marks.ts";
 import { listWebhookHealth } from "./webhook-health.ts";
 
 /** The days for which the provider's totals are compared with our own. */
@@ -28,8 +28,9 @@ const COMPARED_DAYS = 7;
 
 /** What the health of the site and its business is judged by. Each figure is read from a few rows of an index. */
 export async function measureHealth(db: Database, now: number) {
-  const [marks, webhooks, jobs, outgoing, notices, deadLetters, ended, business] = await Promise.all([
+  const [marks, failing, webhooks, jobs, outgoing, notices, deadLetters, ended, business] = await Promise.all([
     marksOf(db, healthMarks),
+    failingParts(db),
     listWebhookHealth(db),
     oldestJobs(db),
     outgoingFigures(db, now),
@@ -41,7 +42,7 @@ export async function measureHealth(db: Database, now: number) {
   const parts = byPart(ended);
   const failed = parts.get("failed") ?? 0;
   const checksEnded = { all: failed + (parts.get("ready") ?? 0), failed };
-  return { marks, webhooks, ...jobs, outgoing, notices, deadLetters, checksEnded, ...business };
+  return { marks, failing, webhooks, ...jobs, outgoing, notices, deadLetters, checksEnded, ...business };
 }
 
 /** When the oldest check, import and uploaded file that are not done were started; null without one. */

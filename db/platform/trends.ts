@@ -4,9 +4,9 @@ import type { Database } from "../client.ts";
 import { countsOfDays, dayOf } from "../shared/roll-ups.ts";
 import { orderDays } from "../tables/index.ts";
 
-/** What happened on the UTC days of a period that ends today, and as long before. */
+/** What happened on the UTC days of a period, as long before, and today. */
 export async function trendsUnscoped(db: Database, days: number, now: number) {
-  const first = dayOf(now) - 2 * days + 1;
+  const first = dayOf(now) - 2 * days;
   const from = first * DAY_MS;
   const [orders, checks, replies] = await Promise.all([
     ordersByDay(db, first, dayOf(now)),

@@ -6,6 +6,7 @@ import { SeenVersion, SettingReason } from "./setting-form.ts";
 export const alertLimits = {
   minute_clock: { unit: "minutes", least: 2, most: 1440, usual: 5 },
   sweep_clock: { unit: "minutes", least: 6, most: 1440, usual: 15 },
+  failing_parts: { unit: "minutes", least: 2, most: 1440, usual: 15 },
   jobs_queue: { unit: "minutes", least: 2, most: 1440, usual: 10 },
   notices_queue: { unit: "minutes", least: 2, most: 1440, usual: 10 },
   oldest_check: { unit: "minutes", least: 5, most: 1440, usual: 30 },
@@ -31,9 +32,14 @@ const threshold = ({ least, most }: { least: number; most: number }) =>
 type Thresholds = { [rule in AlertRule]: ReturnType<typeof threshold> };
 const thresholds = Object.fromEntries(alertRules.map((rule) => [rule, threshold(alertLimits[rule])])) as Thresholds;
 
+/** Settings that were stored before a rule was added have no threshold for it. */
+const storedThresholds = Object.fromEntries(
+  alertRules.map((rule) => [rule, thresholds[rule].default(alertLimits[rule].usual)]),
+) as { [rule in AlertRule]: z.ZodDefault<Thresholds[rule]> };
+
 /** The value from which each rule alerts, in its unit, and the rules that are off. */
 export const AlertSettings = z.object({
-  thresholds: z.object(thresholds),
+  thresholds: z.object(storedThresholds),
   off: z.array(z.enum(alertRules)).max(alertRules.length),
 });
 export type AlertSettings = z.infer<typeof AlertSettings>;

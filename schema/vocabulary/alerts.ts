@@ -2,6 +2,7 @@
 export const alertRules = [
   "minute_clock",
   "sweep_clock",
+  "failing_parts",
   "jobs_queue",
   "notices_queue",
   "oldest_check",

@@ -66,9 +66,15 @@ export async function everyMinute(
   }
   if (only === undefined || only === "pages") done.pages = await answerOf("pages", () => dropStale(database.db, edge));
   // Before the alerts: a clock that runs again is not told of its own pause. One part alone is no run.
-  if (only === undefined) done.mark = await answerOf("mark", () => services.alerts.minuteRan());
+  if (only === undefined) done.mark = await answerOf("mark", () => services.alerts.clockRan("minute"));
   if (only === undefined || only === "alerts") done.alerts = await answerOf("alerts", () => services.alerts.tick());
+  if (only === undefined)
+    done.failing = await answerOf("failing", () => services.alerts.partsRan("minute", failedOf(done)));
   return done;
+}
+
+function failedOf(done: Readonly<Record<string, unknown>>): string[] {
+  return Object.keys(done).filter((part) => done[part] === null);
 }
 
 /** One small job through each queue, with the time: the age of a queue is the time since the newest one that arrived. */

@@ -21,6 +21,11 @@ export type SweepPart = keyof ReturnType<typeof sweepParts>;
 
 /** Marks the end of a sweep of the clock, before its alerts: one that runs again is not told of its own pause. */
 export async function sweepRan(env: SimilarityEnv): Promise<object> {
-  await buildSimilarity(env, null).alerts.sweepRan();
+  await buildSimilarity(env, null).alerts.clockRan("sweep");
   return {};
+}
+
+/** Stores which parts of the sweep failed. */
+export async function sweepPartsRan(env: SimilarityEnv, failed: readonly string[]): Promise<object> {
+  return buildSimilarity(env, null).alerts.partsRan("sweep", failed);
 }

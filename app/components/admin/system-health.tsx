@@ -7,17 +7,10 @@ import { Pill } from "#app/components/ui/pill.tsx";
 import { sizeText } from "#app/components/ui/size-text.ts";
 import textStyles from "#app/components/ui/text.module.css";
 import { Moment } from "#app/components/ui/time.tsx";
-import type { AlertRule, WebhookSource } from "#schema/vocabulary/alerts.ts";
+import { webhookNames } from "#core/platform/alert-texts.ts";
+import type { AlertRule } from "#schema/vocabulary/alerts.ts";
 import styles from "./overview.module.css";
 import type { HealthView } from "./views.ts";
-
-const sourceNames: Record<WebhookSource, string> = {
-  clerk: "Clerk",
-  content: "Ghost",
-  payments: "Stripe",
-  telegram: "Telegram",
-  turnitin: "Turnitin",
-};
 
 type Size = { name: string; text: string };
 
@@ -25,7 +18,7 @@ type Props = { health: HealthView; sizes: readonly Size[]; now: number };
 
 /** Queues, clocks, webhooks and the outbox, each with its state by the thresholds of the alerts. */
 export function SystemHealth({ health: { figures, over, bytes }, sizes, now }: Props) {
-  const { marks, oldest, outgoing, notices, deadLetters, webhooks } = figures;
+  const { marks, failing, oldest, outgoing, notices, deadLetters, webhooks } = figures;
   const since = (at: number | null | undefined, none: string) =>
     at == null ? none : `${duration(Math.max(0, now - at))} ago`;
   const age = (at: number | null | undefined) => (at == null ? "–" : duration(Math.max(0, now - at)));
@@ -48,6 +41,11 @@ export function SystemHealth({ health: { figures, over, bytes }, sizes, now }: P
           unknown={marks.clock_sweep === undefined}
         />
         <Line
+          name="Scheduled jobs that fail"
+          value={failing.length === 0 ? "None" : failing.map(({ part }) => part.replaceAll("_", " ")).join(", ")}
+          bad={failing.length > 0}
+        />
+        <Line
           name="Age of the job queue"
           value={age(marks.queue_jobs)}
           bad={isOver("jobs_queue")}
@@ -65,7 +63,7 @@ export function SystemHealth({ health: { figures, over, bytes }, sizes, now }: P
         {webhooks.map(({ source, failures, lagMs, succeededAt }) => (
           <Line
             key={source}
-            name={`Webhook of ${sourceNames[source]}`}
+            name={`Webhook of ${webhookNames[source]}`}
             value={
               failures > 0 ? `${failures} failed in a row` : lagMs === null ? "No failures" : `Lag ${duration(lagMs)}`
             }

@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** One figure of a period with its change and its course by day. */
-export function TrendCard({ title, trend: { value, change, points }, days, show, note }: Props) {
+export function TrendCard({ title, trend: { value, change, points, today }, days, show, note }: Props) {
   return (
     <section className={`${cardStyles.root} ${styles.trend}`} aria-label={`${title}, last ${days} days`}>
       <div>
@@ -26,6 +26,7 @@ export function TrendCard({ title, trend: { value, change, points }, days, show,
             {note ?? (change === null ? null : `${change > 0 ? "+" : ""}${change}% against the ${days} days before`)}
           </p>
         )}
+        {today === null ? null : <p>Today {show(today)}</p>}
       </div>
       {value === null ? null : <Line points={points} />}
     </section>

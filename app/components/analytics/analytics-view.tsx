@@ -5,7 +5,7 @@ import { type AnalyticsGroup, analyticsRanges } from "#schema/vocabulary/analyti
 import { NoticePanel } from "../ui/notice.tsx";
 import { Totals } from "../ui/table.tsx";
 import { Segmented } from "../ui/tabs.tsx";
-import { Moment } from "../ui/time.tsx";
+import { Day, Moment } from "../ui/time.tsx";
 import styles from "./analytics.module.css";
 import { SectionCard } from "./section-card.tsx";
 import { anchorOf, sectionTitles } from "./section-titles.ts";
@@ -50,7 +50,16 @@ export function AnalyticsView({ analytics, address, files, more = [], children }
             }))}
           />
         ) : null}
-        <Updated at={analytics.updatedAt} />
+        <p>
+          Whole days (UTC) until <Day at={analytics.lastDay} />.{" "}
+          {analytics.updatedAt === null ? (
+            "Not updated yet."
+          ) : (
+            <>
+              Updated <Moment at={analytics.updatedAt} />.
+            </>
+          )}
+        </p>
       </div>
       {analytics.isCurrent ? null : (
         <NoticePanel tone="warn" title="These numbers are not complete yet.">
@@ -84,14 +93,5 @@ export function AnalyticsView({ analytics, address, files, more = [], children }
       </div>
       {children}
     </>
-  );
-}
-
-function Updated({ at }: { at: number | null }) {
-  if (at === null) return <p>Not updated yet</p>;
-  return (
-    <p>
-      Updated <Moment at={at} />
-    </p>
   );
 }

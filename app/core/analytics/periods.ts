@@ -1,11 +1,14 @@
 import { type AnalyticsGroup, type AnalyticsRange, analyticsGroups } from "#schema/vocabulary/analytics.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
 
-/** Days as numbers since 1970 (UTC), all included: the days of a statistic, and as many before them. */
+/**
+ * Days as numbers since 1970 (UTC), all included: the days of a statistic, and as many before them. Today is in neither,
+ * because a day that is not over cannot be compared with whole ones.
+ */
 export type Period = { range: AnalyticsRange; before: number; from: number; to: number };
 
 export function periodOf(now: number, range: AnalyticsRange): Period {
-  const to = Math.floor(now / DAY_MS);
+  const to = Math.floor(now / DAY_MS) - 1;
   const from = to - range + 1;
   return { range, before: from - range, from, to };
 }

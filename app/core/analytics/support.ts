@@ -45,6 +45,8 @@ export type ExpertLoad = {
   name: string;
   kinds: readonly string[];
   capacity: number;
+  /** Whether they take orders now. */
+  active: boolean;
   open: number;
   delivered: number;
   late: number;
@@ -52,8 +54,9 @@ export type ExpertLoad = {
 
 /** The open orders of experts now, and how many of their deliveries were late. */
 export function expertsSection(experts: readonly ExpertLoad[], period: Period): Section {
-  const open = sumOf(experts, (one) => one.open);
-  const capacity = sumOf(experts, (one) => one.capacity);
+  const working = experts.filter(({ active }) => active);
+  const open = sumOf(working, (one) => one.open);
+  const capacity = sumOf(working, (one) => one.capacity);
   const late = shareOf(
     sumOf(experts, (one) => one.late),
     sumOf(experts, (one) => one.delivered),
@@ -75,7 +78,7 @@ export function expertsSection(experts: readonly ExpertLoad[], period: Period): 
     ],
     rows: experts.map((one) => ({
       key: one.id,
-      name: { text: one.name },
+      name: { text: one.active ? one.name : `${one.name} (inactive)` },
       values: [
         one.open,
         one.capacity,

@@ -1,11 +1,21 @@
-import type { AlertRule, AlertUnit } from "#schema/vocabulary/alerts.ts";
+import type { AlertRule, AlertUnit, WebhookSource } from "#schema/vocabulary/alerts.ts";
 import { counted } from "../shared/counted.ts";
 import type { AlertNews } from "./alerts.ts";
+
+/** The services that call our webhooks, as they call themselves. */
+export const webhookNames: Readonly<Record<WebhookSource, string>> = {
+  clerk: "Clerk",
+  content: "Ghost",
+  payments: "Stripe",
+  telegram: "Telegram",
+  turnitin: "Turnitin",
+};
 
 /** What a rule is called, what its value counts, and the page on which it is looked into. */
 export const alertTexts: Readonly<Record<AlertRule, { name: string; about: string; href: string }>> = {
   minute_clock: { name: "The minute job has stopped", about: "since its last run", href: "/admin#health" },
   sweep_clock: { name: "The similarity sweep has stopped", about: "since its last run", href: "/admin#health" },
+  failing_parts: { name: "A scheduled job fails", about: "since its first failure", href: "/admin#health" },
   jobs_queue: { name: "The job queue is stuck", about: "since a probe arrived", href: "/admin#health" },
   notices_queue: { name: "The notification queue is stuck", about: "since a probe arrived", href: "/admin#health" },
   oldest_check: {
@@ -63,10 +73,17 @@ function alertAmount(value: number, unit: AlertUnit): string {
   }
 }
 
-type Told = { rule: AlertRule; unit: AlertUnit; value: number; threshold: number };
+type Told = {
+  rule: AlertRule;
+  unit: AlertUnit;
+  value: number;
+  threshold: number;
+  /** What it is about; null where the value says all. */
+  detail: string | null;
+};
 
 /** What admins are told. It contains no text of a student. */
-export function alertMessage(news: AlertNews, { rule, unit, value, threshold }: Told) {
+export function alertMessage(news: AlertNews, { rule, unit, value, threshold, detail }: Told) {
   const { name, about, href } = alertTexts[rule];
   const subjects: Record<AlertNews, string> = {
     alert: `Alert: ${name}`,
@@ -75,7 +92,7 @@ export function alertMessage(news: AlertNews, { rule, unit, value, threshold }: 
   };
   return {
     subject: subjects[news],
-    text: `Now: ${alertAmount(value, unit)} ${about}. Alert from: ${alertAmount(threshold, unit)}.`,
+    text: `Now: ${alertAmount(value, unit)} ${about}${detail ? ` (${detail})` : ""}. Alert from: ${alertAmount(threshold, unit)}.`,
     href,
     act: news === "resolved" ? "Open the page" : "View",
   };

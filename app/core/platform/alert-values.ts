@@ -1,6 +1,7 @@
 import type { AlertRule, WebhookSource } from "#schema/vocabulary/alerts.ts";
 import type { HealthMark } from "#schema/vocabulary/clock-marks.ts";
 import { MINUTE_MS } from "#schema/vocabulary/time.ts";
+import { webhookNames } from "./alert-texts.ts";
 
 /** With fewer checks of a day their failure rate says nothing. */
 const ENOUGH_CHECKS = 10;
@@ -11,6 +12,8 @@ const PROBED_MINUTES = 3;
 /** What the values of the rules are computed from. Times are UTC ms; null where there is nothing. */
 export type AlertFigures = {
   marks: Partial<Record<HealthMark, number>>;
+  /** Parts of the scheduled jobs that fail, with their first failure. */
+  failing: readonly { part: string; since: number }[];
   oldest: { check: number | null };
   webhooks: readonly { source: WebhookSource; failures: number }[];
   outgoing: { failed: number; oldestAt: number | null };
@@ -26,7 +29,7 @@ export type AlertFigures = {
 
 /** The value of each rule in its unit, rounded down; null where it cannot be measured. */
 export function alertValues(figures: AlertFigures, now: number): Record<AlertRule, number | null> {
-  const { marks, oldest, webhooks, outgoing, checksEnded, revenueDifference } = figures;
+  const { marks, failing, oldest, webhooks, outgoing, checksEnded, revenueDifference } = figures;
   const minutesSince = (at: number | null | undefined) =>
     at == null ? null : Math.max(0, Math.floor((now - at) / MINUTE_MS));
   const minuteClock = minutesSince(marks.clock_minute);
@@ -36,6 +39,7 @@ export function alertValues(figures: AlertFigures, now: number): Record<AlertRul
   return {
     minute_clock: minuteClock,
     sweep_clock: minutesSince(marks.clock_sweep),
+    failing_parts: failing.length === 0 ? 0 : minutesSince(Math.min(...failing.map(({ since }) => since))),
     jobs_queue: queueAge(marks.queue_jobs),
     notices_queue: queueAge(marks.queue_notices),
     oldest_check: minutesSince(oldest.check),
@@ -50,4 +54,19 @@ export function alertValues(figures: AlertFigures, now: number): Record<AlertRul
     conversations_overdue: figures.conversationsOverdue,
     revenue_mismatch: revenueDifference === null ? null : Math.floor(revenueDifference / 100),
   };
+}
+
+/** What a value alone does not say: which parts or services it is about. */
+export function alertDetail(rule: AlertRule, { failing, webhooks }: AlertFigures): string | null {
+  switch (rule) {
+    case "failing_parts":
+      return failing.map(({ part }) => part).join(", ");
+    case "webhooks":
+      return webhooks
+        .filter(({ failures }) => failures > 0)
+        .map(({ source, failures }) => `${webhookNames[source]} ${failures}`)
+        .join(", ");
+    default:
+      return null;
+  }
 }

@@ -13,7 +13,7 @@ import { type Actor, isAdmin, requireAdmin, requireEditor } from "#core/identity
 import type { Clock } from "#core/ports.ts";
 import { leadsOfArticles, mostReadArticles, type ReadArticle, unansweredOf } from "#db/analytics/articles.ts";
 import { countsByDay, countsByPart, countsOfRange, findMark } from "#db/analytics/day-counts.ts";
-import { expertsWithOpenOrders } from "#db/analytics/expert-load.ts";
+import { expertsOfField, expertsOfPeriod } from "#db/analytics/expert-load.ts";
 import { orderSumsByDay, orderSumsByPart } from "#db/analytics/order-days.ts";
 import { providerDays } from "#db/analytics/provider-totals.ts";
 import type { Database } from "#db/client.ts";
@@ -46,6 +46,8 @@ export type Analytics = {
   range: AnalyticsRange;
   group: AnalyticsGroup;
   groups: readonly AnalyticsGroup[];
+  /** The last day of the range, UTC ms. */
+  lastDay: number;
   /** Until when the numbers are complete; null before the first time. UTC ms. */
   updatedAt: number | null;
   /** Whether that is less than an hour ago. */
@@ -67,7 +69,7 @@ export function createAnalytics({ db, clock }: { db: Database; clock: Clock }) {
       checksOf(period, group),
       articlesOf(null, period),
       unansweredOf(db, period, WORDINGS),
-      expertsWithOpenOrders(db, null, EXPERTS),
+      expertsOfPeriod(db, period, EXPERTS),
       Promise.all([providerDays(db, period.from, period.to), orderSumsByDay(db, "", "field", period)]),
     ]);
     const { counts } = checks;
@@ -108,7 +110,7 @@ export function createAnalytics({ db, clock }: { db: Database; clock: Clock }) {
       findMark(db, "analytics_day"),
       ordersOf(known.slug, period, group, isAdmin(actor)),
       articlesOf(known.slug, period),
-      expertsWithOpenOrders(db, known.slug, EXPERTS),
+      expertsOfField(db, known.slug, EXPERTS),
     ]);
     const load = experts.map((one) => ({ ...one, delivered: 0, late: 0 }));
     return {
@@ -142,8 +144,16 @@ export function createAnalytics({ db, clock }: { db: Database; clock: Clock }) {
     return { period, range, group: groupOf(range, group), groups: groupsOf(range) };
   }
 
-  function headOf({ range, group, groups }: ReturnType<typeof frameOf>, mark: number | null) {
-    return { range, group, groups, updatedAt: mark, isCurrent: mark !== null && clock.now() - mark <= HOUR_MS };
+  function headOf({ range, group, groups, period }: ReturnType<typeof frameOf>, mark: number | null) {
+    const lastDay = period.to * DAY_MS;
+    return {
+      range,
+      group,
+      groups,
+      lastDay,
+      updatedAt: mark,
+      isCurrent: mark !== null && clock.now() - mark <= HOUR_MS,
+    };
   }
 
   async function ordersOf(domain: DomainSlug | "", period: Period, group: AnalyticsGroup, money: boolean) {

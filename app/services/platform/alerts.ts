@@ -1,21 +1,24 @@
 import { type Actor, isAdmin, requireAdmin, requireEditor } from "#core/identity/actor.ts";
 import { alertMessage, alertTexts } from "#core/platform/alert-texts.ts";
-import { alertValues } from "#core/platform/alert-values.ts";
+import { alertDetail, alertValues } from "#core/platform/alert-values.ts";
 import { type AlertState, isFiring, nextAlert } from "#core/platform/alerts.ts";
 import type { Clock } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
 import { type AlertMessage, listAlerts, moveAlert, tellAlert, unsentAlerts } from "#db/platform/alerts.ts";
-import { beginMarks, setMark } from "#db/platform/clock-marks.ts";
+import { beginMarks, setMark, settleFailing } from "#db/platform/clock-marks.ts";
 import { databaseSize, measureHealth } from "#db/platform/health.ts";
 import { alertsNow } from "#db/settings/alerts.ts";
 import { type AlertSettings, alertLimits } from "#schema/settings/alerts.ts";
 import { type AlertRule, alertRules } from "#schema/vocabulary/alerts.ts";
+import type { HealthMark, PartedClock } from "#schema/vocabulary/clock-marks.ts";
 
 /** Notifications of alerts that are sent at once. */
 const AT_ONCE = 100;
 
 /** Rules about money, which is for admins. */
 const moneyRules: readonly AlertRule[] = ["payment_mismatches", "revenue_mismatch"];
+
+const runMarks = { minute: "clock_minute", sweep: "clock_sweep" } as const satisfies Record<PartedClock, HealthMark>;
 
 export type AlertPorts = {
   db: Database;
@@ -34,7 +37,8 @@ export function createAlerts({ db, clock, send }: AlertPorts) {
     let told = 0;
     for (const rule of alertRules) {
       const before = rows.find((row) => row.rule === rule) ?? null;
-      if (await judge(rule, values[rule], settings, before, now)) told++;
+      const measured = { value: values[rule], detail: alertDetail(rule, figures) };
+      if (await judge(rule, measured, settings, before, now)) told++;
     }
     const keys = await unsentAlerts(db, AT_ONCE);
     if (keys.length > 0) await send(keys);
@@ -44,7 +48,7 @@ export function createAlerts({ db, clock, send }: AlertPorts) {
   /** @returns whether this run told it */
   async function judge(
     rule: AlertRule,
-    value: number | null,
+    { value, detail }: { value: number | null; detail: string | null },
     { thresholds, off }: AlertSettings,
     before: AlertState | null,
     now: number,
@@ -57,20 +61,21 @@ export function createAlerts({ db, clock, send }: AlertPorts) {
         ? null
         : {
             key: `alert:${rule}:${news}:${news === "resolved" ? state.clearedAt : state.notifiedAt}`,
-            ...alertMessage(news, { rule, unit: alertLimits[rule].unit, value: state.value, threshold }),
+            ...alertMessage(news, { rule, unit: alertLimits[rule].unit, value: state.value, threshold, detail }),
           };
     const moved = await moveAlert(db, rule, { before, state, message }, now);
     return moved && message !== null;
   }
 
-  /** The end of a run of the minute clock. */
-  async function minuteRan(): Promise<void> {
-    await setMark(db, "clock_minute", clock.now());
+  /** The end of a run of the site's minute or of the similarity Worker's sweep. */
+  async function clockRan(ran: PartedClock): Promise<void> {
+    await setMark(db, runMarks[ran], clock.now());
   }
 
-  /** The end of a sweep of the similarity Worker. */
-  async function sweepRan(): Promise<void> {
-    await setMark(db, "clock_sweep", clock.now());
+  /** What of a run failed, the alerts included: they cannot tell it themselves, but /api/health can. */
+  async function partsRan(ran: PartedClock, failed: readonly string[]): Promise<{ failing: number }> {
+    await settleFailing(db, ran, failed, clock.now());
+    return { failing: failed.length };
   }
 
   /** @param sentAt when the probe was put on the job queue, UTC ms */
@@ -124,7 +129,7 @@ export function createAlerts({ db, clock, send }: AlertPorts) {
     return { figures, values, over, bytes, thresholds: settings.thresholds };
   }
 
-  return { tick, minuteRan, sweepRan, jobProbeArrived, beginProbes, test, firing, health };
+  return { tick, clockRan, partsRan, jobProbeArrived, beginProbes, test, firing, health };
 }
 
 /** Whether there is nothing to store: the value alone matters only while admins are told of it. */

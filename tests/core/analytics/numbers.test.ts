@@ -35,11 +35,11 @@ test("one to four are hidden; zero and five are shown", () => {
   expect([0, 1, 4, 5].map(hideFew)).toEqual([0, "few", "few", 5]);
 });
 
-test("a period ends today and follows one of the same length", () => {
+test("a period ends yesterday and follows one of the same length", () => {
   const now = Date.UTC(2026, 10, 27, 23, 59);
   for (const range of analyticsRanges) {
     const { before, from, to } = periodOf(now, range);
-    expect([to - from + 1, from - before, isoDay(to)]).toEqual([range, range, "2026-11-27"]);
+    expect([to - from + 1, from - before, isoDay(to)]).toEqual([range, range, "2026-11-26"]);
   }
 });
 

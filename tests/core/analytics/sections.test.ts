@@ -144,8 +144,8 @@ test("first replies in intervals, and the load and lateness of experts", () => {
   expect(replies.sentence).toBe("75\u00a0% of the 8 first replies in the last 30 days took less than 4 hours.");
   const experts = expertsSection(
     [
-      { id: "a", name: "Bob", kinds: [], capacity: 4, open: 3, delivered: 10, late: 1 },
-      { id: "b", name: "Eve", kinds: [], capacity: 0, open: 0, delivered: 4, late: 4 },
+      { id: "a", name: "Bob", kinds: [], capacity: 4, active: true, open: 3, delivered: 10, late: 1 },
+      { id: "b", name: "Eve", kinds: [], capacity: 0, active: true, open: 0, delivered: 4, late: 4 },
     ],
     period,
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { alertMessage } from "#core/platform/alert-texts.ts";
-import { alertValues } from "#core/platform/alert-values.ts";
+import { alertDetail, alertValues } from "#core/platform/alert-values.ts";
 import { type AlertState, isFiring, nextAlert } from "#core/platform/alerts.ts";
 import type { AlertRule } from "#schema/vocabulary/alerts.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#schema/vocabulary/time.ts";
@@ -57,6 +57,7 @@ test("a rule that is off, or cannot be measured, tells nothing", () => {
 
 const quiet = {
   marks: {},
+  failing: [],
   oldest: { check: null },
   webhooks: [],
   outgoing: { failed: 0, oldestAt: null },
@@ -80,9 +81,17 @@ test("the failure rate of a day needs ten checks, and a new site has no age of a
 });
 
 test("a message names the rule, the value and the threshold with their unit", () => {
-  const told = { rule: "jobs_queue", unit: "minutes", value: 12, threshold: 10 } as const;
+  const told = { rule: "jobs_queue", unit: "minutes", value: 12, threshold: 10, detail: null } as const;
   expect(alertMessage("alert", told)).toMatchObject({
     subject: "Alert: The job queue is stuck",
     text: "Now: 12\u00a0minutes since a probe arrived. Alert from: 10\u00a0minutes.",
   });
+  const webhooks = [
+    { source: "payments", failures: 6 },
+    { source: "clerk", failures: 0 },
+  ] as const;
+  const detail = alertDetail("webhooks", { ...quiet, webhooks });
+  expect(alertMessage("alert", { rule: "webhooks", unit: "count", value: 6, threshold: 5, detail }).text).toBe(
+    "Now: 6 failures in a row from one service (Stripe 6). Alert from: 5.",
+  );
 });

@@ -6,13 +6,14 @@ const rows = (values: Record<number, number>) =>
   Object.entries(values).map(([day, value]) => ({ day: Number(day), value }));
 
 test("a sum has a change only where the period before has enough too", () => {
-  expect(sumTrend(rows({ 100: 6, 99: 4, 93: 8 }), 7, 100)).toEqual({
+  expect(sumTrend(rows({ 101: 3, 100: 6, 99: 4, 93: 8 }), 7, 101)).toEqual({
     value: 10,
     change: 25,
     points: [0, 0, 0, 0, 0, 4, 6],
+    today: 3,
   });
-  expect(sumTrend(rows({ 100: 10, 93: 4 }), 7, 100).change).toBe(null);
-  expect(sumTrend(rows({ 100: 4 }), 7, 100).value).toBe(null);
+  expect(sumTrend(rows({ 100: 10, 93: 4 }), 7, 101).change).toBe(null);
+  expect(sumTrend(rows({ 100: 4 }), 7, 101).value).toBe(null);
 });
 
 test("the first reply is the interval of the median", () => {
@@ -21,9 +22,9 @@ test("the first reply is the interval of the median", () => {
     { day: 100, part: "1", count: 3 },
     { day: 99, part: "24", count: 1 },
   ];
-  const { value, points } = replyTrend(counts, 2, 100);
+  const { value, points } = replyTrend(counts, 2, 101);
   expect([value, points]).toEqual([1, [4, 1]]);
-  expect(replyTrend(counts.slice(0, 1), 2, 100).value).toBe(null);
+  expect(replyTrend(counts.slice(0, 1), 2, 101).value).toBe(null);
   expect([0, 1, 4].map(replyInterval)).toEqual(["under 1 h", "1 to 4 h", "over 24 h"]);
 });
 

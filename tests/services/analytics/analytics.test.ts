@@ -22,7 +22,8 @@ import { ada, bob, grace } from "#tests/support/people.ts";
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 10, 27, 12);
-const today = NOW / DAY - 0.5;
+/** The last day that is over. */
+const last = NOW / DAY - 1.5;
 const { db } = openDatabase(testEnv.DB, null, "primary");
 const clock = testClock(NOW);
 const analytics = createAnalytics({ db, clock });
@@ -57,7 +58,7 @@ beforeEach(async () => {
 async function filled() {
   // A statement takes a hundred parameters at most.
   for (const row of [
-    order(today, "service", "editing", {
+    order(last, "service", "editing", {
       placed: 9,
       paid: 8,
       repeats: 4,
@@ -65,43 +66,43 @@ async function filled() {
       approved: 5,
       revenue: 80_000,
     }),
-    order(today - 29, "service", "editing", { paid: 2, revenue: 20_000, refunds: 1, refunded: 5000 }),
-    order(today - 30, "service", "editing", { paid: 5, revenue: 50_000 }),
-    order(today - 60, "service", "editing", { paid: 100, revenue: 1_000_000 }),
-    order(today, "service", "credits", { revenue: 1000 }),
-    order(today, "field", "ai", { placed: 9, paid: 8, revenue: 80_000 }),
-    order(today - 29, "field", "ai", { paid: 2, revenue: 20_000, refunds: 1, refunded: 5000 }),
-    order(today, "field", "credits", { revenue: 1000 }),
-    order(today, "coupon", "ADA10", { paid: 1, revenue: 9000 }),
-    order(today, "service", "editing", { placed: 9, paid: 8, revenue: 80_000 }, "ai"),
+    order(last - 29, "service", "editing", { paid: 2, revenue: 20_000, refunds: 1, refunded: 5000 }),
+    order(last - 30, "service", "editing", { paid: 5, revenue: 50_000 }),
+    order(last - 60, "service", "editing", { paid: 100, revenue: 1_000_000 }),
+    order(last, "service", "credits", { revenue: 1000 }),
+    order(last, "field", "ai", { placed: 9, paid: 8, revenue: 80_000 }),
+    order(last - 29, "field", "ai", { paid: 2, revenue: 20_000, refunds: 1, refunded: 5000 }),
+    order(last, "field", "credits", { revenue: 1000 }),
+    order(last, "coupon", "ADA10", { paid: 1, revenue: 9000 }),
+    order(last, "service", "editing", { placed: 9, paid: 8, revenue: 80_000 }, "ai"),
   ])
     await db.insert(orderDays).values(row);
   await db
     .insert(dailyCounts)
     .values([
-      count("site_visit", today, "home", 200),
-      count("site_visit", today - 1, "article", 300),
-      count("site_view", today, "pricing", 50),
-      count("site_view", today, "check_page", 40),
-      count("check_queued", today, "ready", 18),
-      count("check_queued", today - 2, "failed", 2),
-      count("check_queued", today - 31, "ready", 10),
-      count("check_ended", today, "ready", 18),
-      count("check_ended", today, "failed", 2),
-      count("check_failed", today, "too_short", 2),
-      count("check_stage", today, "search 2300", 9),
-      count("check_stage", today, "search 9000", 1),
-      count("check_took", today, "3000", 10),
-      count("report_opened", today, "", 12),
-      count("reply_time", today, "0", 6),
-      count("reply_time", today, "24", 2),
-      count("expert_delivered", today, "bob", 10),
-      count("expert_late", today, "bob", 2),
+      count("site_visit", last, "home", 200),
+      count("site_visit", last - 1, "article", 300),
+      count("site_view", last, "pricing", 50),
+      count("site_view", last, "check_page", 40),
+      count("check_queued", last, "ready", 18),
+      count("check_queued", last - 2, "failed", 2),
+      count("check_queued", last - 31, "ready", 10),
+      count("check_ended", last, "ready", 18),
+      count("check_ended", last, "failed", 2),
+      count("check_failed", last, "too_short", 2),
+      count("check_stage", last, "search 2300", 9),
+      count("check_stage", last, "search 9000", 1),
+      count("check_took", last, "3000", 10),
+      count("report_opened", last, "", 12),
+      count("reply_time", last, "0", 6),
+      count("reply_time", last, "24", 2),
+      count("expert_delivered", last, "bob", 10),
+      count("expert_late", last, "bob", 2),
     ]);
   await db.insert(unansweredQuestions).values([
-    { day: today, words: "care plan example", count: 5 },
-    { day: today - 1, words: "example of care plans", count: 3 },
-    { day: today, words: "my name is jane", count: 1 },
+    { day: last, words: "care plan example", count: 5 },
+    { day: last - 1, words: "example of care plans", count: 3 },
+    { day: last, words: "my name is jane", count: 1 },
   ]);
   await db.insert(experts).values([
     {
@@ -158,6 +159,11 @@ test("checks, replies, questions and experts", async () => {
   expect(sectionOf(sections, "questions").sentence).toContain("1 rarer question is not listed.");
   expect(rowsOf(sections, "replies")["0"]).toEqual([6, 0.75, null]);
   expect(rowsOf(sections, "experts").bob).toEqual([0, 4, 0, 10, 2, 0.2]);
+  // One who left is listed with their deliveries, and without their places.
+  await db.update(experts).set({ active: false });
+  const after = sectionOf((await analytics.site(grace, month)).sections, "experts");
+  expect(after.rows).toMatchObject([{ name: { text: "Bob (inactive)" }, values: [0, 4, 0, 10, 2, 0.2] }]);
+  expect(after.sentence).toContain("Experts have 0 of 0 possible orders now; 20\u00a0% of the deliveries were late");
 });
 
 test("one field: money for admins only, and unknown fields are none", async () => {
@@ -208,11 +214,11 @@ test("finished days are compared with the payment provider", async () => {
     checkedAt: NOW,
   });
   expect(await sentence()).toContain("Not checked yet");
-  await db.insert(providerTotals).values([saved(today - 29, 20_000, 5000), saved(today - 1, 0), saved(today, 1)]);
+  await db.insert(providerTotals).values([saved(last - 29, 20_000, 5000), saved(last - 1, 0), saved(last + 1, 1)]);
   expect(await sentence()).toContain("Not checked yet");
   await db.insert(clockMarks).values({ name: "analytics_day", at: NOW });
   expect(await sentence()).toBe("Matches Stripe for all 2 days that were compared.");
-  await db.insert(providerTotals).values([saved(today - 2, 700)]);
+  await db.insert(providerTotals).values([saved(last - 2, 700)]);
   expect(await sentence()).toBe("Matches Stripe for 2 of 3 days; 1 day differs.");
 });
 

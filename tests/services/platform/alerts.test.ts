@@ -5,7 +5,7 @@ import { setMark } from "#db/platform/clock-marks.ts";
 import { webhookFailed, webhookSucceeded } from "#db/platform/webhook-health.ts";
 import { usualAlerts } from "#db/settings/alerts.ts";
 import { alerts as alertRows, notifications } from "#db/tables/index.ts";
-import { AlertsForm, alertLimits } from "#schema/settings/alerts.ts";
+import { AlertSettings, AlertsForm, alertLimits } from "#schema/settings/alerts.ts";
 import { type AlertRule, alertRules } from "#schema/vocabulary/alerts.ts";
 import { HOUR_MS, MINUTE_MS } from "#schema/vocabulary/time.ts";
 import { testAudit } from "#tests/support/audit-writer.ts";
@@ -71,6 +71,36 @@ test("stuck queues are alerted, also where no probe ever arrived", async () => {
     await site.tick();
   }
   expect(await told()).toEqual(["Alert: The job queue is stuck", "Alert: The notification queue is stuck"]);
+});
+
+test("a part of the minute that fails each time is alerted by its name, and resolved after a success", async () => {
+  await pass(0, marks);
+  const site = minute();
+  for (let n = 0; n < 15; n++) {
+    await pass(MINUTE_MS, marks);
+    await site.tick();
+    await site.partsRan("minute", n === 3 ? ["articles", "orders"] : ["articles"]);
+    await sweep().partsRan("sweep", []);
+  }
+  expect(await told()).toEqual([]);
+  await pass(MINUTE_MS, marks);
+  await site.tick();
+  const rows = await all.db.select().from(notifications);
+  expect(rows.find(({ personId }) => personId === grace.id)).toMatchObject({
+    subject: "Alert: A scheduled job fails",
+    text: "Now: 15\u00a0minutes since its first failure (articles). Alert from: 15\u00a0minutes.",
+  });
+  await site.partsRan("minute", []);
+  for (let n = 0; n < 7; n++) {
+    await pass(MINUTE_MS, marks);
+    await site.tick();
+  }
+  expect(await told()).toEqual(["Alert: A scheduled job fails", "Resolved: A scheduled job fails"]);
+});
+
+test("thresholds that were stored before a rule was added hold, and the new rule has its usual one", async () => {
+  const { failing_parts: _, ...thresholds } = { ...usualAlerts.thresholds, webhooks: 3 };
+  expect(AlertSettings.parse({ thresholds, off: [] }).thresholds).toEqual({ ...usualAlerts.thresholds, webhooks: 3 });
 });
 
 test("a probe that arrives late or twice never sets a mark back", async () => {

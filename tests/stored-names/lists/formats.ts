@@ -64,6 +64,10 @@ export const formatLists: Lists = {
       collections/known/* open-texts/*/* open-texts/*/ exports/*/ *data.zip
     `),
   },
+  "marks of clocks": {
+    kept: "in clock_marks.name: a mark under another name is never removed",
+    names: ["failing:*:*"],
+  },
   "names of rooms and shards": {
     kept: "in the platform's Durable Objects: another name is another, empty object",
     names: words("conversation:* check:* shard-* open-*.*-*"),

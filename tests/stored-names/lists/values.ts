@@ -107,7 +107,7 @@ export const valueLists: Lists = {
         "order_days.by": "service field coupon",
         "article_leads.target": "pricing order check contact article",
         "alerts.rule": `
-          minute_clock sweep_clock jobs_queue notices_queue oldest_check dead_letters webhooks outgoing_waiting
+          minute_clock sweep_clock failing_parts jobs_queue notices_queue oldest_check dead_letters webhooks outgoing_waiting
           outgoing_failed checks_failed payment_mismatches orders_overdue orders_unassigned conversations_overdue
           revenue_mismatch
         `,

@@ -1,7 +1,7 @@
 import { SELF } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
-import { setMark } from "#db/platform/clock-marks.ts";
+import { setMark, settleFailing } from "#db/platform/clock-marks.ts";
 import { MINUTE_MS } from "#schema/vocabulary/time.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { testEnv } from "#tests/support/env.ts";
@@ -79,5 +79,19 @@ test("a clock of the site that has not run for five minutes is reported, and one
   expect(await createHealth(clock)(env)).toMatchObject({ ok: false, parts: { clock: false, database: true } });
   expect((await createHealth(clock)({ ...testEnv, MODE: "local" } as never)).ok).toBe(true);
   await setMark(db, "clock_minute", clock.now());
+  expect((await createHealth(clock)(env)).ok).toBe(true);
+});
+
+test("alerts that fail for more than five minutes are reported, because they cannot alert", async () => {
+  const clock = testClock();
+  const { db } = openDatabase(testEnv.DB, null, "primary");
+  const env = { ...testEnv, MODE: "production" } as never;
+  await settleFailing(db, "minute", ["alerts", "articles"], clock.now());
+  clock.pass(5 * MINUTE_MS);
+  await settleFailing(db, "minute", ["alerts"], clock.now());
+  expect((await createHealth(clock)(env)).ok).toBe(true);
+  clock.pass(1);
+  expect(await createHealth(clock)(env)).toMatchObject({ ok: false, parts: { alerts: false, clock: true } });
+  await settleFailing(db, "minute", [], clock.now());
   expect((await createHealth(clock)(env)).ok).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { openDatabase } from "#db/client.ts";
-import { marksOf } from "#db/platform/clock-marks.ts";
+import { failingMark, marksOf } from "#db/platform/clock-marks.ts";
 import { MINUTE_MS } from "#schema/vocabulary/time.ts";
 import type { Env } from "../../env.ts";
 import { systemClock } from "../../platform/clock.ts";
@@ -13,13 +13,18 @@ const SAVED_MS = 10_000;
 /** The clock runs every minute; without a run for so long it has stopped, ms. */
 const CLOCK_STOPPED_MS = 5 * MINUTE_MS;
 
+const ALERTS_FAILING = failingMark("minute", "alerts");
+
+type Marks = Awaited<ReturnType<typeof marksOf>>;
+const none = (): Marks => ({});
+
 type Health = { ok: boolean; parts: Record<string, boolean>; at: number };
 
 async function checkHealth({ DB, FILES, JOBS, NOTICES, MODE }: Env, at: number): Promise<Health> {
   let asked: ReturnType<typeof marksOf> | null = null;
   // One query for both parts that need it, also where it fails.
   const marks = () => {
-    asked ??= Promise.resolve().then(() => marksOf(openDatabase(DB, null).db, ["clock_minute"]));
+    asked ??= Promise.resolve().then(() => marksOf(openDatabase(DB, null).db, ["clock_minute", ALERTS_FAILING]));
     return asked;
   };
   const parts = {
@@ -27,9 +32,14 @@ async function checkHealth({ DB, FILES, JOBS, NOTICES, MODE }: Env, at: number):
     // A site whose clock never ran is new. In local runs the clock may be off.
     clock: async () => {
       // A database that does not answer is a part of its own.
-      const { clock_minute: ran } = await marks().catch((): { clock_minute?: number } => ({}));
+      const { clock_minute: ran } = await marks().catch(none);
       if (MODE !== "local" && ran !== undefined && at - ran > CLOCK_STOPPED_MS)
         throw new Error("The clock has stopped.");
+    },
+    // Alerts that fail cannot alert.
+    alerts: async () => {
+      const { [ALERTS_FAILING]: since } = await marks().catch(none);
+      if (since !== undefined && at - since > CLOCK_STOPPED_MS) throw new Error("The alerts fail.");
     },
     files: async () => void (await FILES.head("health")),
     queue: async () => {
