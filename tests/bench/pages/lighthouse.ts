@@ -1,9 +1,11 @@
-import lighthouse, { type Result } from "lighthouse";
+import lighthouse, { desktopConfig, type Flags, type Result } from "lighthouse";
 
-const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
+const allCategories = ["performance", "accessibility", "best-practices", "seo"] as const;
+
+type Category = (typeof allCategories)[number];
 
 export type Verdict = {
-  scores: Record<(typeof categories)[number], number>;
+  scores: Record<Category, number>;
   lcpMs: number;
   cls: number;
   tbtMs: number;
@@ -14,15 +16,26 @@ export type Verdict = {
 /** On a busy machine Lighthouse sometimes misses the start of its own trace. */
 const TRIES = 3;
 
-/** Lighthouse's own phone with its simulated network, in a browser that listens on `port`. */
-export async function judge(url: string, port: number): Promise<Verdict | null> {
-  const lhr = await answered(url, port);
+type Options = {
+  categories?: readonly Category[];
+  form?: "mobile" | "desktop";
+  /** Sent with every request of the page. */
+  headers?: Record<string, string>;
+};
+
+/**
+ * Lighthouse's own phone, or its desktop, with its simulated network, in a browser that listens on `port`. A category
+ * that is not asked for scores 0.
+ */
+export async function judge(url: string, port: number, options: Options = {}): Promise<Verdict | null> {
+  const { categories = allCategories } = options;
+  const lhr = await answered(url, port, options);
   // A page that does not load is not judged.
   if (lhr.runtimeError) return null;
   const numeric = (id: string) => lhr.audits[id]?.numericValue ?? 0;
   return {
     scores: Object.fromEntries(
-      categories.map((name) => [name, Math.round((lhr.categories[name]?.score ?? 0) * 100)]),
+      allCategories.map((name) => [name, Math.round((lhr.categories[name]?.score ?? 0) * 100)]),
     ) as Verdict["scores"],
     lcpMs: numeric("largest-contentful-paint"),
     cls: numeric("cumulative-layout-shift"),
@@ -35,10 +48,16 @@ export async function judge(url: string, port: number): Promise<Verdict | null> 
   };
 }
 
-async function answered(url: string, port: number): Promise<Result> {
+async function answered(
+  url: string,
+  port: number,
+  { categories = allCategories, form = "mobile", headers }: Options,
+): Promise<Result> {
+  const asked: Flags = { port, logLevel: "error", onlyCategories: [...categories], output: "json" };
+  if (headers) asked.extraHeaders = headers;
   let fault = "no answer";
   for (let left = TRIES; left > 0; left -= 1) {
-    const run = await lighthouse(url, { port, logLevel: "error", onlyCategories: [...categories], output: "json" });
+    const run = await lighthouse(url, asked, form === "desktop" ? desktopConfig : undefined);
     const error = run?.lhr.runtimeError;
     if (run && (!error || error.code === "ERRORED_DOCUMENT_REQUEST")) return run.lhr;
     fault = error?.message ?? fault;
