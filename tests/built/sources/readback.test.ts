@@ -12,7 +12,7 @@ import type { Step, Stored } from "#tests/readback/world.ts";
 import { startSite, type Visitor } from "../site.ts";
 
 /** Accounts, each with a repository of its own and as many checks as are free in a day: the last one knows of the others. */
-const ACCOUNTS = 6;
+const ACCOUNTS = 3;
 const CHECKS = 5;
 
 /** Ids of drafts are made by chance, and those of matches with them, and the hash of a report with those. */

@@ -10,11 +10,15 @@ function browser(onLine: boolean) {
   vi.stubGlobal("addEventListener", (_: string, listener: () => void) => {
     window.online = listener;
   });
+  vi.stubGlobal("removeEventListener", () => {});
   return window;
 }
 
-test("code that failed to load without a connection is loaded when there is one", async () => {
+test("code that failed to load without a connection is loaded when the server answers again", async () => {
   const window = browser(false);
+  const answers = [() => Promise.reject(new TypeError("Failed to fetch")), async () => new Response("{}")];
+  const requested = vi.fn(() => answers.shift()?.() ?? Promise.reject(new Error("asked again")));
+  vi.stubGlobal("fetch", requested);
   let asked = 0;
   const code = codeOf(async () => {
     if (asked++ === 0) throw new TypeError("Failed to fetch");
@@ -23,7 +27,13 @@ test("code that failed to load without a connection is loaded when there is one"
   await new Promise((resolve) => setImmediate(resolve));
   expect(asked).toBe(1);
   window.online();
+  // Online is not yet reachable.
+  await vi.waitFor(() => expect(requested).toHaveBeenCalledTimes(1));
+  expect(asked).toBe(1);
+  await new Promise((resolve) => setImmediate(resolve));
+  window.online();
   expect(await code).toBe("code");
+  expect([requested.mock.calls.length, asked]).toEqual([2, 2]);
 });
 
 test("code that is missing with a connection is an error at once", async () => {

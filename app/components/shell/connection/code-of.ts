@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from "react";
+import { untilReachable } from "../until-reachable.ts";
 
 /** Loads code of the open page; without a connection it is loaded as soon as there is one. */
 export async function codeOf<Code>(load: () => Promise<Code>): Promise<Code> {
@@ -7,6 +8,8 @@ export async function codeOf<Code>(load: () => Promise<Code>): Promise<Code> {
   } catch (error) {
     if (navigator.onLine) throw error;
     await new Promise((resolve) => addEventListener("online", resolve, { once: true }));
+    // The browser says so before requests arrive, and code that fails while it is online reloads the page.
+    await untilReachable("/api/health", new AbortController().signal);
     return load();
   }
 }
