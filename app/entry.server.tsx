@@ -6,6 +6,7 @@ import { AppError } from "#core/app-error.ts";
 import { ClosedAreaPage } from "./components/shell/closed-area.tsx";
 import { ErrorPage, SomethingWrong } from "./components/shell/error-page.tsx";
 import { ServerErrorScreens } from "./components/shell/error-screens.tsx";
+import { FaultPage } from "./components/shell/fault-page.tsx";
 import { rootDataOf, ServerRootData } from "./components/shell/root-data.ts";
 import { appContext } from "./context.ts";
 import { hydrates } from "./hydration.ts";
@@ -13,7 +14,7 @@ import { reportProblem } from "./report-problem.ts";
 
 export const streamTimeout = 10_000;
 
-const errorScreens = { ErrorPage, ClosedAreaPage, SomethingWrong };
+const errorScreens = { ErrorPage, ClosedAreaPage, SomethingWrong, FaultPage };
 
 /**
  * Pages without React in the browser are rendered to a string, which is several times cheaper than streaming; all

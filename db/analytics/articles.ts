@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { asc, between, desc, sql } from "drizzle-orm";
 import type { Period } from "#core/analytics/periods.ts";
 import type { Asked } from "#core/analytics/questions.ts";
 import type { DomainSlug } from "#schema/content/domain.ts";
@@ -26,26 +26,16 @@ export async function mostReadArticles(
   limit: number,
 ): Promise<ReadArticle[]> {
   const isCompared = to - before < DAYS_KEPT;
-  const inPeriod = sql<number>`sum(case when ${pageViews.day} >= ${from} then ${pageViews.views} else 0 end)`;
-  const rows = await db
-    .select({
-      id: pageViews.articleId,
-      title: publications.title,
-      domain: publications.domain,
-      slug: publications.slug,
-      views: inPeriod.mapWith(Number),
-      all: sql<number>`sum(${pageViews.views})`.mapWith(Number),
-    })
-    .from(pageViews)
-    .innerJoin(publications, eq(publications.articleId, pageViews.articleId))
-    .where(
-      and(between(pageViews.day, isCompared ? before : from, to), domain ? eq(publications.domain, domain) : undefined),
-    )
-    .groupBy(pageViews.articleId)
-    .having(sql`${inPeriod} > 0`)
-    .orderBy(desc(inPeriod), asc(pageViews.articleId))
-    .limit(limit);
-  return rows.map(({ all, ...row }) => ({ ...row, before: isCompared ? all - row.views : null }));
+  const ofField = domain ? sql`where p.domain = ${domain}` : sql``;
+  // Added up before they are joined: a year has a row of each article for each of its days.
+  const rows = await db.all<Omit<ReadArticle, "before"> & { earlier: number }>(sql`
+    with counted as materialized (select article_id, sum(case when day >= ${from} then views else 0 end) as views,
+      sum(case when day >= ${from} then 0 else views end) as earlier
+      from ${pageViews} where day between ${isCompared ? before : from} and ${to} group by article_id)
+    select c.article_id as id, p.title, p.domain, p.slug, c.views, c.earlier
+    from counted c join ${publications} p on p.article_id = c.article_id and c.views > 0 ${ofField}
+    order by c.views desc, c.article_id limit ${limit}`);
+  return rows.map(({ earlier, ...row }) => ({ ...row, before: isCompared ? earlier : null }));
 }
 
 /** What readers of a field's articles, or of all, opened from them, for the articles that led the most readers on. */
@@ -57,33 +47,16 @@ export async function leadsOfArticles(
 ): Promise<
   { id: string; title: string; domain: DomainSlug; slug: string; target: ArticleLeadTarget; count: number }[]
 > {
-  const inDays = between(articleLeads.day, from, to);
-  const ofField: SQL | undefined = domain ? eq(publications.domain, domain) : undefined;
-  const toServices = sql`sum(case when ${articleLeads.target} = 'article' then 0 else ${articleLeads.count} end)`;
-  const best = await db
-    .select({ id: articleLeads.articleId })
-    .from(articleLeads)
-    .innerJoin(publications, eq(publications.articleId, articleLeads.articleId))
-    .where(and(inDays, ofField))
-    .groupBy(articleLeads.articleId)
-    .orderBy(desc(toServices), asc(articleLeads.articleId))
-    .limit(limit);
-  if (best.length === 0) return [];
-  const ids = best.map(({ id }) => id);
-  return db
-    .select({
-      id: articleLeads.articleId,
-      title: publications.title,
-      domain: publications.domain,
-      slug: publications.slug,
-      target: articleLeads.target,
-      count: sql<number>`sum(${articleLeads.count})`.mapWith(Number),
-    })
-    .from(articleLeads)
-    .innerJoin(publications, eq(publications.articleId, articleLeads.articleId))
-    .where(and(inDays, inArray(articleLeads.articleId, ids)))
-    .groupBy(articleLeads.articleId, articleLeads.target)
-    .orderBy(asc(articleLeads.articleId), asc(articleLeads.target));
+  const ofField = domain ? sql`where p.domain = ${domain}` : sql``;
+  return db.all(sql`
+    with counted as materialized (select article_id, target, sum("count") as total
+      from ${articleLeads} where day between ${from} and ${to} group by article_id, target),
+    best as materialized (select c.article_id from counted c join ${publications} p on p.article_id = c.article_id ${ofField}
+      group by c.article_id order by sum(case when c.target = 'article' then 0 else c.total end) desc, c.article_id
+      limit ${limit})
+    select c.article_id as id, p.title, p.domain, p.slug, c.target, c.total as "count"
+    from best b join counted c on c.article_id = b.article_id join ${publications} p on p.article_id = c.article_id
+    order by c.article_id, c.target`);
 }
 
 /** The most frequent searches without a result, by their words. */

@@ -1,6 +1,6 @@
 import { and, asc, inArray, sql } from "drizzle-orm";
 import { times } from "#core/orders/order.ts";
-import { runningWorkStatuses } from "#schema/vocabulary/orders.ts";
+import { runningWorkStatuses } from "#schema/vocabulary/running-work.ts";
 import type { Database } from "../client.ts";
 import { confirmingIs } from "../payments/payments.ts";
 import { openOrder, orders } from "../tables/index.ts";

@@ -115,9 +115,6 @@ export type GateState = (typeof gateStates)[number];
 /** Orders that were paid and not cancelled: the statuses above are in the order in which they are reached. */
 export const paidWorkStatuses = workStatuses.slice(workStatuses.indexOf("paid"), workStatuses.indexOf("cancelled"));
 
-/** Statuses in which an order's deadline is running. */
-export const runningWorkStatuses = ["paid", "assigned", "in_progress", "in_review"] as const;
-
 /** Who performs an action on an order: the student, staff, the system (cron), or the payment provider. */
 export const orderParties = ["user", "staff", "system", "provider"] as const;
 export type OrderParty = (typeof orderParties)[number];

@@ -1,5 +1,6 @@
 import { Clock, PauseCircle, TriangleAlert } from "lucide-react";
-import { runningWorkStatuses, type WorkStatus } from "#schema/vocabulary/orders.ts";
+import type { WorkStatus } from "#schema/vocabulary/orders.ts";
+import { runningWorkStatuses } from "#schema/vocabulary/running-work.ts";
 import { HOUR_MS } from "#schema/vocabulary/time.ts";
 import iconStyles from "../ui/icon.module.css";
 import textStyles from "../ui/text.module.css";

@@ -4,7 +4,7 @@ import { Input } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { domains } from "#schema/content/domains.ts";
 import { WhileChecks } from "../checks/while-checks.tsx";
-import { MissingDrawing } from "../content/drawing.tsx";
+import { MissingDrawing } from "../content/missing-drawing.tsx";
 import iconStyles from "../ui/icon.module.css";
 import searchFieldStyles from "../ui/search-field.module.css";
 import textStyles from "../ui/text.module.css";

@@ -1,14 +1,12 @@
-import { RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { Drawing, type DrawingAct } from "#app/components/content/drawing.tsx";
-import { useRootData } from "#app/components/shell/root-data.ts";
-import { Button, ButtonLink } from "#app/components/ui/button.tsx";
-import iconStyles from "../ui/icon.module.css";
+import { ButtonLink } from "#app/components/ui/button.tsx";
 import layoutStyles from "../ui/layout.module.css";
 import textStyles from "../ui/text.module.css";
 import { PageFailure } from "./connection/failure.ts";
 import { PageFailurePanel } from "./connection/page-failure.tsx";
+import { ShellFault } from "./error-screens.tsx";
 import shellStyles from "./shell.module.css";
 import pageStyles from "./shell.page.module.css";
 
@@ -17,7 +15,7 @@ export function ShellErrorPage({ error, home }: { error: unknown; home: string }
   if (error instanceof PageFailure) return <PageFailurePanel failure={error.failure} />;
   if (!isRouteErrorResponse(error)) {
     const message = error instanceof Error ? error.message : "An unexpected error occurred.";
-    return <FaultPage message={message} stack={error instanceof Error ? (error.stack ?? null) : null} />;
+    return <ShellFault message={message} stack={error instanceof Error ? (error.stack ?? null) : null} />;
   }
   const ownText = typeof error.data === "string" && error.data ? error.data : null;
   const named = (ownText === null ? error.data : null) as { title?: string; text?: string } | null;
@@ -45,33 +43,6 @@ export function ShellErrorPage({ error, home }: { error: unknown; home: string }
         </Stop>
       );
   }
-}
-
-/** The error screen of the specification: the error's message, and the component stack for a bug report. */
-export function FaultPage({ message, stack }: { message: string; stack: string | null }) {
-  const errorId = useRootData()?.requestId;
-  return (
-    <Stop title="Something went wrong" text={message} act="gap">
-      <Button type="button" className={layoutStyles.needsScript} onClick={() => location.reload()}>
-        <RotateCw className={iconStyles.root} aria-hidden="true" />
-        Reload
-      </Button>
-      <ButtonLink kind="secondary" href="/">
-        Go home
-      </ButtonLink>
-      {stack ? (
-        <details className={pageStyles.stackTrace}>
-          <summary>Component stack</summary>
-          <pre>{stack.trim()}</pre>
-        </details>
-      ) : null}
-      {errorId ? (
-        <p className={`${textStyles.faint} ${pageStyles.errorId}`}>
-          Error ID <span className={textStyles.code}>{errorId}</span>
-        </p>
-      ) : null}
-    </Stop>
-  );
 }
 
 type StopProps = { title: string; text: string; act: DrawingAct; children: ReactNode };

@@ -5,6 +5,7 @@ type Screens = {
   ErrorPage: (props: { error: unknown }) => ReactNode;
   ClosedAreaPage: (props: { title: string; text: string }) => ReactNode;
   SomethingWrong: (props: { message: string; stack: string | null; errorId: string | null }) => ReactNode;
+  FaultPage: (props: { message: string; stack: string | null }) => ReactNode;
 };
 
 /**
@@ -19,11 +20,15 @@ const LaterSomethingWrong = lazy(() => errorPage().then(({ SomethingWrong }) => 
 const LaterClosedArea = lazy(() =>
   codeOf(() => import("./closed-area.tsx")).then(({ ClosedAreaPage }) => ({ default: ClosedAreaPage })),
 );
+const LaterFaultPage = lazy(() =>
+  codeOf(() => import("./fault-page.tsx")).then((code) => ({ default: code.FaultPage })),
+);
 
 const later: Screens = {
   ErrorPage: (props) => <LaterErrorPage {...props} />,
   ClosedAreaPage: (props) => <LaterClosedArea {...props} />,
   SomethingWrong: (props) => <LaterSomethingWrong {...props} />,
+  FaultPage: (props) => <LaterFaultPage {...props} />,
 };
 
 /** The error screen of any route that has none of its own. */
@@ -52,6 +57,16 @@ export function FaultScreen(props: { message: string; stack: string | null }) {
   return (
     <Suspense fallback={<WithoutCode />}>
       <SomethingWrong {...props} errorId={null} />
+    </Suspense>
+  );
+}
+
+/** An error of a page inside the layout of its area. */
+export function ShellFault(props: { message: string; stack: string | null }) {
+  const { FaultPage } = useScreens();
+  return (
+    <Suspense fallback={<WithoutCode />}>
+      <FaultPage {...props} />
     </Suspense>
   );
 }

@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
 import { useLocation } from "react-router";
-import { FaultPage } from "./error-pages.tsx";
+import { ShellFault } from "./error-screens.tsx";
 
 /** Catches render errors of a page in the browser; the layout and its navigation stay. */
 export function ShellBoundary({ children, frame }: Props) {
@@ -35,6 +35,6 @@ class Catch extends Component<Props, State> {
   override render(): ReactNode {
     const { error, stack } = this.state;
     const { children, frame = (fault) => fault } = this.props;
-    return error ? frame(<FaultPage message={error.message} stack={stack} />) : children;
+    return error ? frame(<ShellFault message={error.message} stack={stack} />) : children;
   }
 }

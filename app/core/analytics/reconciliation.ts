@@ -1,4 +1,3 @@
-import { sumOf } from "./numbers.ts";
 import type { Section } from "./section.ts";
 import { countText } from "./sentences.ts";
 
@@ -25,6 +24,9 @@ export function reconcile(
     .sort((a, b) => a.day - b.day)
     .map((theirs) => ({ theirs, mine: known.get(theirs.day) ?? { day: theirs.day, received: 0, returned: 0 } }));
   const different = differing(days);
+  const [first, last] = [days[0]?.theirs.day ?? 0, days.at(-1)?.theirs.day ?? 0];
+  // A day with more movements than the provider lists at once has no totals.
+  const missing = days.length === 0 ? 0 : last - first + 1 - days.length;
   const matching = days.length - different.length;
   const state = days.length === 0 ? "unchecked" : different.length === 0 ? "matches" : "differs";
   return {
@@ -48,12 +50,10 @@ export function reconcile(
           theirs.received - theirs.returned - (mine.received - mine.returned),
         ],
       })),
-      sentence: sentenceOf(
-        state,
-        matching,
-        days.length,
-        sumOf(different, () => 1),
-      ),
+      sentence: [
+        sentenceOf(state, matching, days.length, different.length),
+        ...(missing > 0 ? [`${countText(missing, "day", "days")} without totals from Stripe.`] : []),
+      ].join(" "),
       chart: null,
       enough: days.length > 0,
     },

@@ -1,6 +1,6 @@
 import type { Role } from "#schema/identity/user.ts";
 import type { GateState, OrderParty, WorkStatus } from "#schema/vocabulary/orders.ts";
-import { runningWorkStatuses } from "#schema/vocabulary/orders.ts";
+import { runningWorkStatuses } from "#schema/vocabulary/running-work.ts";
 import { DAY_MS, HOUR_MS } from "#schema/vocabulary/time.ts";
 
 /** Who performs an action: the student, staff, the system (cron), or the payment provider. */

@@ -6,7 +6,7 @@ import {
   studentAnsweredEmail,
 } from "#core/orders/staff-email-templates.ts";
 import { cancellationRefund, late, lateCredit, lateSteps } from "#core/payments/refund.ts";
-import { runningWorkStatuses } from "#schema/vocabulary/orders.ts";
+import { runningWorkStatuses } from "#schema/vocabulary/running-work.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#schema/vocabulary/time.ts";
 import { deliver, openDelivery, submitDelivery } from "./deliveries.ts";
 import { tellStaff } from "./notifications.ts";

@@ -30,6 +30,7 @@ export function idsOf(state: string) {
     article: one("select id from articles order by updated_at desc limit 1"),
     domain: one("select domain from publications limit 1"),
     slug: one("select domain || '/' || slug from publications limit 1"),
+    studentId: one("select id from users where role = 'user' order by created_at desc limit 1"),
     student: one("select full_name from users where role = 'user' order by created_at desc limit 1"),
   };
   database.close();

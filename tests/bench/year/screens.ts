@@ -6,7 +6,8 @@ export type Demo = "ada" | "bob" | "grace" | null;
 export type Screen = { path: string; by: Demo; deep?: number };
 
 /** Pages that answer with a redirect or a file, or need a token: nothing is read for them. */
-const SKIPPED = /\*|:token|^\/(?:sign-|auth\/|payment|preview|shared|verify|feed|d\/:domain\/feed|learning-hub\/:type)/;
+const SKIPPED =
+  /\*|:token|^\/(?:sign-|auth\/|payment|preview|shared|verify|feed|d\/:domain\/feed|learning-hub\/:type|dashboard\/work$)/;
 
 /** Every page of the route table, then the lists with their filters, sorts and deep pages, and what the pages load. */
 export function screensOf(ids: Ids): Screen[] {
@@ -34,11 +35,15 @@ function filled(pattern: string, ids: Ids): string | null {
     "/admin/content/:id": ids.article,
     "/admin/publish/:id": ids.article,
     "/admin/turnitin-reports/:id/report": null,
+    "/admin/users/:userId": ids.studentId,
+    // Of accounts that are gone, and of experts, which no demo person is here.
+    "/deletion-receipt/:id": null,
+    "/dashboard/work/:id": null,
     "/services/:domain": ids.domain,
     "/d/:domain": ids.domain,
     "/admin/domains/:domain/analytics": ids.domain,
   };
-  if (pattern in own) return own[pattern] ? pattern.replace(/:(?:id|domain)/, own[pattern]) : null;
+  if (pattern in own) return own[pattern] ? pattern.replace(/:(?:id|userId|domain)/, own[pattern]) : null;
   return ids.slug ? pattern.replace(":domain/:slug", ids.slug) : null;
 }
 

@@ -169,6 +169,10 @@ test("the provider's totals are compared with ours, day by day", () => {
   const different = compare([day(1, 500), day(2, 900, 100)], [day(1, 500), day(2, 800, 100)]);
   expect(different.section.rows).toMatchObject([{ name: { day: 2 }, values: [900, 800, 100, 100, 100] }]);
   expect(different.section.sentence).toBe("Matches Stripe for 1 of 2 days; 1 day differs.");
+  const gap = compare([day(1, 500), day(4, 0)], [day(1, 500)]);
+  expect(gap.section.sentence).toBe(
+    "Matches Stripe for all 2 days that were compared. 2 days without totals from Stripe.",
+  );
   // A day that is not added up yet is no difference.
   expect(compare([day(1, 500), day(2, 900)], [day(1, 500)], 1).state).toBe("matches");
   expect(compare([day(1, 500)], [], -1).state).toBe("unchecked");

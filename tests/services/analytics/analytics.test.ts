@@ -217,9 +217,11 @@ test("finished days are compared with the payment provider", async () => {
   await db.insert(providerTotals).values([saved(last - 29, 20_000, 5000), saved(last - 1, 0), saved(last + 1, 1)]);
   expect(await sentence()).toContain("Not checked yet");
   await db.insert(clockMarks).values({ name: "analytics_day", at: NOW });
-  expect(await sentence()).toBe("Matches Stripe for all 2 days that were compared.");
+  expect(await sentence()).toBe(
+    "Matches Stripe for all 2 days that were compared. 27 days without totals from Stripe.",
+  );
   await db.insert(providerTotals).values([saved(last - 2, 700)]);
-  expect(await sentence()).toBe("Matches Stripe for 2 of 3 days; 1 day differs.");
+  expect(await sentence()).toBe("Matches Stripe for 2 of 3 days; 1 day differs. 26 days without totals from Stripe.");
 });
 
 test("a new site has no numbers, and no zero per cent", async () => {

@@ -195,14 +195,16 @@ test("revenue is for admins, and below five orders there is not enough data", as
   const day = Math.floor(now / DAY_MS);
   const row = { domain: "", by: "service", part: "editing", revenue: 5000 };
   await plant(tables.orderDays, [
-    { ...row, day, paid: 3 },
-    { ...row, day: day - 1, paid: 1 },
+    { ...row, day: day - 1, paid: 3 },
+    { ...row, day: day - 2, paid: 1 },
   ]);
   const { adminHome } = services();
   expect((await adminHome.trends(grace, 7)).revenue?.value).toBe(null);
-  await plant(tables.orderDays, [{ ...row, day: day - 2, paid: 1 }]);
+  await plant(tables.orderDays, [{ ...row, day: day - 3, paid: 1 }]);
   const { revenue, orders } = await adminHome.trends(grace, 7);
   expect([revenue?.value, orders.value, orders.points.slice(-3)]).toEqual([15_000, 5, [1, 1, 3]]);
+  await plant(tables.orderDays, [{ ...row, day, paid: 9 }]);
+  expect((await adminHome.trends(grace, 7)).orders).toMatchObject({ value: 5, today: 9 });
   expect((await adminHome.trends(bob, 7)).revenue).toBe(null);
 });
 
