@@ -8,6 +8,7 @@ import type { ActivityView } from "#app/services/platform/admin-home.ts";
 import { topicName } from "#core/conversations/topic-names.ts";
 import { actNames } from "#core/orders/action-names.ts";
 import { orderNumber } from "#core/orders/order.ts";
+import { counted } from "#core/shared/counted.ts";
 import type { AuditAction } from "#schema/vocabulary/audit.ts";
 import styles from "./overview.module.css";
 
@@ -57,7 +58,8 @@ function What({ row }: { row: ActivityView }) {
     case "order":
       return (
         <>
-          <Link href={`/admin/orders/${row.orderId}`}>{orderNumber(row.number)}</Link>{" "}
+          <Link href={`/admin/orders/${row.orderId}`}>{orderNumber(row.number)}</Link>
+          {row.others > 0 ? ` and ${counted(row.others, "other order", "other orders")}:` : null}{" "}
           {(actNames as Record<string, string>)[row.act] ?? row.act}
         </>
       );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Analytics } from "#app/services/analytics/index.ts";
+import type { Figure } from "#core/analytics/figures.ts";
 import { changeText, shortMoneyText } from "#core/analytics/sentences.ts";
 import { type AnalyticsGroup, analyticsRanges } from "#schema/vocabulary/analytics.ts";
 import { NoticePanel } from "../ui/notice.tsx";
@@ -66,13 +67,7 @@ export function AnalyticsView({ analytics, address, files, more = [], children }
           They are added up in the background. Reload the page later.
         </NoticePanel>
       )}
-      <Totals
-        label={`Summary of the last ${range} days`}
-        totals={figures.map(({ label, value, unit, change }) => ({
-          value: unit === "money" && value !== null ? shortMoneyText(value) : valueText(value, unit),
-          label: change === null ? label : `${label}, ${changeText(change)}`,
-        }))}
-      />
+      <Totals label={`Summary of the last ${range} days`} totals={figures.map(totalOf)} />
       <nav className={styles.contents} aria-label="Sections">
         <ul>
           {contents.map(({ id, title }) => (
@@ -94,4 +89,11 @@ export function AnalyticsView({ analytics, address, files, more = [], children }
       {children}
     </>
   );
+}
+
+/** In large letters a dash; that there is not enough data is said below it. */
+function totalOf({ label, value, unit, change }: Figure) {
+  if (value === null) return { value: "–", label: `${label}: not enough data` };
+  const text = unit === "money" ? shortMoneyText(value) : valueText(value, unit);
+  return { value: text, label: change === null ? label : `${label}, ${changeText(change)}` };
 }

@@ -49,15 +49,13 @@ export async function readHome(
     term: part(() => spending(app)),
     message: part(async () => ({ newest: newestMessage(value(conversations), value(active).items) })),
   };
-  const first =
-    found(checks)?.length === 0 &&
-    found(conversations)?.length === 0 &&
-    found(documents)?.length === 0 &&
-    found(active)?.counts.all === 0;
+  const starting = found(checks)?.length === 0 && found(documents)?.length === 0 && found(active)?.counts.all === 0;
   return {
     greeting: greeting(now, zone),
     name: isPerson(actor) ? (actor.fullName.split(/\s/)[0] ?? "") : "",
-    first,
+    /** Nothing was checked or ordered yet, and in a first visit nothing written either. */
+    starting,
+    first: starting && found(conversations)?.length === 0,
     needs: await part(async () => {
       const own = value(orders).items;
       const quoted = value(active).items.filter(({ status }) => status === "quoted");

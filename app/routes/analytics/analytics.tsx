@@ -54,7 +54,7 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title="Analytics"
-      lead={`The last ${analytics.range} days with today, compared with the ${analytics.range} days before. Days are UTC days.`}
+      lead={`The last ${analytics.range} days, compared with the ${analytics.range} days before.`}
     >
       <AdminTabs />
       <AnalyticsView analytics={analytics} address="/admin/analytics" files="/api/analytics" more={now}>

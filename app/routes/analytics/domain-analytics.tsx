@@ -42,7 +42,7 @@ export default function DomainAnalyticsPage({ loaderData }: Route.ComponentProps
   return (
     <Page
       title={label}
-      lead={`The last ${analytics.range} days with today, compared with the ${analytics.range} days before. Days are UTC days.`}
+      lead={`The last ${analytics.range} days, compared with the ${analytics.range} days before.`}
       actions={
         <>
           {loaderData.isAdmin ? (

@@ -53,7 +53,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { greeting, name, staffOnly, first, needs, orders, reports, since, month, term, message, now } = loaderData;
+  const { greeting, name, staffOnly, starting, first, needs, orders, reports, since, month, term, message, now } =
+    loaderData;
   const checks = useLiveChecks(loaderData.checks);
   useWhileConfirming(needs.value?.confirming === true);
   const waiting = needs.value?.waiting ?? 0;
@@ -99,11 +100,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <StaffOnly />
         </Suspense>
       ) : null}
-      {first ? (
-        <Suspense>
-          <Welcome />
-        </Suspense>
-      ) : (
+      {first ? null : (
         <section aria-labelledby="needs">
           <h2 className={textStyles.hidden} id="needs">
             Needs you
@@ -113,6 +110,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           </PartOfPage>
         </section>
       )}
+      {starting ? (
+        <Suspense>
+          <Welcome />
+        </Suspense>
+      ) : null}
       <PartOfPage of={orders} what="your orders">
         {(value) => <Orders orders={value} now={now} />}
       </PartOfPage>

@@ -13,7 +13,8 @@ import { dayOf } from "#db/shared/roll-ups.ts";
 const SHOWN = 20;
 const ASKED = 40;
 
-export type ActivityView = ActivityRow;
+/** `others`: how many more of the same followed each other. */
+export type ActivityView = ActivityRow & { others: number };
 
 /** The home page of the admin area: an editor sees their own work, an admin the business. */
 export function createAdminHome({ db, clock }: { db: Database; clock: Clock }) {
@@ -59,10 +60,16 @@ export function createAdminHome({ db, clock }: { db: Database; clock: Clock }) {
     requireEditor(actor);
     const withAudit = isAdmin(actor);
     const lists = await listActivity(db, { place, limit: ASKED, withAudit });
-    return mergedFeed(lists, { limit: ASKED, most: SHOWN, hidden: isTwice });
+    return mergedFeed(lists, { limit: ASKED, most: SHOWN, hidden: isTwice, alike: isAlike });
   }
 
   return { figures, sidebar, trends, activity };
+}
+
+/** The clock closes and approves orders by the dozen. */
+function isAlike(first: ActivityRow, next: ActivityRow): boolean {
+  if (first.kind !== "order" || next.kind !== "order") return false;
+  return first.byKind === "system" && next.byKind === "system" && first.act === next.act;
 }
 
 function isTwice(row: ActivityRow): boolean {

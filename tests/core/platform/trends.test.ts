@@ -31,7 +31,29 @@ test("the first reply is the interval of the median", () => {
 test("a feed stops where one of its lists may have more rows", () => {
   const list = (name: string, ...times: number[]) => times.map((at) => ({ at, key: `${name}${at}` }));
   const lists = [list("a", 9, 8), list("b", 5)];
-  const options = { limit: 2, most: 5, hidden: () => false };
-  expect(mergedFeed(lists, options)).toEqual({ rows: list("a", 9, 8), more: { at: 8, key: "a8" } });
+  const options = { limit: 2, most: 5, hidden: () => false, alike: () => false };
+  const alone = (...rows: ReturnType<typeof list>) => rows.map((row) => ({ ...row, others: 0 }));
+  expect(mergedFeed(lists, options)).toEqual({ rows: alone(...list("a", 9, 8)), more: { at: 8, key: "a8" } });
   expect(mergedFeed([list("a", 9), list("b", 5)], options).more).toBe(null);
+});
+
+test("rows of a feed that follow each other and are alike are one, and the feed continues after the last of them", () => {
+  const rows = ["close", "close", "pay", "close", "close", "close"].map((act, n) => ({
+    at: 9 - n,
+    key: String(n),
+    act,
+  }));
+  const options = {
+    limit: 10,
+    hidden: () => false,
+    alike: (a: { act: string }, b: { act: string }) => a.act === b.act,
+  };
+  const all = mergedFeed([rows], { ...options, most: 5 });
+  expect(all.rows.map(({ at, act, others }) => [at, act, others])).toEqual([
+    [9, "close", 1],
+    [7, "pay", 0],
+    [6, "close", 2],
+  ]);
+  expect(all.more).toBe(null);
+  expect(mergedFeed([rows], { ...options, most: 1 }).more).toEqual({ at: 8, key: "1" });
 });
