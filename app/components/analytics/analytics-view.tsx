@@ -62,7 +62,7 @@ export function AnalyticsView({ analytics, address, files, more = [], children }
           )}
         </p>
       </div>
-      {analytics.isCurrent ? null : (
+      {analytics.isComplete ? null : (
         <NoticePanel tone="warn" title="These numbers are not complete yet.">
           They are added up in the background. Reload the page later.
         </NoticePanel>

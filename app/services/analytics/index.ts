@@ -30,7 +30,7 @@ import type {
 } from "#schema/vocabulary/analytics.ts";
 import { checkStages } from "#schema/vocabulary/checks.ts";
 import type { RollUpMetric } from "#schema/vocabulary/roll-ups.ts";
-import { DAY_MS, HOUR_MS } from "#schema/vocabulary/time.ts";
+import { DAY_MS } from "#schema/vocabulary/time.ts";
 
 /** Rows of the tables of articles, questions and experts. */
 const ARTICLES = 20;
@@ -50,8 +50,8 @@ export type Analytics = {
   lastDay: number;
   /** Until when the numbers are complete; null before the first time. UTC ms. */
   updatedAt: number | null;
-  /** Whether that is less than an hour ago. */
-  isCurrent: boolean;
+  /** Whether every day of the range is added up. */
+  isComplete: boolean;
   figures: Figure[];
   sections: Section[];
 };
@@ -152,7 +152,7 @@ export function createAnalytics({ db, clock }: { db: Database; clock: Clock }) {
       groups,
       lastDay,
       updatedAt: mark,
-      isCurrent: mark !== null && clock.now() - mark <= HOUR_MS,
+      isComplete: mark !== null && mark >= lastDay + DAY_MS,
     };
   }
 

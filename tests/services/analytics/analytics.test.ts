@@ -20,7 +20,6 @@ import { testEnv } from "#tests/support/env.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
 
 const DAY = 86_400_000;
-const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 10, 27, 12);
 /** The last day that is over. */
 const last = NOW / DAY - 1.5;
@@ -198,12 +197,13 @@ test("one field: money for admins only, and unknown fields are none", async () =
   expect((await analytics.section(bob, "services", "ai", month)).rows).toHaveLength(1);
 });
 
-test("the numbers are current for an hour after they were added up", async () => {
-  expect(await analytics.site(grace, month)).toMatchObject({ updatedAt: null, isCurrent: false });
-  await db.insert(clockMarks).values({ name: "analytics_day", at: NOW - HOUR });
-  expect(await analytics.site(grace, month)).toMatchObject({ updatedAt: NOW - HOUR, isCurrent: true });
-  await db.update(clockMarks).set({ at: NOW - HOUR - 1 });
-  expect(await analytics.site(grace, month)).toMatchObject({ isCurrent: false });
+test("the numbers are complete when the last day of the range is added up", async () => {
+  const midnight = (last + 1) * DAY;
+  expect(await analytics.site(grace, month)).toMatchObject({ updatedAt: null, isComplete: false });
+  await db.insert(clockMarks).values({ name: "analytics_day", at: midnight });
+  expect(await analytics.site(grace, month)).toMatchObject({ updatedAt: midnight, isComplete: true });
+  await db.update(clockMarks).set({ at: midnight - 1 });
+  expect(await analytics.site(grace, month)).toMatchObject({ isComplete: false });
 });
 
 test("finished days are compared with the payment provider", async () => {
