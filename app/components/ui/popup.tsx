@@ -46,6 +46,8 @@ export function popupCode<Code>(fetchCode: () => Promise<Code>) {
   let fetching: Promise<Code | null> | null = null;
 
   function load(): Promise<Code | null> {
+    // A module that failed to load without a connection could not be loaded afterwards either.
+    if (!code && !navigator.onLine) return Promise.resolve(null);
     fetching ??= fetchCode().then(
       (loaded) => {
         code = loaded;

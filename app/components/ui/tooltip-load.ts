@@ -8,7 +8,8 @@ export function loadTooltips(): () => void {
   function load(event: Event): void {
     const isWanted =
       event instanceof KeyboardEvent ? event.key === "Tab" : (event.target as Element).closest("[title]");
-    if (!isWanted) return;
+    // A module that failed to load without a connection could not be loaded afterwards either.
+    if (!isWanted || !navigator.onLine) return;
     waiting.abort();
     // Without their code the browser shows the titles, as before.
     import("./tooltips.tsx").then(

@@ -1,17 +1,14 @@
 import { type ComponentType, lazy } from "react";
 import { untilReachable } from "../until-reachable.ts";
 
-/** Loads code of the open page; without a connection it is loaded as soon as there is one. */
+/**
+ * Loads code of the open page; without a connection as soon as the server answers again. It is not even tried before:
+ * browsers keep a module that failed to load, so that only a reload of the page could load it afterwards.
+ */
 export async function codeOf<Code>(load: () => Promise<Code>): Promise<Code> {
-  try {
-    return await load();
-  } catch (error) {
-    if (navigator.onLine) throw error;
-    await new Promise((resolve) => addEventListener("online", resolve, { once: true }));
-    // The browser says so before requests arrive, and code that fails while it is online reloads the page.
-    await untilReachable("/api/health", new AbortController().signal);
-    return load();
-  }
+  // Servers do not say whether they are online.
+  if (navigator.onLine === false) await untilReachable("/api/health", new AbortController().signal);
+  return load();
 }
 
 /**
