@@ -19,8 +19,8 @@ const TRIES = 3;
 type Options = {
   categories?: readonly Category[];
   form?: "mobile" | "desktop";
-  /** Sent with every request of the page. */
-  headers?: Record<string, string>;
+  /** The cookies and the storage of the browser stay: those of a person who is signed in. */
+  keepStorage?: boolean;
 };
 
 /**
@@ -51,10 +51,12 @@ export async function judge(url: string, port: number, options: Options = {}): P
 async function answered(
   url: string,
   port: number,
-  { categories = allCategories, form = "mobile", headers }: Options,
+  { categories = allCategories, form = "mobile", keepStorage = false }: Options,
 ): Promise<Result> {
-  const asked: Flags = { port, logLevel: "error", onlyCategories: [...categories], output: "json" };
-  if (headers) asked.extraHeaders = headers;
+  const asked: Flags = {
+    ...{ port, logLevel: "error", onlyCategories: [...categories], output: "json" },
+    disableStorageReset: keepStorage,
+  };
   let fault = "no answer";
   for (let left = TRIES; left > 0; left -= 1) {
     const run = await lighthouse(url, asked, form === "desktop" ? desktopConfig : undefined);
