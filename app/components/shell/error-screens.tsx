@@ -1,12 +1,13 @@
-import { createContext, lazy, type ReactNode, Suspense, useContext } from "react";
-import { codeOf } from "./connection/code-of.ts";
+import { type ComponentType, createContext, createElement, Suspense, useContext } from "react";
+import { lazyCode } from "./connection/code-of.ts";
 
-type Screens = {
-  ErrorPage: (props: { error: unknown }) => ReactNode;
-  ClosedAreaPage: (props: { title: string; text: string }) => ReactNode;
-  SomethingWrong: (props: { message: string; stack: string | null; errorId: string | null }) => ReactNode;
-  FaultPage: (props: { message: string; stack: string | null }) => ReactNode;
+type ScreenProps = {
+  ErrorPage: { error: unknown };
+  ClosedAreaPage: { title: string; text: string };
+  SomethingWrong: { message: string; stack: string | null; errorId: string | null };
+  FaultPage: { message: string; stack: string | null };
 };
+type Screens = { [Name in keyof ScreenProps]: ComponentType<ScreenProps[Name]> };
 
 /**
  * The error screens of the whole site. The server has their code at once (entry.server.tsx); a browser loads it when
@@ -14,65 +15,36 @@ type Screens = {
  */
 export const ServerErrorScreens = createContext<Screens | null>(null);
 
-const errorPage = () => codeOf(() => import("./error-page.tsx"));
-const LaterErrorPage = lazy(() => errorPage().then(({ ErrorPage }) => ({ default: ErrorPage })));
-const LaterSomethingWrong = lazy(() => errorPage().then(({ SomethingWrong }) => ({ default: SomethingWrong })));
-const LaterClosedArea = lazy(() =>
-  codeOf(() => import("./closed-area.tsx")).then(({ ClosedAreaPage }) => ({ default: ClosedAreaPage })),
-);
-const LaterFaultPage = lazy(() =>
-  codeOf(() => import("./fault-page.tsx")).then((code) => ({ default: code.FaultPage })),
-);
+const errorPage = () => import("./error-page.tsx");
 
 const later: Screens = {
-  ErrorPage: (props) => <LaterErrorPage {...props} />,
-  ClosedAreaPage: (props) => <LaterClosedArea {...props} />,
-  SomethingWrong: (props) => <LaterSomethingWrong {...props} />,
-  FaultPage: (props) => <LaterFaultPage {...props} />,
+  ErrorPage: lazyCode(() => errorPage().then((code) => code.ErrorPage)),
+  ClosedAreaPage: lazyCode(() => import("./closed-area.tsx").then((code) => code.ClosedAreaPage)),
+  SomethingWrong: lazyCode(() => errorPage().then((code) => code.SomethingWrong)),
+  FaultPage: lazyCode(() => import("./fault-page.tsx").then((code) => code.FaultPage)),
 };
 
 /** The error screen of any route that has none of its own. */
-export function ErrorScreen(props: { error: unknown }) {
-  const { ErrorPage } = useScreens();
-  return (
-    <Suspense fallback={<WithoutCode />}>
-      <ErrorPage {...props} />
-    </Suspense>
-  );
-}
+export const ErrorScreen = screenOf("ErrorPage");
 
 /** A part of the admin area that a feature flag has turned off. */
-export function ClosedAreaScreen(props: { title: string; text: string }) {
-  const { ClosedAreaPage } = useScreens();
-  return (
-    <Suspense fallback={<WithoutCode />}>
-      <ClosedAreaPage {...props} />
-    </Suspense>
-  );
-}
+export const ClosedAreaScreen = screenOf("ClosedAreaPage");
 
 /** An error that React caught in the browser. */
-export function FaultScreen(props: { message: string; stack: string | null }) {
-  const { SomethingWrong } = useScreens();
-  return (
-    <Suspense fallback={<WithoutCode />}>
-      <SomethingWrong {...props} errorId={null} />
-    </Suspense>
-  );
-}
+export const FaultScreen = screenOf("SomethingWrong");
 
 /** An error of a page inside the layout of its area. */
-export function ShellFault(props: { message: string; stack: string | null }) {
-  const { FaultPage } = useScreens();
-  return (
-    <Suspense fallback={<WithoutCode />}>
-      <FaultPage {...props} />
-    </Suspense>
-  );
-}
+export const ShellFault = screenOf("FaultPage");
 
-function useScreens(): Screens {
-  return useContext(ServerErrorScreens) ?? later;
+function screenOf<Name extends keyof ScreenProps>(name: Name) {
+  return function ErrorBoundaryScreen(props: ScreenProps[Name]) {
+    const screens = useContext(ServerErrorScreens) ?? later;
+    return (
+      <Suspense fallback={<WithoutCode />}>
+        {createElement<ScreenProps[Name]>(screens[name] as ComponentType<ScreenProps[Name]>, props)}
+      </Suspense>
+    );
+  };
 }
 
 /** Until the code is loaded, which takes a connection. */

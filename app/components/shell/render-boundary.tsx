@@ -17,6 +17,6 @@ export class RenderBoundary extends Component<{ children: ReactNode }, State> {
 
   override render(): ReactNode {
     const { error, stack } = this.state;
-    return error ? <FaultScreen message={error.message} stack={stack} /> : this.props.children;
+    return error ? <FaultScreen message={error.message} stack={stack} errorId={null} /> : this.props.children;
   }
 }

@@ -13,7 +13,6 @@ import { useRootData } from "#app/components/shell/root-data.ts";
 import { BothVersions } from "#app/components/ui/both-versions.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import layoutStyles from "#app/components/ui/layout.module.css";
-import { Link } from "#app/components/ui/link.tsx";
 import { NoticePanel, Skeleton } from "#app/components/ui/notice.tsx";
 import tabsStyles from "#app/components/ui/tabs.module.css";
 import textStyles from "#app/components/ui/text.module.css";
@@ -217,7 +216,9 @@ export function ArticleEditor({ draft, answer }: { draft: DraftPageData; answer:
           mayOverride={viewer?.role === "admin"}
         />
         {draft.status === "in_review" || draft.status === "approved" || draft.status === "scheduled" ? (
-          <Link href={`/admin/publish/${draft.id}`}>Open in publish queue</Link>
+          <ButtonLink kind="secondary" size="sm" href={`/admin/publish/${draft.id}`}>
+            Open in publish queue
+          </ButtonLink>
         ) : null}
       </aside>
     </div>
