@@ -92,6 +92,7 @@ const unordered: Record<string, string> = {
   "platform/feature-flags.ts changedFlags": "by name, of which no two are the same",
   "platform/alerts.ts listAlerts": "by rule, of which no two are the same",
   "platform/clock-marks.ts marksOf": "looked up by name",
+  "platform/clock-marks.ts failingParts": "by name, of which no two are the same",
   "platform/health.ts noticeFigures": "one row",
   "platform/health.ts oldestJobs": "one row",
   "platform/health.ts outgoingFigures": "one row",
