@@ -1,8 +1,7 @@
 /**
  * Judges every page of the signed-in areas by Lighthouse's accessibility and best practices, as the demo person who may
- * open it, on a phone and on a desktop. Every score has to be 100; the audits that cost points are named, and end the run
- * with a failure. On the state in STATE, or on a new one
- * without demo data.
+ * open it, on a phone, and with --desktop on a desktop too. Every score has to be 100; the audits that cost points are
+ * named, and end the run with a failure. On the state in STATE, or on a new one without demo data.
  * `STATE=folder npm run bench:signed-in -- --only /admin --desktop --json`
  */
 import { mkdtempSync, rmSync } from "node:fs";

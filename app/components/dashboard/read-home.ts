@@ -53,8 +53,9 @@ export async function readHome(
   return {
     greeting: greeting(now, zone),
     name: isPerson(actor) ? (actor.fullName.split(/\s/)[0] ?? "") : "",
-    /** Nothing was checked or ordered yet, and in a first visit nothing written either. */
+    /** Nothing was checked or ordered yet. */
     starting,
+    /** And nothing was written either. */
     first: starting && found(conversations)?.length === 0,
     needs: await part(async () => {
       const own = value(orders).items;
