@@ -27,6 +27,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL: site,
+    // The next test's page is the last one's, emptied: a new one loads and compiles all our scripts again.
+    reuseContext: true,
     // A page that has not come by then does not come: the rest of a long test is not waited for.
     navigationTimeout: 45_000,
     viewport: { width: 1440, height: 900 },

@@ -4,11 +4,11 @@ import {
   draftAt,
   makeHelpReceipt,
   openCheckout,
-  pageOf,
   payQuickly,
   placeOrder,
   placeProofreading,
 } from "./orders/order-support.ts";
+import { pageOf } from "./staff-pages.ts";
 import { signUp } from "./support.ts";
 
 /** Public addresses. */

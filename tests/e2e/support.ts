@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { test as base, expect, type Page } from "@playwright/test";
 import axe from "axe-core";
 
 export const phone = { name: "phone", width: 390, height: 844, dark: false } as const;
@@ -8,6 +8,20 @@ export const phone = { name: "phone", width: 390, height: 844, dark: false } as 
  */
 export const sizes = [phone, { name: "desktop", width: 1440, height: 900, dark: true }] as const;
 export type Size = { name: string; width: number; height: number; dark: boolean };
+
+/** Every test's own: its page is the last test's, which Playwright has emptied (reuseContext in playwright.config.ts). */
+export const test = base.extend<{ leaving: undefined }>({
+  /** Connects the page again, and closes the windows that a test opened: they slow the others down. */
+  leaving: [
+    async ({ browser, context }, live) => {
+      await live(undefined);
+      await context.setOffline(false);
+      const others = browser.contexts().filter((one) => one !== context);
+      await Promise.all(others.map((one) => one.close()));
+    },
+    { auto: true },
+  ],
+});
 
 /** The site that the page is on: that of the run, or one that a test has started. */
 export function originOf(page: Page): string {

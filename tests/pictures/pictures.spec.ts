@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { test as base, type Page } from "@playwright/test";
 import { freshText, requestOneCheck } from "../e2e/checks/check-support.ts";
 import { answer, begin, subjectOf } from "../e2e/conversations/conversation-support.ts";
-import { pageOf } from "../e2e/orders/order-support.ts";
 import { adminPages, dashboardPages, orderScreens, publicPages } from "../e2e/screens.ts";
+import { pageOf } from "../e2e/staff-pages.ts";
 import { signInAs, signUp } from "../e2e/support.ts";
 
 const only = (process.env.PICTURES_ONLY ?? "").split("\n").filter((part) => part !== "");

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, expect, inject } from "vitest";
 import { INBOX_ROOM } from "#workers/adapters/conversations/rooms.ts";
 import { testEnv } from "./env.ts";
 import { newStatements, recordStatements } from "./statement-recorder.ts";
+import { isStorageTouched, storageIsEmpty, watchStorage } from "./touched-storage.ts";
 
 /** The platform evicts an object from memory after ten idle seconds; this is safely before, ms. */
 const IDLE_MS = 7_000;
@@ -11,6 +12,7 @@ const IDLE_MS = 7_000;
 const shared = globalThis as { emptiedAt?: number };
 
 recordStatements();
+watchStorage();
 /** Tests may replace the global one. */
 const send = globalThis.fetch;
 afterAll(async () => {
@@ -21,6 +23,7 @@ afterAll(async () => {
 
 /** Every test begins with empty storage and the newest schema. */
 beforeEach(async () => {
+  if (!isStorageTouched()) return;
   // Objects that are not in memory would not be emptied. Time in a Worker advances only with I/O, so these calls come
   // first.
   await Promise.all([testEnv.DB.prepare("select 1").run(), testEnv.FILES.head("nothing")]);
@@ -32,6 +35,7 @@ beforeEach(async () => {
   shared.emptiedAt = performance.now();
   const { SCHEMA } = env as unknown as { SCHEMA: string[] };
   await testEnv.DB.batch(SCHEMA.map((statement) => testEnv.DB.prepare(statement)));
+  storageIsEmpty();
 });
 
 async function hasTables(): Promise<boolean> {

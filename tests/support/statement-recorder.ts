@@ -105,21 +105,33 @@ function sampled(param: unknown): RecordedStatement["params"][number] {
 
 /** The functions of the product in the stack, innermost first; none if a test began the query itself. */
 function callers(): Frame[] {
-  const limit = Error.stackTraceLimit;
-  Error.stackTraceLimit = FRAMES;
-  const stack = new Error().stack ?? "";
-  Error.stackTraceLimit = limit;
   const frames: Frame[] = [];
-  for (const line of stack.split("\n").slice(1)) {
-    const match = line.match(
-      /^\s*at (?:async )?(?:(?:Object|Module)\.)?(?:(.+?) \()?.*?\/((?:app|db|workers|tests)\/[^:?)]+\.tsx?)/,
-    );
-    if (!match) continue;
-    const [, name = "", file = ""] = match;
-    if (line.includes("node_modules") || file === "tests/support/statement-recorder.ts" || file === "db/client.ts")
-      continue;
+  for (const site of stackNow()) {
+    const path = site.getFileName() ?? "";
+    if (path.includes("node_modules")) continue;
+    const file = OURS.exec(path)?.[0];
+    if (!file || file === "tests/support/statement-recorder.ts" || file === "db/client.ts") continue;
     if (file.startsWith("tests/")) return frames;
-    frames.push({ file, name });
+    frames.push({ file, name: nameOf(site) });
   }
   return frames;
+}
+
+const OURS = /(?<=\/)(?:app|db|workers|tests)\/[^:?]+\.tsx?/;
+
+/** The stack as the engine has it: as a text, every frame would be looked up in a source map, for each statement. */
+function stackNow(): NodeJS.CallSite[] {
+  const { stackTraceLimit, prepareStackTrace } = Error;
+  Error.stackTraceLimit = FRAMES;
+  Error.prepareStackTrace = (_, sites) => sites;
+  const sites = new Error().stack as unknown as NodeJS.CallSite[];
+  Object.assign(Error, { stackTraceLimit, prepareStackTrace });
+  return sites;
+}
+
+/** A function's name, after that of its class if it has one. */
+function nameOf(site: NodeJS.CallSite): string {
+  const name = site.getFunctionName() ?? "";
+  const type = site.isToplevel() ? null : site.getTypeName();
+  return type && !["Object", "Module"].includes(type) && name && !name.startsWith(type) ? `${type}.${name}` : name;
 }

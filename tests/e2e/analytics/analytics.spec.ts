@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
-import { expectNoViolations, signInAs, waitUntilInteractive, watchConsole } from "../support.ts";
+import { expect } from "@playwright/test";
+import { expectNoViolations, signInAs, test, waitUntilInteractive, watchConsole } from "../support.ts";
 
 test("grace changes the days, opens a table and downloads a section", async ({ page }) => {
   const complaints = watchConsole(page);

@@ -1,6 +1,6 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { callAs } from "../conversations/conversation-support.ts";
-import { checkScreen, signInAs, sizes, waitUntilInteractive, watchConsole } from "../support.ts";
+import { checkScreen, signInAs, sizes, test, waitUntilInteractive, watchConsole } from "../support.ts";
 import { uploadFrom } from "../uploading.ts";
 
 const REASON = "She wrote to us that match 3 is her own.";

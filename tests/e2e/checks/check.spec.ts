@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
-import { expect, type Locator, test } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { flat, sleep } from "../../core/similarity/texts.ts";
-import { checkScreen, expectNoViolations, phone, signInAs, signUp, sizes, watchConsole } from "../support.ts";
+import { checkScreen, expectNoViolations, phone, signInAs, signUp, sizes, test, watchConsole } from "../support.ts";
 import { docx, largeDocx } from "./check-support.ts";
 
 const fixture = (name: string) => fileURLToPath(new URL(`../../fixtures/documents/${name}`, import.meta.url));

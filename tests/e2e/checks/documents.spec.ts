@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import sample from "../../../app/content/sample/report.json" with { type: "json" };
-import { checkScreen, signUp, sizes, watchConsole } from "../support.ts";
+import { checkScreen, signUp, sizes, test, watchConsole } from "../support.ts";
 import { docx, freshText, largeDocx, requestOneCheck } from "./check-support.ts";
 
 const fixture = (name: string) => fileURLToPath(new URL(`../../fixtures/documents/${name}`, import.meta.url));

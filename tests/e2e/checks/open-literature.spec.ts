@@ -1,6 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { gardens, harbour, sleep } from "#tests/core/similarity/texts.ts";
-import { checkScreen, signUp, sizes, waitUntilInteractive, watchConsole } from "../support.ts";
+import { checkScreen, signUp, sizes, test, waitUntilInteractive, watchConsole } from "../support.ts";
 
 // The run's stand-in (tests/support/open-services-server.ts): Europe PMC answers late, Semantic Scholar and CORE not at all,
 // arXiv with a work that has none of the phrases, OpenAlex with an error.

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { getDocumentProxy } from "unpdf";
-import { checkScreen, signUp, sizes, watchConsole } from "../support.ts";
+import { checkScreen, signUp, sizes, test, watchConsole } from "../support.ts";
 import { uploadFrom } from "../uploading.ts";
 
 const fixture = (name: string) => fileURLToPath(new URL(`../../fixtures/documents/${name}`, import.meta.url));

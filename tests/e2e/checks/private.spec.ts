@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import {
   checkScreen,
   expectNoViolations,
   signInAs,
   signUp,
   sizes,
+  test,
   waitUntilInteractive,
   watchConsole,
 } from "../support.ts";

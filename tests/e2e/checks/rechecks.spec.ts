@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
-import { checkScreen, signUp, sizes, waitUntilInteractive, watchConsole } from "../support.ts";
+import { expect } from "@playwright/test";
+import { checkScreen, signUp, sizes, test, waitUntilInteractive, watchConsole } from "../support.ts";
 import { freshText, requestChecks, requestOneCheck, sendText } from "./check-support.ts";
 
 test("versions checked with other settings are not compared until the earlier one is rechecked for free", async ({

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { essay, PLANTED } from "../../support/texts.ts";
-import { checkScreen, signInAs, sizes, watchConsole } from "../support.ts";
+import { checkScreen, signInAs, sizes, test, watchConsole } from "../support.ts";
 import { uploadFrom } from "../uploading.ts";
 
 const text = `${essay(31, 240)}\n\n${PLANTED}`;

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import sample from "../../../app/content/sample/report.json" with { type: "json" };
-import { phone, signUp, waitUntilInteractive, watchConsole } from "../support.ts";
+import { phone, signUp, test, waitUntilInteractive, watchConsole } from "../support.ts";
 import { freshText, requestChecks, sendText } from "./check-support.ts";
 
 // One after another, because the site checks one document at a time.

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
-import { expect, type Page, test } from "@playwright/test";
-import { signUp, waitUntilInteractive, watchConsole } from "../support.ts";
+import { expect, type Page } from "@playwright/test";
+import { signUp, test, waitUntilInteractive, watchConsole } from "../support.ts";
 import { freshText, requestChecks, sendText } from "./check-support.ts";
 
 const essay = fileURLToPath(new URL("../../fixtures/documents/essay.docx", import.meta.url));

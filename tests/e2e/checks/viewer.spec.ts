@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
-import { checkScreen, phone, sizes, waitUntilInteractive, watchConsole } from "../support.ts";
+import { expect, type Page } from "@playwright/test";
+import { checkScreen, phone, sizes, test, waitUntilInteractive, watchConsole } from "../support.ts";
 
 const sample = "/check-turnitin/sample";
 

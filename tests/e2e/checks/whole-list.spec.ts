@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
-import { checkScreen, signUp, sizes } from "../support.ts";
+import { expect } from "@playwright/test";
+import { checkScreen, signUp, sizes, test } from "../support.ts";
 import { docx, largeDocx } from "./check-support.ts";
 
 test("all documents of a list of two pages are selected, deleted, restored, and deleted permanently", async ({

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "@playwright/test";
-import { expectNoViolations, signInAs, signUp, waitUntilInteractive, watchConsole } from "../support.ts";
+import { expect } from "@playwright/test";
+import { expectNoViolations, signInAs, signUp, test, waitUntilInteractive, watchConsole } from "../support.ts";
 
 const article = "/d/adult-health/quotation-citation-paraphrase";
 const figure = "/d/child-nursing/reading-a-growth-chart";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { clipboards } from "../../fixtures/paste/expected.ts";
 import { sketchOf } from "../../support/article-sketch.ts";
-import { expectNoViolations, phone, signInAs, watchConsole } from "../support.ts";
+import { expectNoViolations, phone, signInAs, test, watchConsole } from "../support.ts";
 
 const left: Record<string, string> = {
   deletions: "tracked deletion",

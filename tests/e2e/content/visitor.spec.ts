@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
-import { phone, waitUntilInteractive, watchConsole } from "../support.ts";
+import { expect } from "@playwright/test";
+import { phone, test, waitUntilInteractive, watchConsole } from "../support.ts";
 
 test("a visitor opens the services by click and by keyboard, and closes them with Escape", async ({ page }) => {
   const complaints = watchConsole(page);

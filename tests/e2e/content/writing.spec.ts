@@ -1,5 +1,5 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
-import { expectNoViolations, signInAs, watchConsole } from "../support.ts";
+import { type Browser, expect, type Page } from "@playwright/test";
+import { expectNoViolations, signInAs, test, watchConsole } from "../support.ts";
 
 async function pageOf(browser: Browser, name: "Bob" | "Grace"): Promise<Page> {
   const page = await (await browser.newContext()).newPage();

@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
-import { watchConsole } from "../support.ts";
+import { expect } from "@playwright/test";
+import { test, watchConsole } from "../support.ts";
 
 test("a price is calculated without JavaScript: the form's parameters are in the page's address", async ({
   browser,

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { chromiumLaunch } from "../../support/chromium.ts";
-import { expectNoViolations, signUp, watchConsole } from "../support.ts";
+import { expectNoViolations, signUp, test, watchConsole } from "../support.ts";
 
 test.use({ permissions: ["notifications"], launchOptions: chromiumLaunch });
 

@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test";
-import { pageOf } from "../orders/order-support.ts";
-import { signInAs, signUp } from "../support.ts";
+import { expect } from "@playwright/test";
+import { pageOf } from "../staff-pages.ts";
+import { signInAs, signUp, test } from "../support.ts";
 import { answer, begin, messageBubble, subjectOf } from "./conversation-support.ts";
 
 test("ada writes to the staff, bob replies, ada reads the reply", async ({ browser }) => {

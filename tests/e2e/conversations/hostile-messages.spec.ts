@@ -1,7 +1,8 @@
 import { expect } from "@playwright/test";
 import { dot } from "../../support/dot.ts";
 import { hostileHtml } from "../../support/hostile-html.ts";
-import { pageOf, test } from "../orders/order-support.ts";
+import { test } from "../orders/order-support.ts";
+import { pageOf } from "../staff-pages.ts";
 import { uploadFrom } from "../uploading.ts";
 import { begin, callAs, messageBubble } from "./conversation-support.ts";
 

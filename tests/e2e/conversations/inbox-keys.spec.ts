@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { pageOf, test } from "../orders/order-support.ts";
+import { test } from "../orders/order-support.ts";
+import { pageOf } from "../staff-pages.ts";
 import { begin, callAs, messageBubble, storedIn, subjectOf } from "./conversation-support.ts";
 
 /** Parallel tests have waiting conversations too, so a label keeps the lists apart. */

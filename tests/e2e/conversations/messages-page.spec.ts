@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, type Page } from "@playwright/test";
-import { pageOf, placeOrder, test } from "../orders/order-support.ts";
+import { placeOrder, test } from "../orders/order-support.ts";
+import { pageOf } from "../staff-pages.ts";
 import { checkScreen, phone, sizes, watchConsole } from "../support.ts";
 import {
   answer,

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { pageOf, test } from "../orders/order-support.ts";
+import { test } from "../orders/order-support.ts";
+import { pageOf } from "../staff-pages.ts";
 import {
   answer,
   begin,

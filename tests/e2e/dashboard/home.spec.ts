@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { act, pageOf, payQuickly, placeOrder, proofreadingInProgress, test } from "../orders/order-support.ts";
+import { act, payQuickly, placeOrder, proofreadingInProgress, test } from "../orders/order-support.ts";
+import { pageOf } from "../staff-pages.ts";
 import { checkScreen, signUp, sizes, waitUntilInteractive } from "../support.ts";
 
 const needs = (page: Page) => page.getByRole("region", { name: "Needs you" });

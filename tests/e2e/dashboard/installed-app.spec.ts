@@ -1,6 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { chromiumLaunch } from "../../support/chromium.ts";
-import { expectNoViolations, signUp, waitUntilInteractive } from "../support.ts";
+import { expectNoViolations, signUp, test, waitUntilInteractive } from "../support.ts";
 
 test.use({ launchOptions: chromiumLaunch });
 

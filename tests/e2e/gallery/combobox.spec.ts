@@ -1,5 +1,5 @@
-import { expect, type Locator, test } from "@playwright/test";
-import { waitUntilInteractive } from "../support.ts";
+import { expect, type Locator } from "@playwright/test";
+import { test, waitUntilInteractive } from "../support.ts";
 
 // The combobox with the keyboard alone, as its pattern of the ARIA Authoring Practices Guide says
 // (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/).

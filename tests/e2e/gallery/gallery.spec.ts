@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { expect, type Page, test } from "@playwright/test";
-import { expectNoViolations, waitUntilInteractive, watchConsole } from "../support.ts";
+import { expect, type Page } from "@playwright/test";
+import { expectNoViolations, test, waitUntilInteractive, watchConsole } from "../support.ts";
 
 const GALLERY = "/__local/gallery";
 

@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
-import { waitUntilInteractive } from "../support.ts";
+import { expect } from "@playwright/test";
+import { test, waitUntilInteractive } from "../support.ts";
 
 // The tooltip with the keyboard alone, as its pattern of the ARIA Authoring Practices Guide says
 // (https://www.w3.org/WAI/ARIA/apg/patterns/tooltip/).

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
-import { checkScreen, expectNoViolations, originOf, signInAs, signUp, sizes, watchConsole } from "../support.ts";
+import { expect, type Page } from "@playwright/test";
+import { checkScreen, expectNoViolations, originOf, signInAs, signUp, sizes, test, watchConsole } from "../support.ts";
 
 /** The code that a demo person's authenticator app shows, not yet used. */
 async function codeOf(page: Page, email: string): Promise<string> {

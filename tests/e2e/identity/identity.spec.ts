@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
-import { checkScreen, confirmationEmail, signInAs, signUp, sizes, watchConsole } from "../support.ts";
+import { expect } from "@playwright/test";
+import { checkScreen, confirmationEmail, signInAs, signUp, sizes, test, watchConsole } from "../support.ts";
 
 test("ada signs in with her password and returns to the page she wanted", async ({ page }) => {
   await page.goto("/dashboard/settings");

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { totpCode } from "#workers/local/identity/totp.ts";
-import { pageOf, placeOrder, test } from "../orders/order-support.ts";
+import { placeOrder, test } from "../orders/order-support.ts";
+import { pageOf } from "../staff-pages.ts";
 import { expectNoViolations, signUp, waitUntilInteractive, watchConsole } from "../support.ts";
 
 const DAY_MS = 86_400_000;

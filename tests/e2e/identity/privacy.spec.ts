@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { unzipSync } from "fflate";
 import { makeDocx } from "#tests/support/docx.ts";
-import { expectNoViolations, signUp, waitUntilInteractive } from "../support.ts";
+import { expectNoViolations, signUp, test, waitUntilInteractive } from "../support.ts";
 
 test("a student downloads an archive that has the document, asks for the deletion of the account, and keeps it", async ({
   page,

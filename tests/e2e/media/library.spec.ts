@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { pdfOfLines } from "../../fixtures/documents/hostile/pdf.ts";
-import { expectNoViolations, signInAs, watchConsole } from "../support.ts";
+import { expectNoViolations, signInAs, test, watchConsole } from "../support.ts";
 
 test("bob uploads a picture, describes it, and adds it to an article, which loads the width each screen needs", async ({
   page,

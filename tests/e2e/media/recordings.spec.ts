@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
-import { expect, test } from "@playwright/test";
-import { checkScreen, phone, signInAs, watchConsole } from "../support.ts";
+import { expect } from "@playwright/test";
+import { checkScreen, phone, signInAs, test, watchConsole } from "../support.ts";
 import { storedOf, watchParts } from "../uploading.ts";
 
 /** Silence: frames of MPEG-1 layer III at 128 kbit/s and 44.1 kHz, 417 bytes each. */

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "@playwright/test";
-import { pageOf, payQuickly, placeOrder, test } from "../orders/order-support.ts";
+import { payQuickly, placeOrder, test } from "../orders/order-support.ts";
+import { pageOf } from "../staff-pages.ts";
 import { expectNoViolations, signInAs, signUp, watchConsole } from "../support.ts";
 
 type MailboxMessage = {

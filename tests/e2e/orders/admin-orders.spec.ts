@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
+import { pageOf } from "../staff-pages.ts";
 import { signUp } from "../support.ts";
-import { pageOf, payQuickly, placeOrder, press, test } from "./order-support.ts";
+import { payQuickly, placeOrder, press, test } from "./order-support.ts";
 
 test("a refund above fifty dollars waits for a second admin, and the one who asked can only withdraw it", async ({
   student,

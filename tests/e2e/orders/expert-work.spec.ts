@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
+import { pageOf } from "../staff-pages.ts";
 import { checkScreen, confirmationEmail, phone, signUp, sizes, watchConsole } from "../support.ts";
-import { act, finished, pageOf, payQuickly, placeOrder, press, test } from "./order-support.ts";
+import { act, finished, payQuickly, placeOrder, press, test } from "./order-support.ts";
 
 test("grace links an account to an expert and assigns an order; the expert works on it up to the review, without the admin area", async ({
   student,

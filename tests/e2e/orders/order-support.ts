@@ -1,52 +1,24 @@
-import { type APIResponse, type Browser, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { type APIResponse, type Cookie, expect, type Page } from "@playwright/test";
 import { makeDocx } from "../../support/docx.ts";
-import { originOf, signInAs, signUp } from "../support.ts";
+import { test as base, originOf, signUp } from "../support.ts";
 import { uploadFrom } from "../uploading.ts";
-
-type OrderState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 /** The number of tests that share one student: with more, the student would exceed the hourly limit of payments. */
 const TESTS_EACH = 5;
-let kept: { state: OrderState; left: number } | null = null;
+let kept: { cookies: Cookie[]; left: number } | null = null;
 
-type Own = { student: Page; leaving: undefined };
-
-export const test = base.extend<Own>({
+export const test = base.extend<{ student: Page }>({
   /** A page of a new student. A student for every test would exceed the rate limit of sign-ups. */
-  student: async ({ browser }, live) => {
-    if (!kept || kept.left === 0) {
-      const page = await browser.newPage();
+  student: async ({ page }, live) => {
+    if (kept && kept.left > 0) await page.context().addCookies(kept.cookies);
+    else {
       await signUp(page);
-      kept = { state: await page.context().storageState(), left: TESTS_EACH };
-      await page.close();
+      kept = { cookies: await page.context().cookies(), left: TESTS_EACH };
     }
     kept.left -= 1;
-    await live(await (await browser.newContext({ storageState: kept.state })).newPage());
+    await live(page);
   },
-  /** Closes the pages that a test opened, because open windows slow the others down. */
-  leaving: [
-    async ({ browser }, live) => {
-      await live(undefined);
-      await Promise.all(browser.contexts().map((context) => context.close()));
-    },
-    { auto: true },
-  ],
 });
-
-/** Sensitive acts need a sign-in of the last ten minutes, and a run is longer. */
-const FRESH_MS = 300_000;
-const staff = new Map<string, { state: OrderState; signedInAt: number }>();
-
-export async function pageOf(browser: Browser, name: "Bob" | "Grace"): Promise<Page> {
-  const known = staff.get(name);
-  const isFresh = known !== undefined && Date.now() - known.signedInAt < FRESH_MS;
-  const page = await (await browser.newContext({ storageState: isFresh ? known.state : undefined })).newPage();
-  if (!isFresh) {
-    await signInAs(page, name);
-    staff.set(name, { state: await page.context().storageState(), signedInAt: Date.now() });
-  }
-  return page;
-}
 
 export async function press(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name, exact: true }).first().click();

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
+import { pageOf } from "../staff-pages.ts";
 import { expectNoViolations, watchConsole } from "../support.ts";
 import {
   comments,
   deliver,
   deliverAgain,
   finished,
-  pageOf,
   payQuickly,
   placeProofreading,
   press,

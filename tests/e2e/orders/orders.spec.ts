@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { expect, type Page } from "@playwright/test";
+import { pageOf } from "../staff-pages.ts";
 import { expectNoViolations, signUp, watchConsole } from "../support.ts";
 import {
   act,
@@ -7,7 +8,6 @@ import {
   fillDetails,
   minutePasses,
   onward,
-  pageOf,
   payQuickly,
   placeOrder,
   test,

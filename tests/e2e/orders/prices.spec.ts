@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
-import { expectNoViolations, signInAs } from "../support.ts";
+import { expect } from "@playwright/test";
+import { expectNoViolations, signInAs, test } from "../support.ts";
 
 test("grace changes a price, and the next visitor reads the new one on every page that shows it", async ({
   page: visitor,

@@ -1,8 +1,9 @@
 import { expect } from "@playwright/test";
 import { docx, largeDocx } from "../checks/check-support.ts";
+import { pageOf } from "../staff-pages.ts";
 import { checkScreen, phone, waitUntilInteractive } from "../support.ts";
 import { storedOf, uploadFrom, watchParts } from "../uploading.ts";
-import { draftAt, pageOf, proofreadingInProgress, test } from "./order-support.ts";
+import { draftAt, proofreadingInProgress, test } from "./order-support.ts";
 
 test("a deliverable continues after a lost network, and replaces none before it is complete", async ({
   browser,

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
-import { expectNoViolations, signInAs } from "../support.ts";
+import { expect, type Page } from "@playwright/test";
+import { expectNoViolations, signInAs, test } from "../support.ts";
 
 async function figuresOf(page: Page, label: string) {
   const links = page.getByRole("list", { name: label }).getByRole("link");

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { CheckState } from "../../../schema/checks/check.ts";
 import { freshText, requestChecks, sendText } from "../checks/check-support.ts";
-import { signUp, waitUntilInteractive } from "../support.ts";
+import { signUp, test, waitUntilInteractive } from "../support.ts";
 
 /** The addresses of the router's data requests, as they are sent. */
 function dataRequests(page: Page): string[] {

@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
-import { expectNoViolations, signInAs } from "../support.ts";
+import { expect } from "@playwright/test";
+import { expectNoViolations, signInAs, test } from "../support.ts";
 
 test("a screen that throws says what went wrong, shows the component stack, and has links to continue", async ({
   page,

@@ -1,5 +1,5 @@
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { signInAs, waitUntilInteractive } from "../support.ts";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { signInAs, test, waitUntilInteractive } from "../support.ts";
 
 type Area = {
   who: "Ada" | "Bob" | "Grace";

@@ -1,9 +1,9 @@
 import { gzipSync } from "node:zlib";
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { essay, PLANTED } from "../../support/texts.ts";
 import { requestOneCheck } from "../checks/check-support.ts";
 import { placeOrder } from "../orders/order-support.ts";
-import { signInAs, waitUntilInteractive } from "../support.ts";
+import { signInAs, test, waitUntilInteractive } from "../support.ts";
 
 /**
  * The script that a page loads on a first visit, kB of gzip (level 9), counted from the requests of a browser with an

@@ -1,9 +1,9 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { startSite } from "../../soak/messages/site.ts";
 import { docx, largeDocx } from "../checks/check-support.ts";
 import { answer, begin, messageBubble, openConversation } from "../conversations/conversation-support.ts";
 import { draftAt, proofreadingInProgress } from "../orders/order-support.ts";
-import { signInAs, signUp } from "../support.ts";
+import { signInAs, signUp, test } from "../support.ts";
 import { holdParts, storedOf } from "../uploading.ts";
 
 /** One MiB a part: four of them. */

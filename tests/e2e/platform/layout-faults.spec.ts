@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "../support.ts";
 import { layoutFaults } from "./layout-faults.ts";
 
 const long = "Pneumonoultramicroscopicsilicovolcanoconiosis".repeat(3);

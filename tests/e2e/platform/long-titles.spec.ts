@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { freshText, requestOneCheck } from "../checks/check-support.ts";
 import { begin } from "../conversations/conversation-support.ts";
-import { draftAt, pageOf, payQuickly, placeOrder } from "../orders/order-support.ts";
-import { signUp } from "../support.ts";
+import { draftAt, payQuickly, placeOrder } from "../orders/order-support.ts";
+import { pageOf } from "../staff-pages.ts";
+import { signUp, test } from "../support.ts";
 
 /** Titles of 150 characters without places for a line break, or with unusual ones. */
 const titles = {
@@ -100,10 +101,11 @@ async function walk(page: Page, name: string, path: string | null): Promise<stri
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   const found: string[] = [];
   await page.evaluate(markTitles, { known: [SEED, NAME] });
-  for (const [kind, title] of Object.entries(titles)) {
-    await page.evaluate(writeTitle, title);
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+  // A resize takes longer than all titles at one width.
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+    for (const [kind, title] of Object.entries(titles)) {
+      await page.evaluate(writeTitle, title);
       for (const lost of await page.evaluate(lostControls)) found.push(`${name}, ${kind}, ${width} px: ${lost}`);
     }
   }

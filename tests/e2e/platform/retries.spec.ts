@@ -1,6 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { begin, openConversation, subjectOf } from "../conversations/conversation-support.ts";
-import { expectNoViolations, signInAs, waitUntilInteractive } from "../support.ts";
+import { expectNoViolations, signInAs, test, waitUntilInteractive } from "../support.ts";
 
 // Content that could not be loaded has a button that loads it again (app/components/ui/error-state.tsx).
 

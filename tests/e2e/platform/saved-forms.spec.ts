@@ -1,5 +1,5 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
-import { signInAs, signUp, waitUntilInteractive } from "../support.ts";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { signInAs, signUp, test, waitUntilInteractive } from "../support.ts";
 
 const screens = {
   Ada: ["/dashboard/profile", "/dashboard/settings", "/dashboard/support", "/dashboard/email-admin"],

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { adminPages, dashboardPages, orderScreens, publicPages } from "../screens.ts";
-import { checkScreen, expectPlurals, signInAs, sizes, waitUntilInteractive, watchConsole } from "../support.ts";
+import { checkScreen, expectPlurals, signInAs, sizes, test, waitUntilInteractive, watchConsole } from "../support.ts";
 
 /** 200 per cent on a screen of 1280 leaves 640; 400 per cent leaves 320 (WCAG 2.2, 1.4.4 and 1.4.10). */
 const ZOOMED = [640, 320];

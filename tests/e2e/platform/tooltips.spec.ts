@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
-import { expectNoViolations, signInAs, waitUntilInteractive } from "../support.ts";
+import { expect, type Page } from "@playwright/test";
+import { expectNoViolations, signInAs, test, waitUntilInteractive } from "../support.ts";
 
 // Titles are shown by the frame of the signed-in areas (app/components/ui/tooltips.tsx). The pattern itself is tested in
 // tests/e2e/gallery/tooltip.spec.ts.

@@ -1,8 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { pagesOf } from "#app/route-table.ts";
-import { pageOf } from "../orders/order-support.ts";
 import { adminPages, dashboardPages, orderScreens, publicPages } from "../screens.ts";
-import { signUp } from "../support.ts";
+import { pageOf } from "../staff-pages.ts";
+import { signUp, test } from "../support.ts";
 import {
   longArticle,
   longConversation,

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
-import { pageOf } from "../orders/order-support.ts";
-import { expectNoViolations, signInAs, waitUntilInteractive } from "../support.ts";
+import { expect, type Page } from "@playwright/test";
+import { pageOf } from "../staff-pages.ts";
+import { expectNoViolations, signInAs, test, waitUntilInteractive } from "../support.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Search" });
 const field = (page: Page) => dialog(page).getByRole("combobox");

@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
-import { watchConsole } from "../support.ts";
+import { expect } from "@playwright/test";
+import { test, watchConsole } from "../support.ts";
 
 test("the hub can be searched, filtered and paged without JavaScript, and its address is its state", async ({
   browser,

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { strToU8, zipSync } from "fflate";
 import { essay } from "../../support/texts.ts";
-import { checkScreen, signInAs, sizes, waitUntilInteractive, watchConsole } from "../support.ts";
+import { checkScreen, signInAs, sizes, test, waitUntilInteractive, watchConsole } from "../support.ts";
 import { holdParts } from "../uploading.ts";
 
 const TAB = "/admin/turnitin-reports?tab=collections";

@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
-import { checkScreen, signInAs, sizes, waitUntilInteractive, watchConsole } from "../support.ts";
+import { expect } from "@playwright/test";
+import { checkScreen, signInAs, sizes, test, waitUntilInteractive, watchConsole } from "../support.ts";
 
 // The run has Europe PMC on, with a slow stand-in on this machine (playwright.config.ts).
 
