@@ -1,8 +1,10 @@
 import { Drawing } from "#app/components/content/drawing.tsx";
 import { useRootData } from "#app/components/shell/root-data.ts";
 import shellStyles from "../shell/shell.module.css";
+import pageStyles from "../shell/shell.page.module.css";
 import buttonStyles from "../ui/button.module.css";
 import cardStyles from "../ui/card.module.css";
+import { NoticePanel } from "../ui/notice.tsx";
 import styles from "./welcome.module.css";
 
 const steps = [
@@ -66,5 +68,16 @@ export function Welcome() {
         ))}
       </ol>
     </section>
+  );
+}
+
+/** For someone who was led here from the admin area. */
+export function StaffOnly() {
+  return (
+    <div className={pageStyles.block}>
+      <NoticePanel tone="warn" title="That page is for staff.">
+        You don’t have permission to view it, so we opened your dashboard.
+      </NoticePanel>
+    </div>
   );
 }

@@ -27,11 +27,10 @@ const NewestMessage = lazyCode(() => margin().then((code) => code.NewestMessage)
 const SinceLastVisit = lazyCode(() => margin().then((code) => code.SinceLastVisit));
 const Spending = lazyCode(() => margin().then((code) => code.Spending));
 
-/** For the first visits of a person only. */
-const Welcome = lazyCode(() => import("#app/components/dashboard/welcome.tsx").then((code) => code.Welcome));
-
-/** For someone who was led here from the admin area. */
-const StaffOnly = lazyCode(() => import("#app/components/dashboard/staff-only.tsx").then((code) => code.StaffOnly));
+// What few visits show: the first ones, and those led here from the admin area.
+const rare = () => import("#app/components/dashboard/welcome.tsx");
+const Welcome = lazyCode(() => rare().then((code) => code.Welcome));
+const StaffOnly = lazyCode(() => rare().then((code) => code.StaffOnly));
 
 export const handle = {
   shows: ["orders", "checks", "documents", "conversations", "credit", "payments", "notifications"],
