@@ -13,6 +13,8 @@ const TITLED = "[title]:not(iframe)";
 /** The focus moves with these keys. After others a script has moved it, as into an opened dialog. */
 const MOVING = /^(?:Tab|Arrow\w+|Home|End)$/;
 const PRESSING = ["Enter", " "];
+/** Who writes is told nothing about what the pointer happens to be on, and keeps their Escape. */
+const WRITES = "input, textarea, [contenteditable]";
 
 let isStarted = false;
 
@@ -135,12 +137,13 @@ export function startTooltips(byKey: boolean): void {
         }
         dismiss();
       } else if (PRESSING.includes(event.key) && document.activeElement === taken?.control) dismiss();
+      else if (by === "pointer" && event.key.length === 1) dismiss();
     },
     true,
   );
 
   // What led to the loading of this file has already happened.
   const hovered = [...document.querySelectorAll(":hover")].at(-1);
-  if (hovered) onTarget(hovered);
+  if (hovered && !document.activeElement?.matches(WRITES)) onTarget(hovered);
   if (byKey && document.activeElement) onFocus(document.activeElement);
 }

@@ -62,6 +62,21 @@ test("in the inbox Escape hides a tooltip, and a dialog that a key opens shows n
   await expect(tooltip, "the focus came back without Tab").toHaveCount(0);
 });
 
+test("typing hides what the pointer happens to be on, and Escape then closes the search at once", async ({ page }) => {
+  await signInAs(page, "Grace");
+  await page.goto("/admin/support");
+  await waitUntilInteractive(page);
+  const search = page.getByRole("button", { name: "Search all conversations" });
+  await search.click();
+  await page.getByRole("button", { name: /^Keyboard shortcuts/ }).hover();
+  const tooltip = page.getByRole("tooltip");
+  await expect(tooltip).toHaveText("Keyboard shortcuts");
+  await page.keyboard.type("charged twice");
+  await expect(tooltip).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(search).toBeFocused();
+});
+
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   const control = page.getByRole("button", { name });
   for (let step = 0; step < 40; step++) {
