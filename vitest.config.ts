@@ -66,7 +66,7 @@ export default defineConfig({
                 LIBRARY_KEY: `${"l".repeat(42)}k=`,
                 // How many random stories, of which chance, from which on (npm run soak:orders).
                 SOAK: JSON.stringify({
-                  sequences: Number(process.env.SOAK_SEQUENCES ?? 20),
+                  sequences: Number(process.env.SOAK_SEQUENCES ?? 60),
                   seed: Number(process.env.SOAK_SEED ?? 1),
                   from: Number(process.env.SOAK_FROM ?? 0),
                 }),

@@ -17,9 +17,16 @@ export function watchStorage(): void {
   shared.storageWatched = true;
   const { DB, FILES, LIVE_ROOM, FINGERPRINTS } = testEnv;
   const { default: defaultCache } = caches as unknown as { default: Cache };
-  const prototypes = [DB, DB.withSession(), FILES, LIVE_ROOM, FINGERPRINTS, caches, defaultCache].map(
-    (one) => Object.getPrototypeOf(one) as Record<string, unknown>,
-  );
+  const prototypes = [
+    DB,
+    DB.withSession(),
+    DB.prepare("select 1"),
+    FILES,
+    LIVE_ROOM,
+    FINGERPRINTS,
+    caches,
+    defaultCache,
+  ].map((one) => Object.getPrototypeOf(one) as Record<string, unknown>);
   for (const prototype of new Set(prototypes)) watch(prototype);
 }
 

@@ -51,8 +51,7 @@ export async function readHome(
   };
   const starting = found(checks)?.length === 0 && found(documents)?.length === 0 && found(active)?.counts.all === 0;
   return {
-    greeting: greeting(now, zone),
-    name: isPerson(actor) ? (actor.fullName.split(/\s/)[0] ?? "") : "",
+    title: title(actor, now, zone),
     /** Nothing was checked or ordered yet. */
     starting,
     /** And nothing was written either. */
@@ -61,20 +60,22 @@ export async function readHome(
       const own = value(orders).items;
       const quoted = value(active).items.filter(({ status }) => status === "quoted");
       const reports = await services.reports.list(actor, NEEDS_SHOWN * 2);
+      const shown = needsOf(
+        {
+          orders: [...own, ...quoted].map(needyOrder),
+          checks: value(checks).map(({ problem, ...check }) => ({ ...check, problem: problem?.title ?? null })),
+          files: brokenFiles(value(documents)),
+          conversations: value(conversations).map(({ subject, ...one }) => ({ ...one, subject: topicName(subject) })),
+          reports: reports.map(({ scoreTenths, ...report }) => ({
+            ...report,
+            score: (scoreTenths / 10).toFixed(1),
+          })),
+        },
+        now,
+      );
       return {
-        ...needsOf(
-          {
-            orders: [...own, ...quoted].map(needyOrder),
-            checks: value(checks).map(({ problem, ...check }) => ({ ...check, problem: problem?.title ?? null })),
-            files: brokenFiles(value(documents)),
-            conversations: value(conversations).map(({ subject, ...one }) => ({ ...one, subject: topicName(subject) })),
-            reports: reports.map(({ scoreTenths, ...report }) => ({
-              ...report,
-              score: (scoreTenths / 10).toFixed(1),
-            })),
-          },
-          now,
-        ),
+        ...shown,
+        lead: leadOf(shown.waiting),
         confirming: own.some(({ confirming }) => confirming),
       };
     }),
@@ -88,6 +89,17 @@ export async function readHome(
     ...(streamed ? later : await settled(later)),
     now,
   };
+}
+
+/** Greets a person by their first name. */
+function title(actor: AppContext["actor"], now: number, zone: string): string {
+  const name = isPerson(actor) ? actor.fullName.split(/\s/)[0] : "";
+  return name ? `${greeting(now, zone)}, ${name}` : "Dashboard";
+}
+
+function leadOf(waiting: number): string | undefined {
+  if (waiting === 0) return undefined;
+  return `${waiting === 1 ? "1 item needs" : `${waiting} items need`} your attention.`;
 }
 
 type Listed = Awaited<ReturnType<AppContext["services"]["orders"]["student"]["latest"]>>["items"][number];

@@ -7,7 +7,7 @@ import { deviceKeys } from "#core/platform/storage-keys.ts";
 const PAUSE_MS = 1000;
 
 /** Controls in which a key types text or moves within an open menu. Checkboxes and sliders use no letter keys. */
-const TAKES_KEYS =
+export const TAKES_KEYS =
   "input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=combobox], [role=menu], details.menu[open]";
 
 /** The button of an open menu or popover. */

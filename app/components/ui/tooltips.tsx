@@ -1,4 +1,5 @@
 import { createRoot } from "react-dom/client";
+import { TAKES_KEYS } from "./shortcuts.ts";
 import { TooltipPopup } from "./tooltip-popup.tsx";
 import { type TakenTitle, takeTitle } from "./tooltip-title.ts";
 
@@ -13,14 +14,13 @@ const TITLED = "[title]:not(iframe)";
 /** The focus moves with these keys. After others a script has moved it, as into an opened dialog. */
 const MOVING = /^(?:Tab|Arrow\w+|Home|End)$/;
 const PRESSING = ["Enter", " "];
-/** Who writes is told nothing about what the pointer happens to be on, and keeps their Escape. */
-const WRITES = "input, textarea, [contenteditable]";
 
 let isStarted = false;
 
 /**
  * Shows every title as a tooltip: after a pause under the pointer, at once on keyboard focus. It stays until the pointer
- * or the focus leaves, can be pointed at, and Escape hides it and nothing else (WCAG 1.4.13). Touch shows none.
+ * or the focus leaves, can be pointed at, and Escape hides it and nothing else (WCAG 1.4.13). Typing hides one under the
+ * pointer, so that Escape belongs to the field again. Touch shows none.
  */
 export function startTooltips(byKey: boolean): void {
   if (isStarted) return;
@@ -137,13 +137,18 @@ export function startTooltips(byKey: boolean): void {
         }
         dismiss();
       } else if (PRESSING.includes(event.key) && document.activeElement === taken?.control) dismiss();
-      else if (by === "pointer" && event.key.length === 1) dismiss();
+      else if (by === "pointer" && isCharacter(event)) dismiss();
     },
     true,
   );
 
-  // What led to the loading of this file has already happened.
+  // What led to the loading of this file has already happened. Someone who types by now is not told what the pointer
+  // was left on.
   const hovered = [...document.querySelectorAll(":hover")].at(-1);
-  if (hovered && !document.activeElement?.matches(WRITES)) onTarget(hovered);
+  if (hovered && !document.activeElement?.matches(TAKES_KEYS)) onTarget(hovered);
   if (byKey && document.activeElement) onFocus(document.activeElement);
+}
+
+function isCharacter({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return key.length === 1 && !ctrlKey && !metaKey;
 }

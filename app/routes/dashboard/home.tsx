@@ -27,8 +27,7 @@ const NewestMessage = lazyCode(() => margin().then((code) => code.NewestMessage)
 const SinceLastVisit = lazyCode(() => margin().then((code) => code.SinceLastVisit));
 const Spending = lazyCode(() => margin().then((code) => code.Spending));
 
-// What few visits show: the first ones, and those led here from the admin area.
-const rare = () => import("#app/components/dashboard/welcome.tsx");
+const rare = () => import("#app/components/dashboard/rare-parts.tsx");
 const Welcome = lazyCode(() => rare().then((code) => code.Welcome));
 const StaffOnly = lazyCode(() => rare().then((code) => code.StaffOnly));
 
@@ -52,15 +51,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { greeting, name, staffOnly, starting, first, needs, orders, reports, since, month, term, message, now } =
-    loaderData;
+  const { title, staffOnly, starting, first, needs, orders, reports, since, month, term, message, now } = loaderData;
   const checks = useLiveChecks(loaderData.checks);
   useWhileConfirming(needs.value?.confirming === true);
-  const waiting = needs.value?.waiting ?? 0;
   return (
     <Page
-      title={name ? `${greeting}, ${name}` : "Dashboard"}
-      lead={waiting === 0 ? undefined : `${waiting === 1 ? "1 item needs" : `${waiting} items need`} your attention.`}
+      title={title}
+      lead={needs.value?.lead}
       actions={
         <>
           <ButtonLink kind="quiet" href="/dashboard/email-admin">

@@ -58,7 +58,7 @@ test("without a failure every part is there", async () => {
   expect(await failedParts(null)).toEqual([]);
   const home = await readHome(context(null), { tab: "active", streamed: false, report });
   expect(home).toMatchObject({
-    ...{ greeting: "Good afternoon", name: "Ada", first: false, unread: 0 },
+    ...{ title: "Good afternoon, Ada", first: false, unread: 0 },
     needs: { value: { waiting: 1, items: [{ kind: "pay", fact: "Pay $41.04" }] } },
     orders: { value: { items: [{ about: "Editing, 1,200\u00a0words", amount: "$41.04" }] } },
     since: { value: { events: [{ subject: "Delivered" }] } },

@@ -67,12 +67,43 @@ test("typing hides what the pointer happens to be on, and Escape then closes the
   await page.goto("/admin/support");
   await waitUntilInteractive(page);
   const search = page.getByRole("button", { name: "Search all conversations" });
-  await search.click();
-  await page.getByRole("button", { name: /^Keyboard shortcuts/ }).hover();
+  const shortcuts = page.getByRole("button", { name: /^Keyboard shortcuts/ });
   const tooltip = page.getByRole("tooltip");
+  // Its code is loaded by the first hover.
+  await shortcuts.hover();
+  await expect(tooltip).toHaveText("Keyboard shortcuts");
+  await search.click();
+  await shortcuts.hover();
   await expect(tooltip).toHaveText("Keyboard shortcuts");
   await page.keyboard.type("charged twice");
   await expect(tooltip).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(search).toBeFocused();
+});
+
+test("tooltips whose code comes late are not shown to someone who types by then", async ({ page }) => {
+  await signInAs(page, "Grace");
+  await page.goto("/admin/support");
+  await waitUntilInteractive(page);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const file = /\/tooltips-[^/]+\.js$/;
+  await page.route(file, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const [search, asked] = [page.getByRole("button", { name: "Search all conversations" }), page.waitForRequest(file)];
+  await search.click();
+  await asked;
+  await page.keyboard.type("charged twice");
+  const arrived = page.waitForResponse(file);
+  letGo();
+  await (await arrived).finished();
+  // Longer than the pause before a tooltip.
+  await page.waitForTimeout(1500);
+  await expect(page.getByRole("tooltip")).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expect(search).toBeFocused();
 });

@@ -37,6 +37,8 @@ const steps = [
   },
 ] as const;
 
+// What few visits show, in one file that the others do not load.
+
 /** The first visit: what the user can do here, in the usual order. */
 export function Welcome() {
   const checks = useRootData()?.config.flags.turnitin !== false;
