@@ -13,6 +13,8 @@ const NAME = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaf
 /** A mailbox can have 64 characters. */
 const EMAIL = `${NAME.toLowerCase().slice(0, 64)}@example.test`;
 const FILE = "Discharge_planning_final_version_3_with_comments_of_both_supervisors_and_corrected_references";
+/** What every long title, name and file name here contains. */
+export const longTexts = [WORD, NAME, FILE];
 /** More than a page of a list. */
 const MANY = 26;
 

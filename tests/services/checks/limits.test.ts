@@ -1,3 +1,4 @@
+import { createExecutionContext } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { QUOTA_BYTES } from "#app/services/checks/documents/index.ts";
 import { limits } from "#core/checks/check.ts";
@@ -58,7 +59,7 @@ test("a request over the sign-in limit gets 429 with Retry-After", async () => {
     body: "a=b",
     headers: { Origin: "http://localhost", "Content-Length": "3" },
   });
-  const response = await app.fetch(request, closed as never, {} as never);
+  const response = await app.fetch(request, closed as never, createExecutionContext());
   expect([response.status, response.headers.get("Retry-After")]).toEqual([429, "60"]);
   expect(await response.text()).toMatch(/^Too many attempts\. Try again in 60.s\.$/);
   expect((await visitor().go("/api/health")).status).toBe(200);
@@ -87,7 +88,7 @@ test.each([
   const entered = await provider.signInAs("ada", "http://localhost");
   for (const Cookie of ["", `__session=${entered?.token}`]) {
     const request = new Request(`http://localhost${path}`, { headers: { Cookie } });
-    expect((await app.fetch(request, closed as never, {} as never)).status).toBe(429);
+    expect((await app.fetch(request, closed as never, createExecutionContext())).status).toBe(429);
   }
 });
 

@@ -1,10 +1,16 @@
 import { expect, type Page } from "@playwright/test";
 import { pagesOf } from "#app/route-table.ts";
+import { checkScreen, expectPlurals, sizes, watchConsole } from "../support.ts";
 import { layoutFaults } from "./layout-faults.ts";
-import { writeLongTexts } from "./long-content.ts";
+import { longTexts, writeLongTexts } from "./long-content.ts";
+import { controlsLostToTitles } from "./lost-controls.ts";
 
-/** A small phone, a tablet upright and on its side, a laptop and a desktop; screens.spec.ts looks at 1440. */
-const WIDTHS = [390, 768, 1024, 1280, 1920];
+/** A small phone, a tablet upright and on its side, a laptop and a desktop; rules of accessibility are checked at 1440. */
+export const WIDTHS = [390, 768, 1024, 1280, 1920];
+
+/** Where titles are those of orders, documents, articles and conversations; other headings are our own. */
+const WITH_TITLES =
+  /^\/(?:dashboard|admin|d|services|learning-hub|check-turnitin\/sample|verify|shared|payment)(?:\/|$)/;
 
 /** Fixed addresses before those with parameters, as the router prefers them. */
 const patterns = pagesOf()
@@ -30,48 +36,67 @@ export function patternOf(address: string): string {
 }
 
 export type Walk = {
+  page: Page;
+  widths: number[];
   /** The number of screens times widths that were looked at. */
   looked: number;
   patterns: Set<string>;
   faults: string[];
+  /** Errors in the console. */
+  complaints: string[];
 };
 
-export function newWalk(): Walk {
-  return { looked: 0, patterns: new Set(), faults: [] };
+export function newWalk(page: Page, widths = WIDTHS): Walk {
+  return { page, widths, looked: 0, patterns: new Set(), faults: [], complaints: watchConsole(page) };
 }
 
 /** `to`: where the address leads on to. */
 type Screen = { path: string; state: "filled" | "empty"; to?: string };
 
-/** Opens a screen once and looks at it at every width. */
-export async function lookAt(page: Page, walk: Walk, { path, state, to }: Screen): Promise<void> {
-  await page.setViewportSize({ width: WIDTHS[0] ?? 0, height: 900 });
-  await page.goto(path);
-  if (to) await page.waitForURL((url) => url.pathname === to);
-  await expect(page.locator("h1").first(), `${path} is there`).toBeAttached();
-  await page.evaluate(() => document.fonts.ready.then(() => new Promise((done) => requestIdleCallback(done))));
+/**
+ * Opens a screen once. With its own texts it is accessible on a phone and a desktop, in both themes; with long texts
+ * nothing is cut, overlapping or outside at any width, and no title pushes a control away. An empty screen is looked at
+ * for its layout alone: what it shows is part of the filled ones.
+ */
+export async function lookAt(walk: Walk, { path, state, to }: Screen): Promise<void> {
+  const { page } = walk;
+  const open = async () => {
+    await page.goto(path);
+    if (to) await page.waitForURL((url) => url.pathname === to);
+    // A page for several cases, such as links that are not valid any more, hides the headings of the others.
+    await expect(page.locator("h1").filter({ visible: true }), path).toHaveCount(1);
+    expect(await page.title(), path).not.toBe("");
+    await page.evaluate(() => document.fonts.ready.then(() => new Promise((done) => requestIdleCallback(done))));
+  };
+  const isFilled = state === "filled";
+  if (isFilled) await checkScreen(page, path, sizes, open);
+  else await open();
+  await expectPlurals(page, path);
   walk.patterns.add(patternOf(page.url()));
-  if (state === "filled") await writeLongTexts(page);
+  if (isFilled) await writeLongTexts(page);
   const found = new Map<string, number[]>();
-  for (const width of WIDTHS) {
+  for (const width of walk.widths) {
     await page.setViewportSize({ width, height: 900 });
-    for (const fault of await lastingFaults(page, width)) found.set(fault, [...(found.get(fault) ?? []), width]);
+    for (const fault of await lastingFaults(page, width, isFilled))
+      found.set(fault, [...(found.get(fault) ?? []), width]);
     walk.looked += 1;
   }
   for (const [fault, widths] of found) walk.faults.push(`${path} (${state}) at ${widths.join(", ")}: ${fault}`);
 }
 
 /** Margin notes and charts take their places after a resize: what is a fault then and also a moment later. */
-async function lastingFaults(page: Page, width: number): Promise<string[]> {
-  const first = await faultsNow(page, width);
+async function lastingFaults(page: Page, width: number, isFilled: boolean): Promise<string[]> {
+  const first = await faultsNow(page, width, isFilled);
   if (first.length === 0) return [];
   await page.waitForTimeout(250);
-  return faultsNow(page, width);
+  return faultsNow(page, width, isFilled);
 }
 
-async function faultsNow(page: Page, width: number): Promise<string[]> {
+async function faultsNow(page: Page, width: number, isFilled: boolean): Promise<string[]> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  return [...(await layoutFaults(page)), ...(await narrowColumns(page, width))];
+  const layout = [...(await layoutFaults(page)), ...(await narrowColumns(page, width))];
+  const hasTitles = isFilled && WITH_TITLES.test(new URL(page.url()).pathname);
+  return hasTitles ? [...layout, ...(await controlsLostToTitles(page, longTexts))] : layout;
 }
 
 /**
