@@ -1,5 +1,6 @@
 import { Form, redirect } from "react-router";
 import { priorityNames } from "#app/components/conversations/conversation-pill.tsx";
+import { AllSettings } from "#app/components/settings/all-settings.tsx";
 import { type FormAnswer, readForm, rejectedForm, useInvalidFocus } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
@@ -68,6 +69,7 @@ export default function SupportHoursPage({ loaderData, actionData }: Route.Compo
     <Page
       title="Support hours"
       lead="When support is available, and how fast it should reply."
+      actions={<AllSettings />}
       margin={
         <MarginNote title="What support hours affect">
           <p>
