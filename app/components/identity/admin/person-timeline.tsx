@@ -100,15 +100,15 @@ function EventText({ event, userId }: { event: TimelineEvent; userId: string }):
     case "audit":
       return (
         <>
-          {event.by ? null : (
-            <>
-              <AuditActor entry={event} />:{" "}
-            </>
-          )}
           <Link href={`/admin/audit?entry=${event.seq}`}>{auditText(event.action)}</Link>
           {event.targetType === "person" && event.targetId === userId ? null : (
             <>
-              , <AuditTargetLink entry={event} />
+              : <AuditTargetLink entry={event} />
+            </>
+          )}
+          {event.by ? null : (
+            <>
+              , by <AuditActor entry={event} />
             </>
           )}
         </>

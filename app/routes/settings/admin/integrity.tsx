@@ -111,11 +111,8 @@ export default function IntegrityRulesPage({ loaderData, actionData }: Route.Com
           {reviewRules.map(({ id, name, explains }) => (
             <tr key={id}>
               <th scope="row">
-                {name}
-                <small className={staffStyles.underLine}>
-                  {id}
-                  {isLocked(id) ? ". Cannot be turned off" : ""}
-                </small>
+                <span className={styles.sentence}>{name}</span>
+                {isLocked(id) ? <small className={staffStyles.underLine}>Cannot be turned off</small> : null}
               </th>
               <td data-label="What the student reads">{explains}</td>
               <td data-label="What it does" className={styles.mode}>
