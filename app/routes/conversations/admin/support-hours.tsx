@@ -8,6 +8,7 @@ import {
   SettingNotice,
   SettingReasonFields,
 } from "#app/components/settings/setting-history.tsx";
+import settingsStyles from "#app/components/settings/settings.admin.module.css";
 import { type FormAnswer, useInvalidFocus } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
@@ -100,7 +101,13 @@ export default function SupportHoursPage({ loaderData, actionData }: Route.Compo
       ) : (
         <SettingNotice answer={answer} version={loaderData.version} />
       )}
-      <Form method="post" ref={form} className={formStyles.root} key={loaderData.version} noValidate>
+      <Form
+        method="post"
+        ref={form}
+        className={`${formStyles.root} ${settingsStyles.part}`}
+        key={loaderData.version}
+        noValidate
+      >
         <ErrorSummary fields={fields} labels={labels} />
         <TextField
           id="zone"
