@@ -53,7 +53,7 @@ test("grace makes a coupon for one use; the first student to use it gets it", as
   await expect(late.getByRole("button", { name: "Pay $48.00" })).toBeVisible();
   await grace.reload();
   await expect(row).toContainText("1 of 1");
-  await row.getByRole("button", { name: `Switch off ${code}` }).click();
+  await row.getByRole("button", { name: `Turn off ${code}` }).click();
   await expect(row.getByRole("button", { name: `Switch on ${code}` })).toBeVisible();
 });
 
