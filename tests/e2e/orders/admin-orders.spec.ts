@@ -54,7 +54,7 @@ test("grace makes a coupon for one use; the first student to use it gets it", as
   await grace.reload();
   await expect(row).toContainText("1 of 1");
   await row.getByRole("button", { name: `Turn off ${code}` }).click();
-  await expect(row.getByRole("button", { name: `Switch on ${code}` })).toBeVisible();
+  await expect(row.getByRole("button", { name: `Turn on ${code}` })).toBeVisible();
 });
 
 test("grace adds an expert, who is offered for matching orders, and not when at capacity", async ({
