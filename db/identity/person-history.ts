@@ -111,16 +111,10 @@ export async function notificationsOfPerson(db: Database, userId: string, limit:
   return newest.map((one) => ({ ...one, sent: sent.filter(({ notificationKey }) => notificationKey === one.key) }));
 }
 
-/** The newest entries of the audit log about a person's things, or of what they did. Without their sealed texts. */
+/** The newest entries of the audit log about a person's things, or of what they did. */
 export async function auditOfPerson(db: Database, userId: string, side: "about" | "by", limit: number) {
   return db
-    .select({
-      seq: auditEvents.seq,
-      at: auditEvents.at,
-      actorId: auditEvents.actorId,
-      action: auditEvents.action,
-      targetType: auditEvents.targetType,
-    })
+    .select()
     .from(auditEvents)
     .where(eq(side === "about" ? auditEvents.ownerId : auditEvents.actorId, userId))
     .orderBy(desc(auditEvents.at), desc(auditEvents.seq))

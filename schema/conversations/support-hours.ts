@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SeenVersion, SettingReason } from "../settings/setting-form.ts";
 import { TimeZone } from "../shared/time-zone.ts";
 import { priorities } from "../vocabulary/conversations.ts";
 import { weekdays } from "../vocabulary/settings.ts";
@@ -63,6 +64,13 @@ export const SupportHoursForm = z
     const target = Object.fromEntries(priorities.map((priority) => [priority, Number(values[priority])]));
     return { zone: String(values.zone), days, target: target as SupportHours["target"] };
   });
+
+/** A change of them, over the version that was seen. */
+export const SupportHoursChange = z.intersection(
+  z.object({ seen: SeenVersion, reason: SettingReason }),
+  SupportHoursForm.transform((hours) => ({ hours })),
+);
+export type SupportHoursChange = z.infer<typeof SupportHoursChange>;
 
 function minuteOf(time: unknown): number | null {
   const found = /^(\d\d):(\d\d)$/.exec(String(time));

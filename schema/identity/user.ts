@@ -96,6 +96,10 @@ export const SignUpForm = z.object({
   age: z.literal("on", { error: "Confirm that you are 16 or older." }),
 });
 
+/** The name of an account, as its owner changes it. */
+export const NameForm = z.object({ fullName: line(1, 100, "The name") });
+export type NameForm = z.infer<typeof NameForm>;
+
 export const ProfileForm = z.object({
   institution: line(0, 120, "The institution"),
   programme: line(0, 120, "The programme"),

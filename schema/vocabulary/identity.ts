@@ -47,7 +47,7 @@ export const personSections = [
 export type PersonSection = (typeof personSections)[number];
 
 /** Events of the timeline, and rows of each of the other sections: the newest. */
-export const TIMELINE_MOST = 30;
+export const TIMELINE_MOST = 50;
 export const SECTION_MOST = 50;
 
 /** The forms of an admin's page of a person, and of the list of people. */

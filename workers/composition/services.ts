@@ -201,7 +201,7 @@ export function buildServices(
     media: createMedia({ db, clock, signer, files, jobs, bookmark, audit }),
     notifications,
     people,
-    personRecord: createPersonRecord({ db, identity }),
+    personRecord: createPersonRecord({ db, identity, personSeal }),
     staffActs,
     staffViews: createStaffViews({ db, clock, audit }),
     prices,

@@ -4,10 +4,13 @@ import { Link } from "#app/components/ui/link.tsx";
 import { PlainTable } from "#app/components/ui/plain-table.tsx";
 import textStyles from "#app/components/ui/text.module.css";
 import { Moment } from "#app/components/ui/time.tsx";
-import type { AuditView } from "#app/services/audit/index.ts";
+import type { AuditView } from "#app/services/shared/audit-views.ts";
+import { shortId } from "#core/checks/admin-checks.ts";
 import styles from "./audit.module.css";
 import { resultNames, targetHref, targetNames } from "./audit-names.ts";
 
+type Acted = Pick<AuditView, "actorId" | "actorRole" | "actorName">;
+type Targeted = Pick<AuditView, "targetType" | "targetId" | "targetLabel" | "labelRemoved" | "exists">;
 type Value = { field: string; value: string | number | boolean | null; removed: boolean };
 
 /** One entry with everything that is known of it. */
@@ -58,14 +61,14 @@ export function AuditEntryDetails({ entry }: { entry: AuditView }) {
 }
 
 /** Who acted; a person has a page, and the identity provider and the clock have none. */
-export function AuditActor({ entry: { actorId, actorRole, actorName } }: { entry: AuditView }) {
+export function AuditActor({ entry: { actorId, actorRole, actorName } }: { entry: Acted }) {
   return <PersonLink id={actorRole === "system" ? null : actorId} name={actorName ?? "Deleted person"} />;
 }
 
 /** The target under the name it had then; a link where it still exists. */
-export function AuditTargetLink({ entry }: { entry: AuditView }) {
+export function AuditTargetLink({ entry }: { entry: Targeted }) {
   const type = targetNames[entry.targetType as keyof typeof targetNames] ?? entry.targetType;
-  const words = entry.labelRemoved ? <Removed /> : (entry.targetLabel ?? shortId(entry.targetId));
+  const words = entry.labelRemoved ? <Removed /> : (entry.targetLabel ?? shortOf(entry));
   const href = targetHref(entry);
   return (
     <span>
@@ -88,6 +91,7 @@ function Code({ text }: { text: string }) {
   return <span className={`${textStyles.code} ${styles.value}`}>{text}</span>;
 }
 
-function shortId(id: string): string {
+function shortOf({ targetType, targetId: id }: Targeted): string {
+  if (targetType === "check" || targetType === "report") return shortId(id);
   return id.length > 16 ? `…${id.slice(-8)}` : id;
 }

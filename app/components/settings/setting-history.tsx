@@ -1,5 +1,6 @@
 import { Form, useSearchParams } from "react-router";
 import listsStyles from "#app/components/shell/screen.lists.module.css";
+import pageStyles from "#app/components/shell/shell.page.module.css";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import formStyles from "#app/components/ui/form.module.css";
@@ -75,13 +76,20 @@ function Restore({ seen, version }: { seen: number; version: number }) {
 /** What happened to the form: it was saved, or why it was not. */
 export function SettingNotice({ answer, version }: { answer: FormAnswer | undefined; version: number }) {
   const [keys] = useSearchParams();
-  if (!answer) return keys.has("saved") ? <NoticePanel tone="good" title="Saved." /> : null;
+  if (!answer)
+    return keys.has("saved") ? (
+      <div className={pageStyles.block}>
+        <NoticePanel tone="good" title="Saved." />
+      </div>
+    ) : null;
   if (!answer.problem) return null;
   const isOutdated = answer.values.seen !== undefined && answer.values.seen !== String(version);
   return (
-    <NoticePanel tone={isOutdated ? "warn" : "danger"} title={answer.problem}>
-      {isOutdated ? "What you chose is still in the form. Saving it overwrites the other version." : null}
-    </NoticePanel>
+    <div className={pageStyles.block}>
+      <NoticePanel tone={isOutdated ? "warn" : "danger"} title={answer.problem}>
+        {isOutdated ? "What you chose is still in the form. Saving it overwrites the other version." : null}
+      </NoticePanel>
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router";
+import { type NameAnswer, NameSetting } from "#app/components/identity/name-setting.tsx";
 import { profileChoices } from "#app/components/identity/profile-fields.ts";
 import { readForm, rejectedForm, useInvalidFocus } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
@@ -16,7 +17,7 @@ import { Link } from "#app/components/ui/link.tsx";
 import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
 import { Day } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
-import { ProfileForm } from "#schema/identity/user.ts";
+import { NameForm, ProfileForm } from "#schema/identity/user.ts";
 import type { Route } from "./+types/profile";
 
 const labels = {
@@ -33,19 +34,31 @@ export const handle = { shows: ["profile"], changes: ["profile"] } satisfies Pag
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Profile");
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, actor } = context.get(appContext);
+  const { services, actor, clerk } = context.get(appContext);
   const user = await orStop(services.people.profile(actor));
   const { fullName, username, email, imageUrl, honourVersion, honourAcceptedAt } = user;
   const { institution, programme, level, citationStyle, englishVariety, institutionRule } = user;
   return {
     person: { fullName, username, email, imageUrl, honourVersion, honourAcceptedAt },
+    hasAccountPage: clerk !== null,
     form: { institution, programme, level, citationStyle, englishVariety, institutionRule },
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, actor } = context.get(appContext);
-  const read = readForm(await request.formData(), ProfileForm);
+  const form = await request.formData();
+  if (form.get("intent") === "name") {
+    const named = readForm(form, NameForm);
+    if (!named.ok) return named.answer;
+    try {
+      await services.people.rename(actor, named.form);
+    } catch (error) {
+      return rejectedForm(error, named.values);
+    }
+    return { renamed: true as const };
+  }
+  const read = readForm(form, ProfileForm);
   if (!read.ok) return read.answer;
   try {
     await services.people.save(actor, read.form);
@@ -55,7 +68,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   return { saved: true as const };
 }
 
-export default function ProfilePage({ loaderData: { person, form }, actionData }: Route.ComponentProps) {
+export default function ProfilePage({
+  loaderData: { person, form, hasAccountPage },
+  actionData: posted,
+}: Route.ComponentProps) {
+  const ofName = nameAnswer(posted);
+  const actionData = ofName ? undefined : posted;
   const unsent = actionData && "fields" in actionData ? actionData : undefined;
   const sending = useNavigation().state === "submitting";
   const ref = useInvalidFocus(unsent);
@@ -109,8 +127,17 @@ export default function ProfilePage({ loaderData: { person, form }, actionData }
           <dt>Email</dt>
           <dd>{person.email}</dd>
         </dl>
+        <NameSetting name={person.fullName} answer={ofName} />
         <p className={fieldStyles.hint}>
-          Your name, picture, username and email come from the account you sign in with.
+          {hasAccountPage ? (
+            <>
+              Change your picture, username and email in <Link href="/auth/account">your account</Link>.
+            </>
+          ) : (
+            <>
+              Change your email in the <Link href="/dashboard/settings#security">settings</Link>.
+            </>
+          )}
         </p>
       </section>
       <section className={workStyles.settingsSection} aria-labelledby="studies">
@@ -144,4 +171,13 @@ export default function ProfilePage({ loaderData: { person, form }, actionData }
       </section>
     </Page>
   );
+}
+
+type Posted = Route.ComponentProps["actionData"];
+
+/** The answer to the form of the name, where it was sent without JavaScript. */
+function nameAnswer(posted: Posted): NameAnswer | undefined {
+  if (!posted) return undefined;
+  if ("fields" in posted) return posted.values.intent === "name" ? posted : undefined;
+  return posted.renamed ? { renamed: true } : undefined;
 }

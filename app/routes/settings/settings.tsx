@@ -18,6 +18,7 @@ import { PushSetting } from "#app/components/notifications/push-setting.tsx";
 import { TelegramSetting } from "#app/components/notifications/telegram-setting.tsx";
 import { lostForm, readForm, rejectedForm, valuesOf } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
+import { PageContents } from "#app/components/shell/page-contents.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
@@ -89,6 +90,22 @@ export async function loader({ context }: Route.LoaderArgs) {
   const away = absence && { view: absence, formKey: crypto.randomUUID() };
   return { ofChecks, display, calendar, email, confirmed, mailbox, notifications, devices, embedded, privacy, away };
 }
+
+/** The sections of the page, in its order, but for Telegram, which is missing where no bot is set up. */
+const sections = [
+  { id: "account", label: "Account" },
+  { id: "security", label: "Sign-in and security" },
+  { id: "devices", label: "Devices" },
+  { id: "out-of-office", label: "Out of office" },
+  { id: "appearance", label: "Appearance" },
+  { id: "times", label: "Language and time" },
+  { id: "keyboard", label: "Keyboard" },
+  { id: "notices", label: "Notifications" },
+  { id: "push", label: "Browser push" },
+  { id: "privacy", label: "Privacy" },
+  { id: "calendar", label: "Calendar" },
+  { id: "data", label: "Your data" },
+] as const;
 
 function nullIfDown(error: unknown): null {
   if (error instanceof AppError && error.reason === "provider_down") return null;
@@ -180,6 +197,7 @@ export default function SettingsPage({
   actionData: posted,
 }: Route.ComponentProps) {
   const signOut = useSignOut();
+  const contents = sections.filter(({ id }) => id !== "out-of-office" || away !== null);
   const ofAccount = posted && "intent" in posted ? posted : undefined;
   const ofPrivacy = posted && "privacy" in posted ? posted : undefined;
   const ofCalendar = posted && "calendar" in posted ? posted : undefined;
@@ -196,12 +214,15 @@ export default function SettingsPage({
     <Page
       title="Settings"
       margin={
-        <MarginNote title="Name, email, school">
-          <p>
-            You find these in your <Link href="/dashboard/profile">profile</Link>, with your school’s rule about
-            proofreading.
-          </p>
-        </MarginNote>
+        <>
+          <MarginNote title="Name, email, school">
+            <p>
+              You find these in your <Link href="/dashboard/profile">profile</Link>, with your school’s rule about
+              proofreading.
+            </p>
+          </MarginNote>
+          <PageContents entries={contents} />
+        </>
       }
     >
       <EmailSetting email={email} confirmed={confirmed} mailbox={mailbox} answer={ofEmail ? actionData : undefined} />

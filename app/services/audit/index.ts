@@ -2,13 +2,13 @@ import type { PersonSeal } from "#core/audit/person-seal.ts";
 import { type Actor, requireAdmin } from "#core/identity/actor.ts";
 import { requireRight } from "#core/identity/rights.ts";
 import type { Clock, Signer } from "#core/ports.ts";
-import type { AuditRow } from "#db/audit/audit.ts";
-import { countAudit, existingTargets, findAuditRow, listAudit } from "#db/audit/audit-list.ts";
+import { countAudit, findAuditRow, listAudit } from "#db/audit/audit-list.ts";
 import { forgetPersonKey } from "#db/audit/person-keys.ts";
 import type { Database } from "#db/client.ts";
 import { listStaff } from "#db/identity/users.ts";
 import type { AuditFilter } from "#schema/audit/audit-list.ts";
 import type { Listing } from "#schema/shared/listing.ts";
+import { createAuditViews } from "../shared/audit-views.ts";
 import type { AuditWriter } from "../shared/audit-writer.ts";
 import { pageOf } from "../shared/pages.ts";
 import { createDailyHeads, type HeadPorts } from "./daily-heads.ts";
@@ -26,12 +26,10 @@ export type AuditPorts = HeadPorts & {
   audit: AuditWriter;
 };
 
-/** A row as it is shown: `removed` stands for a text whose person was deleted. */
-export type AuditView = Awaited<ReturnType<ReturnType<typeof createAuditLog>["list"]>>["rows"][number];
-
 /** The audit log as admins read it. */
 export function createAuditLog(ports: AuditPorts) {
-  const { db, clock, signer, personSeal, audit } = ports;
+  const { db, clock, signer, audit } = ports;
+  const viewsOf = createAuditViews(ports);
 
   /** One page of the log, newest first. */
   async function list(actor: Actor, filter: AuditFilter, listing: Listing<"time">) {
@@ -75,57 +73,6 @@ export function createAuditLog(ports: AuditPorts) {
       detail: { rows: rows.length },
     });
     return rows;
-  }
-
-  /** All sealed texts of the rows are opened together: one look-up of keys. */
-  async function viewsOf(rows: readonly AuditRow[]) {
-    const targets = rows.map(({ targetType: type, targetId: id }) => ({ type, id }));
-    const [texts, existing, people] = await Promise.all([
-      openedTexts(rows),
-      existingTargets(db, targets),
-      listStaff(db),
-    ]);
-    const textOf = (text: string | null) => (text === null ? null : (texts.get(text) ?? null));
-    const valuesOf = (values: AuditRow["before"]) =>
-      values &&
-      Object.entries(values).map(([field, value]) => ({
-        field,
-        value: typeof value === "string" ? textOf(value) : value,
-        removed: typeof value === "string" && textOf(value) === null,
-      }));
-    return rows.map(({ detail, before, after, ...row }) => {
-      const { actorId, actorRole, actorName, targetLabel, reason, targetType, targetId } = row;
-      const known = people.find(({ id }) => id === actorId)?.name ?? null;
-      return {
-        ...row,
-        actorName: actorRole === "system" ? "Automatic" : actorName === null ? known : textOf(actorName),
-        targetLabel: textOf(targetLabel),
-        labelRemoved: targetLabel !== null && textOf(targetLabel) === null,
-        reason: textOf(reason),
-        reasonRemoved: reason !== null && textOf(reason) === null,
-        detail: detail && Object.entries(detail).map(([field, value]) => ({ field, value })),
-        before: valuesOf(before),
-        after: valuesOf(after),
-        exists: existing.has(`${targetType}:${targetId}`),
-      };
-    });
-  }
-
-  async function openedTexts(rows: readonly AuditRow[]): Promise<Map<string, string | null>> {
-    const texts = new Set<string>();
-    for (const { actorName, targetLabel, reason, before, after } of rows) {
-      for (const text of [
-        actorName,
-        targetLabel,
-        reason,
-        ...Object.values(before ?? {}),
-        ...Object.values(after ?? {}),
-      ])
-        if (typeof text === "string") texts.add(text);
-    }
-    const all = [...texts];
-    const opened = await personSeal.open(all);
-    return new Map(all.map((text, at) => [text, opened[at] ?? null]));
   }
 
   return {

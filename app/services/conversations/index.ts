@@ -34,7 +34,7 @@ export function createConversations(ports: ConversationPorts) {
     ...createQueries(ports, notifying, hours.current),
     ...createSending(ports, writing, quoting, notifying),
     ...createChanging(ports, notifying, writing, hours.current),
-    hours: { read: hours.read, save: hours.save },
+    hours: { read: hours.read, versions: hours.versions, save: hours.save, restore: hours.restore },
     files: attaching,
     staff: createStaff(ports, notifying, hours.current),
     savedReplies: createSavedReplies(ports),

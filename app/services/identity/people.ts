@@ -33,7 +33,14 @@ import {
 } from "#db/identity/users.ts";
 import { mayBeMore } from "#db/search/staff-search.ts";
 import type { PeopleFilter } from "#schema/identity/people-list.ts";
-import { HONOUR_VERSION, type Person, type PrivacyForm, type ProfileForm, type Role } from "#schema/identity/user.ts";
+import {
+  HONOUR_VERSION,
+  type NameForm,
+  type Person,
+  type PrivacyForm,
+  type ProfileForm,
+  type Role,
+} from "#schema/identity/user.ts";
 import type { Listing } from "#schema/shared/listing.ts";
 import type { UserSort } from "#schema/vocabulary/identity.ts";
 import { HOUR_MS } from "#schema/vocabulary/time.ts";
@@ -185,6 +192,14 @@ export function createPeople({
       await audit.append(provider, { ...aboutPerson(after), action: "person.change_password" });
   }
 
+  /** The person's own name, which the provider keeps. */
+  async function rename(actor: Actor, { fullName }: NameForm): Promise<void> {
+    const person = requirePerson(actor, "Sign in to change your name.");
+    const renamed = await identity.setName(person.subject, fullName);
+    if (!renamed) throw new AppError("not_found", "There is no such person.");
+    await refresh(renamed);
+  }
+
   /** The person has turned two-step verification on or off. */
   async function secondFactorChanged(actor: Actor, on: boolean): Promise<void> {
     const person = requirePerson(actor);
@@ -276,6 +291,7 @@ export function createPeople({
     confirmationMethod,
     mirror,
     refresh,
+    rename,
     secondFactorChanged,
     passwordChanged,
     bury,

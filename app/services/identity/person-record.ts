@@ -1,4 +1,5 @@
 import { AppError } from "#core/app-error.ts";
+import type { PersonSeal } from "#core/audit/person-seal.ts";
 import { type Actor, requireAdmin } from "#core/identity/actor.ts";
 import type { Identity, OpenSession } from "#core/identity/provider.ts";
 import type { Database } from "#db/client.ts";
@@ -14,6 +15,7 @@ import {
 } from "#db/identity/person-history.ts";
 import { findUser, findUserWithExpert, type UserRow } from "#db/identity/users.ts";
 import { type PersonSection, SECTION_MOST, TIMELINE_MOST } from "#schema/vocabulary/identity.ts";
+import { type AuditView, createAuditViews } from "../shared/audit-views.ts";
 
 type Listed = {
   orders: Awaited<ReturnType<typeof ordersOfPerson>>;
@@ -21,14 +23,23 @@ type Listed = {
   checks: Awaited<ReturnType<typeof checksOfPerson>>;
   conversations: Awaited<ReturnType<typeof conversationsOfPerson>>;
   emails: Awaited<ReturnType<typeof notificationsOfPerson>>;
-  audit: Awaited<ReturnType<typeof auditOfPerson>>;
+  audit: PersonAuditView[];
 };
+
+/** An entry without its private texts: a check and a report are called by their title. */
+type PersonAuditView = Pick<
+  AuditView,
+  | ("seq" | "at" | "action" | "actorId" | "actorRole" | "actorName")
+  | ("targetType" | "targetId" | "targetLabel" | "labelRemoved" | "exists")
+>;
 
 export type TimelineEvent =
   | ({ type: "order"; at: number } & Listed["orders"][number])
   | ({ type: "payment"; at: number } & Listed["payments"][number])
   | ({ type: "check"; at: number } & Listed["checks"][number])
   | ({ type: "conversation"; at: number } & Listed["conversations"][number])
+  | ({ type: "email"; at: number } & Listed["emails"][number])
+  | ({ type: "sign_in"; at: number } & Pick<OpenSession, "id" | "device">)
   | { type: "merge"; at: number; id: string; fromId: string; name: string }
   | ({ type: "audit"; by: boolean } & Listed["audit"][number]);
 
@@ -43,8 +54,12 @@ export type PersonSectionView =
   | { show: "devices"; rows: OpenSession[] | null }
   | { show: "audit"; about: Listed["audit"]; by: Listed["audit"] };
 
+type Ports = { db: Database; identity: Pick<Identity, "sessions">; personSeal: PersonSeal };
+
 /** What admins see of one person. Nothing of it is a text of the person's documents. */
-export function createPersonRecord({ db, identity }: { db: Database; identity: Pick<Identity, "sessions"> }) {
+export function createPersonRecord({ db, identity, personSeal }: Ports) {
+  const viewsOf = createAuditViews({ db, personSeal });
+
   /** The person and the newest conversation with them. Throws `not_found`. */
   async function view(actor: Actor, userId: string) {
     const admin = requireAdmin(actor, "Only admins can see accounts of other people.");
@@ -78,23 +93,30 @@ export function createPersonRecord({ db, identity }: { db: Database; identity: P
           auditOfPerson(db, userId, "about", SECTION_MOST),
           auditOfPerson(db, userId, "by", SECTION_MOST),
         ]);
-        return { show, about, by };
+        const views = await auditViewsOf([...about, ...by]);
+        return { show, about: views.slice(0, about.length), by: views.slice(about.length) };
       }
     }
   }
 
   async function timeline(userId: string): Promise<TimelineEvent[]> {
-    const [user, merges, orders, payments, checks, conversations, about, by] = await Promise.all([
+    const [user, merges, orders, payments, checks, conversations, emails, open, about, by] = await Promise.all([
       findUser(db, userId),
       mergesInto(db, userId, TIMELINE_MOST),
       ordersOfPerson(db, userId, TIMELINE_MOST),
       paymentsOfPerson(db, userId, TIMELINE_MOST),
       checksOfPerson(db, userId, TIMELINE_MOST),
       conversationsOfPerson(db, userId, TIMELINE_MOST),
+      notificationsOfPerson(db, userId, TIMELINE_MOST),
+      openSessions(userId),
       auditOfPerson(db, userId, "about", TIMELINE_MOST),
       auditOfPerson(db, userId, "by", TIMELINE_MOST),
     ]);
-    const audit = [...about, ...by.filter(({ seq }) => !about.some((entry) => entry.seq === seq))];
+    const audit = [...about, ...by.filter(({ seq }) => !about.some((entry) => entry.seq === seq))]
+      // A merge is an event of its own.
+      .filter(({ action }) => action !== "person.confirm_merge")
+      .sort((a, b) => b.at - a.at || b.seq - a.seq)
+      .slice(0, TIMELINE_MOST);
     const events: TimelineEvent[] = [
       ...orders.map((row) => ({ type: "order" as const, at: row.placedAt, ...row })),
       ...payments.map((row) => ({ type: "payment" as const, at: row.createdAt, ...row })),
@@ -104,12 +126,25 @@ export function createPersonRecord({ db, identity }: { db: Database; identity: P
         ...{ type: "merge" as const, at: confirmedAt ?? 0, id, fromId },
         name: user?.fullName ?? "",
       })),
-      // A merge is an event of its own.
-      ...audit
-        .filter(({ action }) => action !== "person.confirm_merge")
-        .map((row) => ({ type: "audit" as const, by: row.actorId === userId, ...row })),
+      ...emails
+        .filter(({ sent }) => sent.length > 0)
+        .map((row) => ({ type: "email" as const, at: row.createdAt, ...row })),
+      ...(open ?? []).map(({ id, device, startedAt }) => ({ type: "sign_in" as const, at: startedAt, id, device })),
+      ...(await auditViewsOf(audit)).map((row) => ({ type: "audit" as const, by: row.actorId === userId, ...row })),
     ];
     return events.sort((a, b) => b.at - a.at).slice(0, TIMELINE_MOST);
+  }
+
+  async function auditViewsOf(rows: Parameters<typeof viewsOf>[0]): Promise<PersonAuditView[]> {
+    return (await viewsOf(rows)).map((view) => {
+      const { seq, at, action, actorId, actorRole, actorName, targetType, targetId, exists } = view;
+      const isPrivate = targetType === "check" || targetType === "report";
+      const { targetLabel, labelRemoved } = isPrivate ? { targetLabel: null, labelRemoved: false } : view;
+      return {
+        ...{ seq, at, action, actorId, actorRole, actorName },
+        ...{ targetType, targetId, targetLabel, labelRemoved, exists },
+      };
+    });
   }
 
   async function openSessions(userId: string): Promise<OpenSession[] | null> {

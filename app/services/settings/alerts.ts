@@ -2,7 +2,7 @@ import type { Actor } from "#core/identity/actor.ts";
 import { usualAlerts } from "#db/settings/alerts.ts";
 import { findSetting } from "#db/settings/settings.ts";
 import { AlertSettings, type AlertsForm } from "#schema/settings/alerts.ts";
-import { createSettingVersions, type SettingPorts } from "./setting-versions.ts";
+import { createSettingVersions, type SettingPorts } from "../shared/setting-versions.ts";
 
 /** From which values admins are alerted, where an admin may set it. */
 export function createAlertSetting(ports: SettingPorts) {

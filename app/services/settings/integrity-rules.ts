@@ -4,7 +4,7 @@ import { findSetting } from "#db/settings/settings.ts";
 import { type ReviewedTexts, singleText } from "#schema/orders/order.ts";
 import { IntegrityRuleModes, type IntegrityRulesForm, type IntegrityTrial } from "#schema/settings/integrity-rules.ts";
 import { integrityRules, type ServiceKind } from "#schema/vocabulary/orders.ts";
-import { createSettingVersions, type SettingPorts } from "./setting-versions.ts";
+import { createSettingVersions, type SettingPorts } from "../shared/setting-versions.ts";
 
 export type IntegrityRulesPorts = SettingPorts & {
   /** The function that judges orders. */

@@ -2,7 +2,7 @@ import type { Actor } from "#core/identity/actor.ts";
 import { usualRetention } from "#db/settings/retention.ts";
 import { findSetting } from "#db/settings/settings.ts";
 import { Retention, type RetentionForm } from "#schema/settings/retention.ts";
-import { createSettingVersions, type SettingPorts } from "./setting-versions.ts";
+import { createSettingVersions, type SettingPorts } from "../shared/setting-versions.ts";
 
 /** How long things are kept, where an admin may say so. */
 export function createRetentionSetting(ports: SettingPorts) {

@@ -2,7 +2,7 @@ import type { Actor } from "#core/identity/actor.ts";
 import { usualStaffMatrix } from "#core/notifications/staff-preferences.ts";
 import { findSetting } from "#db/settings/settings.ts";
 import { StaffMatrix, type StaffMatrixForm } from "#schema/settings/staff-notifications.ts";
-import { createSettingVersions, type SettingPorts } from "./setting-versions.ts";
+import { createSettingVersions, type SettingPorts } from "../shared/setting-versions.ts";
 
 /** By which ways editors and admins are notified of what, where they have not chosen otherwise. */
 export function createStaffNotifications(ports: SettingPorts) {

@@ -53,8 +53,8 @@ test("grace makes a coupon for one use; the first student to use it gets it", as
   await expect(late.getByRole("button", { name: "Pay $48.00" })).toBeVisible();
   await grace.reload();
   await expect(row).toContainText("1 of 1");
-  await row.getByRole("button", { name: `Switch off ${code}` }).click();
-  await expect(row.getByRole("button", { name: `Switch on ${code}` })).toBeVisible();
+  await row.getByRole("button", { name: `Turn off ${code}` }).click();
+  await expect(row.getByRole("button", { name: `Turn on ${code}` })).toBeVisible();
 });
 
 test("grace adds an expert, who is offered for matching orders, and not when at capacity", async ({

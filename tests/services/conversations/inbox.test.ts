@@ -231,16 +231,26 @@ test("only an admin can change the support hours, from the current version, and 
     days: before.days.map(() => ({ from: 0, to: 1440 })),
     target: { ...before.target, medium: 10 },
   };
-  await expect(hours.save(bob, night, version)).rejects.toMatchObject({ reason: "not_allowed" });
-  await hours.save(grace, night, version);
-  await expect(hours.save(grace, before, version)).rejects.toMatchObject({ reason: "conflict" });
+  const reason = "Staff at night as well";
+  await expect(hours.save(bob, { hours: night, seen: version, reason })).rejects.toMatchObject({
+    reason: "not_allowed",
+  });
+  await hours.save(grace, { hours: night, seen: version, reason });
+  await expect(hours.save(grace, { hours: before, seen: version, reason })).rejects.toMatchObject({
+    reason: "conflict",
+  });
   const id = await begun();
   const row = (await staff.inbox(bob, { view: "waiting" })).items.find((one) => one.id === id);
   expect(row?.dueAt).toBe(clock.now() + 10 * 60_000);
   expect(await replyTimeDetails()).toMatchObject({ aim: 10, words: "Monday to Sunday, 00:00 to 24:00 (UTC)" });
   // A zone that no table knows any more stops no one: what holds without hours holds then.
-  await hours.save(grace, { ...night, zone: "Europe/Atlantis" }, version + 1);
+  await hours.save(grace, { hours: { ...night, zone: "Europe/Atlantis" }, seen: version + 1, reason });
   expect(await replyTimeDetails()).toMatchObject({ aim: 240 });
+  await hours.restore(grace, { seen: version + 2, version: version + 1 });
+  expect(await replyTimeDetails()).toMatchObject({ aim: 10 });
+  const { history } = await hours.versions(grace);
+  expect(history.map((one) => one.reason)).toEqual([`Restored version ${version + 1}`, reason, reason]);
+  await expect(hours.versions(bob)).rejects.toMatchObject({ reason: "not_allowed" });
 });
 
 test("staff write to someone first: the person is told once, can answer, and it is no reply time", async () => {

@@ -9,6 +9,7 @@ import { deletedSince } from "#db/identity/account-deletions.ts";
 import { carryOutMerge, mergeObstacles } from "#db/identity/account-merges.ts";
 import { textHash } from "#db/shared/text-hash.ts";
 import * as tables from "#db/tables/index.ts";
+import { testPersonSeal } from "#tests/support/audit-writer.ts";
 import { filledRow } from "#tests/support/filled-row.ts";
 import { testSigner } from "#tests/support/listing.ts";
 import { opened } from "#tests/support/outbox.ts";
@@ -147,7 +148,7 @@ test("the owner of the account that ends confirms by the link, once, and opening
 });
 
 test("the admin who asked does not confirm, a second one does, and one who asked and is no admin any more counts for nothing", async () => {
-  const { db, id, ask, merge, merging } = await twoAccounts();
+  const { db, clock, id, ask, merge, merging } = await twoAccounts();
   await ask();
   expect(await refusalOf(merging.confirm(grace, id))).toMatch(/Another admin/);
   expect(await refusalOf(merging.confirm(stale(ines), id))).not.toBeNull();
@@ -157,7 +158,9 @@ test("the admin who asked does not confirm, a second one does, and one who asked
   await merging.confirm(ines, id);
   expect(await merge()).toMatchObject({ status: "confirmed", confirmedBy: ines.id });
   expect(await refusalOf(merging.confirm(ines, id))).toMatch(/decided in the meantime/);
-  const record = createPersonRecord({ db, identity: { sessions: async () => [] } });
+  const record = createPersonRecord({
+    ...{ db, identity: { sessions: async () => [] }, personSeal: testPersonSeal(db, clock) },
+  });
   expect(await record.section(grace, eve.id, "timeline")).toMatchObject({
     rows: expect.arrayContaining([
       expect.objectContaining({ type: "merge", fromId: zelda.id, name: eve.fullName }),

@@ -51,7 +51,11 @@ function people(known: Person | null, mayRaiseRoles = true) {
     hasSecondFactor: async () => false,
     setRole: () => Promise.reject(new Error("not part of this")),
     setBanned: () => Promise.reject(new Error("not part of this")),
-    setName: () => Promise.reject(new Error("not part of this")),
+    async setName(_subject, fullName) {
+      if (down) throw new AppError("provider_down", "Sign-in is not available right now.");
+      told = told && { ...told, fullName, updatedAt: told.updatedAt + 1 };
+      return told;
+    },
     remove: () => Promise.reject(new Error("not part of this")),
     invite: () => Promise.reject(new Error("not part of this")),
     async endSessions() {
@@ -386,6 +390,17 @@ test("what checks start with is saved for the person alone, and a guest has no s
     compareOwnDrafts: true,
   });
   await expect(savePrivacy({ kind: "guest" }, form)).rejects.toMatchObject({ reason: "not_signed_in" });
+});
+
+test("a person changes their own name at the provider, and keeps it where the provider does not answer", async () => {
+  const { ada, rename, row, goDown } = people(person("user"));
+  const actor = await ada();
+  await rename(actor, { fullName: "Ada Lovelace-Nunn" });
+  expect(await row()).toMatchObject({ fullName: "Ada Lovelace-Nunn", role: "user" });
+  goDown();
+  await expect(rename(actor, { fullName: "Ada" })).rejects.toMatchObject({ reason: "provider_down" });
+  expect(await row()).toMatchObject({ fullName: "Ada Lovelace-Nunn" });
+  await expect(rename({ kind: "guest" }, { fullName: "Ada" })).rejects.toMatchObject({ reason: "not_signed_in" });
 });
 
 test("density and shortcuts are part of who makes the request, and saved in the account", async () => {

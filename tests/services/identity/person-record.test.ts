@@ -13,6 +13,7 @@ import {
   users,
 } from "#db/tables/index.ts";
 import { personSections } from "#schema/vocabulary/identity.ts";
+import { testAudit, testPersonSeal } from "#tests/support/audit-writer.ts";
 import { filledRow } from "#tests/support/filled-row.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
 import { staffActsWorld } from "#tests/support/staff-acts.ts";
@@ -41,12 +42,24 @@ async function world() {
       filledRow(outgoingMessages, { key: "n1:email", notificationKey: "n1", personId: ada.id, status: "sent" }, 50),
     );
   await all.acts.signOutEverywhere(grace, ada.id);
+  const opened = {
+    action: "report.open",
+    target: "report",
+    targetId: "check-1",
+    label: PRIVATE,
+    labelOf: ada.id,
+  } as const;
+  await testAudit(db, all.clock).append(grace, { ...opened, ownerId: ada.id, reason: "She asked about a match." });
   const provider = { down: false };
   const sessions = async () => {
     if (provider.down) throw new AppError("provider_down", "The sign-in service did not answer.");
     return [open];
   };
-  return { ...all, provider, record: createPersonRecord({ db, identity: { sessions } }) };
+  return {
+    ...all,
+    provider,
+    record: createPersonRecord({ db, identity: { sessions }, personSeal: testPersonSeal(db, all.clock) }),
+  };
 }
 
 test("an admin sees the newest events and lists of one person, and no title of a document", async () => {
@@ -58,11 +71,21 @@ test("an admin sees the newest events and lists of one person, and no title of a
   const [timeline, ...others] = sections;
   expect(timeline).toMatchObject({
     rows: [
-      { type: "audit", action: "person.sign_out", by: false },
+      {
+        type: "audit",
+        action: "report.open",
+        actorName: "Grace",
+        targetId: "check-1",
+        targetLabel: null,
+        exists: true,
+      },
+      { type: "audit", action: "person.sign_out", by: false, actorName: "Grace", targetLabel: "Ada", exists: true },
+      { type: "email", subject: "Paid", sent: [{ channel: "email", status: "sent" }] },
       { type: "conversation", reference: "MG-7KX2R9P" },
       { type: "check", words: 300 },
       { type: "payment", amount: 1200, orderNumber: 481 },
       { type: "order", number: 481 },
+      { type: "sign_in", device: "Firefox on macOS" },
     ],
   });
   expect(others).toMatchObject([
@@ -72,16 +95,19 @@ test("an admin sees the newest events and lists of one person, and no title of a
     { show: "conversations", rows: [{ id: "talk-1", subject: "Late?" }] },
     { show: "emails", rows: [{ subject: "Paid", sent: [{ channel: "email", status: "sent" }] }] },
     { show: "devices", rows: [open] },
-    { show: "audit", about: [{ action: "person.sign_out" }], by: [] },
+    { show: "audit", about: [{ action: "report.open" }, { action: "person.sign_out" }], by: [] },
   ]);
-  expect(await record.section(grace, grace.id, "timeline")).toMatchObject({ rows: [{ type: "audit", by: true }] });
+  expect(await record.section(grace, grace.id, "timeline")).toMatchObject({
+    rows: [{ type: "audit", by: true }, { type: "audit", by: true }, { type: "sign_in" }],
+  });
 });
 
 test("someone without orders has empty sections, and nothing of another person", async () => {
   const { record } = await world();
+  const signIn = { type: "sign_in", at: open.startedAt, id: open.id, device: open.device };
   for (const show of personSections)
     expect(Object.values(await record.section(grace, eve.id, show)).flat()).toEqual(
-      show === "devices" ? [show, open] : [show],
+      show === "devices" ? [show, open] : show === "timeline" ? [show, signIn] : [show],
     );
   expect(await record.view(grace, eve.id)).toMatchObject({ conversationId: null });
 });
@@ -90,6 +116,11 @@ test("open sign-ins are missing while the provider does not answer, and the rest
   const { record, provider } = await world();
   provider.down = true;
   expect(await record.section(grace, ada.id, "devices")).toEqual({ show: "devices", rows: null });
+  const timeline = await record.section(grace, ada.id, "timeline");
+  expect(timeline).toMatchObject({
+    rows: expect.arrayContaining([expect.objectContaining({ type: "order" })]) as unknown,
+  });
+  expect(JSON.stringify(timeline)).not.toContain("sign_in");
   expect(await record.view(grace, ada.id)).toMatchObject({ fullName: "Ada" });
 });
 

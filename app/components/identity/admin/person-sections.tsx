@@ -1,3 +1,4 @@
+import { AuditActor, AuditTargetLink } from "#app/components/audit/audit-entry.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { cell } from "#app/components/ui/plain-table.tsx";
@@ -7,14 +8,14 @@ import { Moment } from "#app/components/ui/time.tsx";
 import { notificationNames } from "#app/content/notification-names.ts";
 import type { PersonSectionView } from "#app/services/identity/person-record.ts";
 import { Checks, Conversations, Orders, Payments } from "./person-lists.tsx";
-import { auditText, PersonTimeline } from "./person-timeline.tsx";
+import { auditText, PersonTimeline, sentText } from "./person-timeline.tsx";
 import { Below, Nothing, type SectionPerson, type View } from "./section-parts.tsx";
 
 /** One section of a person's page. */
 export function PersonSection({ section, person }: { section: PersonSectionView; person: SectionPerson }) {
   switch (section.show) {
     case "timeline":
-      return <PersonTimeline events={section.rows} />;
+      return <PersonTimeline events={section.rows} userId={person.id} />;
     case "orders":
       return <Orders rows={section.rows} person={person} />;
     case "payments":
@@ -31,15 +32,6 @@ export function PersonSection({ section, person }: { section: PersonSectionView;
       return <Audit section={section} person={person} />;
   }
 }
-
-const channels = { email: "Email", push: "Push", telegram: "Telegram", chat: "Team chat" } as const;
-const states = {
-  waiting: "waiting",
-  sent: "sent",
-  skipped: "skipped",
-  refused: "rejected",
-  given_up: "failed",
-} as const;
 
 function Emails({ rows, person }: { rows: View<"emails">["rows"]; person: SectionPerson }) {
   if (rows.length === 0)
@@ -65,11 +57,7 @@ function Emails({ rows, person }: { rows: View<"emails">["rows"]; person: Sectio
           <td data-label="Subject">{subject}</td>
           <td data-label="About">{notificationNames[kind]}</td>
           <td data-label="Sent">
-            {sent.length > 0
-              ? sent.map(({ channel, status }) => `${channels[channel]}: ${states[status]}`).join(", ")
-              : digestKey
-                ? "In a summary email"
-                : "In the app only"}
+            {sent.length > 0 ? sentText(sent) : digestKey ? "In a summary email" : "In the app only"}
           </td>
         </tr>
       ))}
@@ -118,6 +106,7 @@ function Audit({ section, person }: { section: View<"audit">; person: SectionPer
       <AuditTable
         id="about"
         title="About this person"
+        actors
         rows={section.about}
         empty="No acts of staff on this person’s account, orders or reports."
         href={`/admin/audit?targetId=${id}`}
@@ -138,30 +127,50 @@ function Audit({ section, person }: { section: View<"audit">; person: SectionPer
 type AuditProps = {
   id: string;
   title: string;
+  /** Whether the entries are of several people. */
+  actors?: boolean;
   rows: View<"audit">["about"];
   empty: string;
   href: string;
   more: string;
 };
 
-function AuditTable({ id, title, rows, empty, href, more }: AuditProps) {
+function AuditTable({ id, title, actors = false, rows, empty, href, more }: AuditProps) {
   return (
     <Table
       id={id}
       title={title}
-      columns={rows.length > 0 ? [{ label: "When" }, { label: "Action" }, { label: "Entry", right: true }] : []}
+      columns={
+        rows.length > 0
+          ? [
+              { label: "When" },
+              ...(actors ? [{ label: "Actor" }] : []),
+              { label: "Action" },
+              { label: "Target" },
+              { label: "Entry", right: true },
+            ]
+          : []
+      }
       below={<Below rows={rows}>{rows.length === 0 ? empty : <Link href={href}>{more}</Link>}</Below>}
     >
-      {rows.map(({ seq, at, action }) => (
-        <tr key={seq}>
+      {rows.map((entry) => (
+        <tr key={entry.seq}>
           <td data-label="When">
-            <Moment at={at} />
+            <Moment at={entry.at} />
           </td>
+          {actors ? (
+            <td data-label="Actor">
+              <AuditActor entry={entry} />
+            </td>
+          ) : null}
           <td data-label="Action">
-            <Link href={`/admin/audit?entry=${seq}`}>{auditText(action)}</Link>
+            <Link href={`/admin/audit?entry=${entry.seq}`}>{auditText(entry.action)}</Link>
+          </td>
+          <td data-label="Target">
+            <AuditTargetLink entry={entry} />
           </td>
           <td data-label="Entry" className={cell.right}>
-            {seq}
+            {entry.seq}
           </td>
         </tr>
       ))}

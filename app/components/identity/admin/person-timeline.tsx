@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { AuditActor, AuditTargetLink } from "#app/components/audit/audit-entry.tsx";
 import { actionNames } from "#app/components/audit/audit-names.ts";
 import { stageLabel } from "#app/components/checks/stage-labels.ts";
 import { money } from "#app/components/orders/pricing/money.ts";
@@ -16,11 +17,11 @@ import { TIMELINE_MOST } from "#schema/vocabulary/identity.ts";
 import styles from "./people.module.css";
 
 /** The newest events of one person, of every kind. */
-export function PersonTimeline({ events }: { events: readonly TimelineEvent[] }) {
+export function PersonTimeline({ events, userId }: { events: readonly TimelineEvent[]; userId: string }) {
   if (events.length === 0)
     return (
       <EmptyState title="Nothing yet" act="waiting">
-        <p>Orders, payments, checks, conversations and changes of the account appear here.</p>
+        <p>Orders, payments, checks, conversations, emails, sign-ins and changes of the account appear here.</p>
       </EmptyState>
     );
   return (
@@ -30,7 +31,7 @@ export function PersonTimeline({ events }: { events: readonly TimelineEvent[] })
           <li key={keyOf(event)}>
             <Moment at={event.at} />
             <span>
-              <EventText event={event} />
+              <EventText event={event} userId={userId} />
             </span>
           </li>
         ))}
@@ -43,10 +44,17 @@ export function PersonTimeline({ events }: { events: readonly TimelineEvent[] })
 }
 
 function keyOf(event: TimelineEvent): string {
-  return `${event.type}:${event.type === "audit" ? event.seq : event.id}`;
+  switch (event.type) {
+    case "audit":
+      return `audit:${event.seq}`;
+    case "email":
+      return `email:${event.key}`;
+    default:
+      return `${event.type}:${event.id}`;
+  }
 }
 
-function EventText({ event }: { event: TimelineEvent }): ReactNode {
+function EventText({ event, userId }: { event: TimelineEvent; userId: string }): ReactNode {
   switch (event.type) {
     case "order":
       return (
@@ -75,6 +83,14 @@ function EventText({ event }: { event: TimelineEvent }): ReactNode {
           {event.subject}
         </>
       );
+    case "email":
+      return (
+        <>
+          Notification “{event.subject}”: {sentText(event.sent)}
+        </>
+      );
+    case "sign_in":
+      return `Signed in: ${event.device || "unknown device"}`;
     case "merge":
       return (
         <>
@@ -84,8 +100,17 @@ function EventText({ event }: { event: TimelineEvent }): ReactNode {
     case "audit":
       return (
         <>
-          {event.by ? "" : "Staff: "}
           <Link href={`/admin/audit?entry=${event.seq}`}>{auditText(event.action)}</Link>
+          {event.targetType === "person" && event.targetId === userId ? null : (
+            <>
+              : <AuditTargetLink entry={event} />
+            </>
+          )}
+          {event.by ? null : (
+            <>
+              , by <AuditActor entry={event} />
+            </>
+          )}
         </>
       );
   }
@@ -102,6 +127,22 @@ export function PaidFor({ payment: { orderId, orderNumber: number, credits } }: 
 /** requires_action → requires action */
 export function paymentText(status: string): string {
   return status.replaceAll("_", " ");
+}
+
+const channels = { email: "Email", push: "Push", telegram: "Telegram", chat: "Team chat" } as const;
+const sendStates = {
+  waiting: "waiting",
+  sent: "sent",
+  skipped: "skipped",
+  refused: "rejected",
+  given_up: "failed",
+} as const;
+
+type Sent = Extract<TimelineEvent, { type: "email" }>["sent"];
+
+/** Email: sent, Push: failed */
+export function sentText(sent: Sent): string {
+  return sent.map(({ channel, status }) => `${channels[channel]} ${sendStates[status]}`).join(", ");
 }
 
 export function auditText(action: string): string {

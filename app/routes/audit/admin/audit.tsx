@@ -24,7 +24,7 @@ import { Moment } from "#app/components/ui/time.tsx";
 import { useListSort } from "#app/components/ui/use-list-sort.ts";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
-import type { AuditView } from "#app/services/audit/index.ts";
+import type { AuditView } from "#app/services/shared/audit-views.ts";
 import { readAuditFilter } from "#schema/audit/audit-list.ts";
 import { readListing } from "#schema/shared/listing.ts";
 import type { AuditAction, AuditResult } from "#schema/vocabulary/audit.ts";

@@ -1,25 +1,34 @@
-import { Form, redirect } from "react-router";
+import { Form } from "react-router";
 import { priorityNames } from "#app/components/conversations/conversation-pill.tsx";
-import { type FormAnswer, readForm, rejectedForm, useInvalidFocus } from "#app/components/shell/form-answer.ts";
+import { AllSettings } from "#app/components/settings/all-settings.tsx";
+import { changeSetting } from "#app/components/settings/setting-action.ts";
+import {
+  beforeIn,
+  SettingHistory,
+  SettingNotice,
+  SettingReasonFields,
+} from "#app/components/settings/setting-history.tsx";
+import settingsStyles from "#app/components/settings/settings.admin.module.css";
+import { type FormAnswer, useInvalidFocus } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
 import listsStyles from "#app/components/shell/screen.lists.module.css";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { BothVersions } from "#app/components/ui/both-versions.tsx";
-import { Button } from "#app/components/ui/button.tsx";
 import fieldStyles from "#app/components/ui/field.module.css";
 import { TextField } from "#app/components/ui/field.tsx";
 import formStyles from "#app/components/ui/form.module.css";
-import { HiddenInput } from "#app/components/ui/input.tsx";
-import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
+import { ErrorSummary } from "#app/components/ui/notice.tsx";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
 import { DAYS, timeOfDay } from "#core/conversations/support-hours.ts";
-import { type SupportHours, SupportHoursForm } from "#schema/conversations/support-hours.ts";
+import { type SupportHours, SupportHoursChange } from "#schema/conversations/support-hours.ts";
 import { priorities } from "#schema/vocabulary/conversations.ts";
 import { weekdays } from "#schema/vocabulary/settings.ts";
 import type { Route } from "./+types/support-hours";
+
+export { reasonHeaders as headers } from "#app/components/shell/form-answer.ts";
 
 /** Two editors must not edit different versions. */
 export const handle = { shows: ["support-hours"], changes: ["support-hours"], fresh: "always" } satisfies PageHandle;
@@ -30,20 +39,19 @@ export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Sup
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = context.get(appContext);
-  const { hours, version } = await orStop(services.conversations.hours.read(actor));
-  return { values: valuesOf(hours), version, saved: new URL(request.url).searchParams.has("saved") };
+  const { versions } = services.conversations.hours;
+  const { value, version, history, older } = await orStop(versions(actor, beforeIn(request)));
+  return { values: valuesOf(value), version, history, older };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, actor } = context.get(appContext);
-  const read = readForm(await request.formData(), SupportHoursForm);
-  if (!read.ok) return read.answer;
-  try {
-    await services.conversations.hours.save(actor, read.form, Number(read.values.version));
-  } catch (error) {
-    return rejectedForm(error, read.values);
-  }
-  return redirect("/admin/settings/support?saved", 303);
+  const { save, restore } = services.conversations.hours;
+  return changeSetting(await request.formData(), "/admin/settings/support", {
+    schema: SupportHoursChange,
+    save: (form) => save(actor, form),
+    restore: (form) => restore(actor, form),
+  });
 }
 
 /** The week begins on Monday, as on the public pages. */
@@ -57,17 +65,19 @@ const labels: Record<string, string> = {
     ]),
   ),
   ...priorityNames,
+  reason: "Reason",
 };
 
 export default function SupportHoursPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = (actionData as FormAnswer | null | undefined) ?? undefined;
   const form = useInvalidFocus(answer);
-  const values = answer?.values ?? loaderData.values;
+  const values: Record<string, string> = { ...loaderData.values, ...answer?.values };
   const fields: FormAnswer["fields"] = answer?.fields ?? {};
   return (
     <Page
       title="Support hours"
       lead="When support is available, and how fast it should reply."
+      actions={<AllSettings />}
       margin={
         <MarginNote title="What support hours affect">
           <p>
@@ -77,8 +87,7 @@ export default function SupportHoursPage({ loaderData, actionData }: Route.Compo
         </MarginNote>
       }
     >
-      {loaderData.saved && !answer ? <NoticePanel tone="good" title="Saved." /> : null}
-      {answer && answer.values.version !== String(loaderData.version) ? (
+      {answer?.problem && answer.values.seen !== undefined && answer.values.seen !== String(loaderData.version) ? (
         <BothVersions
           who="Another admin"
           rows={Object.entries(loaderData.values).map(([name, theirs]) => ({
@@ -89,12 +98,17 @@ export default function SupportHoursPage({ loaderData, actionData }: Route.Compo
         >
           Your version is in the form below. Saving it overwrites theirs.
         </BothVersions>
-      ) : answer?.problem ? (
-        <NoticePanel title={answer.problem}>What you wrote is still here.</NoticePanel>
-      ) : null}
-      <Form method="post" ref={form} className={formStyles.root} noValidate>
+      ) : (
+        <SettingNotice answer={answer} version={loaderData.version} />
+      )}
+      <Form
+        method="post"
+        ref={form}
+        className={`${formStyles.root} ${settingsStyles.part}`}
+        key={loaderData.version}
+        noValidate
+      >
         <ErrorSummary fields={fields} labels={labels} />
-        <HiddenInput name="version" value={loaderData.version} />
         <TextField
           id="zone"
           name="zone"
@@ -142,10 +156,9 @@ export default function SupportHoursPage({ loaderData, actionData }: Route.Compo
             />
           ))}
         </fieldset>
-        <p>
-          <Button>Save support hours</Button>
-        </p>
+        <SettingReasonFields answer={answer} version={loaderData.version} />
       </Form>
+      <SettingHistory version={loaderData.version} history={loaderData.history} older={loaderData.older} />
     </Page>
   );
 }

@@ -23,7 +23,8 @@ export const handle = { shows: ["profile"], changes: ["profile"], fresh: "always
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
-export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Person");
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  shellMeta(matches, loaderData?.person.fullName || "Person");
 
 const sectionNames: Record<Section, string> = {
   timeline: "Timeline",

@@ -1,5 +1,6 @@
 import { Form, redirect } from "react-router";
 import { money } from "#app/components/orders/pricing/money.ts";
+import { AllSettings } from "#app/components/settings/all-settings.tsx";
 import { readForm, rejectedForm, useInvalidFocus } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
@@ -68,6 +69,7 @@ export default function CouponsPage({ loaderData, actionData }: Route.ComponentP
   return (
     <Page
       title="Coupons"
+      actions={<AllSettings />}
       margin={
         <MarginNote title="How coupons work">
           <p>
@@ -104,7 +106,7 @@ export default function CouponsPage({ loaderData, actionData }: Route.ComponentP
                   {coupon.percent === null ? money(coupon.cents ?? 0) : `${coupon.percent}%`}
                 </td>
                 <td data-label="Used" className={`${tableStyles.right} ${textStyles.number}`}>
-                  {coupon.uses}&nbsp;of&nbsp;{coupon.maxUses}
+                  {coupon.uses.toLocaleString("en")}&nbsp;of&nbsp;{coupon.maxUses.toLocaleString("en")}
                 </td>
                 <td data-label="Added">
                   <Day at={coupon.createdAt} />
@@ -118,7 +120,7 @@ export default function CouponsPage({ loaderData, actionData }: Route.ComponentP
                   <Form method="post">
                     <HiddenFields values={{ intent: "switch", code: coupon.code }} />
                     <Button size="sm" kind="secondary" name="to" value={coupon.active ? "off" : "on"}>
-                      {coupon.active ? "Switch off" : "Switch on"}
+                      {coupon.active ? "Turn off" : "Turn on"}
                       <span className={textStyles.hidden}> {coupon.code}</span>
                     </Button>
                   </Form>

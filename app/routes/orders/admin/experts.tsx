@@ -3,6 +3,7 @@ import { absenceIntent, changeAbsence } from "#app/components/identity/absence/a
 import { PersonLink } from "#app/components/identity/person-link.tsx";
 import { ExpertAbsence, ExpertAway } from "#app/components/orders/admin/expert-absence.tsx";
 import adminStyles from "#app/components/orders/admin/orders.admin.module.css";
+import { AllSettings } from "#app/components/settings/all-settings.tsx";
 import { type FormAnswer, rejectedForm, useInvalidFocus, valuesOf } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
@@ -87,6 +88,14 @@ export default function ExpertsPage({ loaderData, actionData: posted }: Route.Co
     <Page
       title="Experts"
       lead="Who does the work, which services they offer, and how many orders they take at the same time."
+      actions={
+        <>
+          <ButtonLink kind="secondary" href="/admin/settings/experts#form">
+            Add expert
+          </ButtonLink>
+          <AllSettings />
+        </>
+      }
       margin={
         <MarginNote title="How experts are assigned">
           <p>An order can be assigned only to an expert who offers its service and has room for another order.</p>
@@ -119,10 +128,14 @@ export default function ExpertsPage({ loaderData, actionData: posted }: Route.Co
                 </small>
               </th>
               <td data-label="Services">
-                {expert.kinds.map((kind) => serviceNames[kind as ServiceKind] ?? kind).join(", ")}
+                {expert.kinds.length === serviceKinds.length
+                  ? "All services"
+                  : expert.kinds.map((kind) => serviceNames[kind as ServiceKind] ?? kind).join(", ")}
               </td>
               <td data-label="Fields">
-                {expert.domains.map((slug) => domains.find((one) => one.slug === slug)?.short ?? slug).join(", ")}
+                {expert.domains.length === domains.length
+                  ? "All fields"
+                  : expert.domains.map((slug) => domains.find((one) => one.slug === slug)?.short ?? slug).join(", ")}
               </td>
               <td data-label="Orders" className={`${tableStyles.right} ${textStyles.number}`}>
                 {expert.load} of {expert.capacity}

@@ -6,6 +6,7 @@ import { type Preview, PricePreview } from "#app/components/orders/admin/prices/
 import { priceRows, shownValue } from "#app/components/orders/admin/prices/price-rows.ts";
 import styles from "#app/components/orders/admin/prices/prices.admin.module.css";
 import { PublishFields } from "#app/components/orders/admin/prices/publish-fields.tsx";
+import { AllSettings } from "#app/components/settings/all-settings.tsx";
 import { notFresh, useInvalidFocus, valuesOf } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
@@ -111,6 +112,7 @@ export default function PricesPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <Page
       title="Prices"
+      actions={<AllSettings />}
       lead={
         <>
           Price list {current.version}, valid since <Moment at={Date.parse(current.since)} to="day" />.

@@ -1,4 +1,5 @@
 import { Form, redirect, useSearchParams } from "react-router";
+import { AllSettings } from "#app/components/settings/all-settings.tsx";
 import { changeSetting } from "#app/components/settings/setting-action.ts";
 import {
   beforeIn,
@@ -76,11 +77,14 @@ export default function AlertsPage({ loaderData, actionData }: Route.ComponentPr
       title="Alerts"
       lead="When admins are told that something needs them."
       actions={
-        <Form method="post" action="?">
-          <Button kind="secondary" name="intent" value={TEST}>
-            Send a test alert
-          </Button>
-        </Form>
+        <>
+          <Form method="post" action="?">
+            <Button kind="secondary" name="intent" value={TEST}>
+              Send a test alert
+            </Button>
+          </Form>
+          <AllSettings />
+        </>
       }
       margin={
         <MarginNote title="How alerts are sent">

@@ -1,5 +1,6 @@
 import { CircleDashed, CircleOff, Plug } from "lucide-react";
 import { data, Form } from "react-router";
+import { AllSettings } from "#app/components/settings/all-settings.tsx";
 import { integrationTitles } from "#app/components/settings/integration-names.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
@@ -52,6 +53,7 @@ export default function IntegrationsPage({ loaderData: { integrations }, actionD
     <Page
       title="Integrations"
       lead="The services that Marginalia uses, and whether they work."
+      actions={<AllSettings />}
       margin={
         <MarginNote title="How to set them up">
           <p>

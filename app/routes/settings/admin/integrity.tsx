@@ -1,6 +1,7 @@
 import { data, Form } from "react-router";
 import { MarkedText } from "#app/components/orders/highlighted-text.tsx";
 import integrityStyles from "#app/components/orders/orders.integrity.module.css";
+import { AllSettings } from "#app/components/settings/all-settings.tsx";
 import { changeSetting } from "#app/components/settings/setting-action.ts";
 import {
   beforeIn,
@@ -90,6 +91,7 @@ export default function IntegrityRulesPage({ loaderData, actionData }: Route.Com
     <Page
       title="Integrity rules"
       lead="What the rules do with an order whose text asks for something we never do."
+      actions={<AllSettings />}
       margin={
         <MarginNote title="What cannot be turned off">
           <p>
@@ -109,11 +111,8 @@ export default function IntegrityRulesPage({ loaderData, actionData }: Route.Com
           {reviewRules.map(({ id, name, explains }) => (
             <tr key={id}>
               <th scope="row">
-                {name}
-                <small className={staffStyles.underLine}>
-                  {id}
-                  {isLocked(id) ? ". Cannot be turned off" : ""}
-                </small>
+                <span className={styles.sentence}>{name}</span>
+                {isLocked(id) ? <small className={staffStyles.underLine}>Cannot be turned off</small> : null}
               </th>
               <td data-label="What the student reads">{explains}</td>
               <td data-label="What it does" className={styles.mode}>

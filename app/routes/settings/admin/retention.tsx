@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { AllSettings } from "#app/components/settings/all-settings.tsx";
 import { keptFacts } from "#app/components/settings/kept-facts.ts";
 import { changeSetting } from "#app/components/settings/setting-action.ts";
 import {
@@ -64,6 +65,7 @@ export default function RetentionPage({ loaderData, actionData }: Route.Componen
     <Page
       title="Retention"
       lead="How long data is kept."
+      actions={<AllSettings />}
       margin={
         <MarginNote title="How changes work">
           <p>

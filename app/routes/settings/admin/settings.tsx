@@ -4,6 +4,7 @@ import { performFlagAct } from "#app/components/settings/flag-acts.ts";
 import { CHANGE_FLAG, UNDO_FLAG } from "#app/components/settings/flag-texts.ts";
 import { settingGroups } from "#app/components/settings/setting-groups.ts";
 import { SettingIndex } from "#app/components/settings/setting-index.tsx";
+import settingsStyles from "#app/components/settings/settings.admin.module.css";
 import { readForm } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
@@ -115,6 +116,12 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         id="site"
         title="Site configuration"
         columns={[{ label: "Setting" }, { label: "Value" }, { label: "Variable" }]}
+        below={
+          <p className={settingsStyles.below}>
+            Uploads go to the API address, without a broker. The database and the stored files are bindings of the
+            Workers and have no address of their own.
+          </p>
+        }
       >
         {details.map(({ name, variable, value }) => (
           <tr key={variable}>

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { AllSettings } from "#app/components/settings/all-settings.tsx";
 import { changeSetting } from "#app/components/settings/setting-action.ts";
 import {
   beforeIn,
@@ -58,6 +59,7 @@ export default function StaffNotificationsPage({ loaderData, actionData }: Route
     <Page
       title="Staff notifications"
       lead="How editors and admins are notified, unless they choose otherwise."
+      actions={<AllSettings />}
       margin={
         <MarginNote title="Who decides">
           <p>

@@ -130,7 +130,7 @@ function Packs({ field }: Pick<Props, "field">) {
 }
 
 function Taxes({ priceList, field }: Props) {
-  const countries = Object.keys(priceList.taxTenths ?? {});
+  const countries = Object.keys(priceList.taxTenths ?? {}).sort((a, b) => countryName(a).localeCompare(countryName(b)));
   const choices = [
     { value: "", label: "Choose a country" },
     ...countryChoices().filter(({ value }) => !countries.includes(value)),

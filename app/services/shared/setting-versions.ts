@@ -6,7 +6,7 @@ import type { Clock } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
 import { findSettingVersion, saveSettingVersion, settingHistory } from "#db/settings/settings.ts";
 import type { SettingRestore } from "#schema/settings/setting-form.ts";
-import type { AuditWriter } from "../shared/audit-writer.ts";
+import type { AuditWriter } from "./audit-writer.ts";
 
 export type SettingPorts = { db: Database; clock: Clock; audit: AuditWriter };
 
@@ -14,7 +14,10 @@ type Schema<Value> = { safeParse(value: unknown): { success: true; data: Value }
 
 type Setting<Value extends object> = {
   key: string;
-  act: Extract<StaffAct, "retention.save" | "integrity_rules.save" | "staff_notifications.save" | "alerts.save">;
+  act: Extract<
+    StaffAct,
+    "retention.save" | "integrity_rules.save" | "staff_notifications.save" | "alerts.save" | "support_hours.save"
+  >;
   label: string;
   schema: Schema<Value>;
   usual: Value;
