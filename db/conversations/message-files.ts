@@ -168,9 +168,7 @@ export async function deletedMessageFiles(db: Database, limit: number) {
       id: messageFiles.id,
       storageKey: messageFiles.storageKey,
       // The file of a saved reply is stored once, for every message it was sent with.
-      shared: sql<number>`(${messageFiles.savedReplyId} is not null
-          or ${messageFiles.storageKey} not like 'messages/' || ${messageFiles.id} || '/%')
-        and exists (select 1 from message_files o where o.storage_key = ${messageFiles}.storage_key
+      shared: sql<number>`exists (select 1 from message_files o where o.storage_key = ${messageFiles}.storage_key
           and o.storage_key <> '' and o.status not in ('deleted', 'rejected'))`,
     })
     .from(messageFiles)

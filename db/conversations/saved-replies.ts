@@ -27,7 +27,8 @@ export async function filesOfSavedReply(db: Database, ids: readonly string[]) {
 }
 
 /**
- * Saves over the version that was seen; files that are its own and named stay, free ones of the editor join, others go.
+ * Saves over the version that was seen; files that are its own and named stay, free ones of the editor join, others
+ * become free files of the editor, so that the change can be undone.
  *
  * @returns false when someone else saved meanwhile, or the shortcut is another answer's
  */
@@ -45,8 +46,8 @@ export async function saveSavedReply(
       where not exists (select 1 from ${savedReplies} where shortcut = ${shortcut} and id <> ${id})
       on conflict (id) do update set shortcut = excluded.shortcut, title = excluded.title, body = excluded.body,
         by_name = excluded.by_name, version = version + 1, updated_at = excluded.updated_at where version = ${version}`,
-    sql`update ${messageFiles} set status = 'deleted' where canned_id = ${id}
-      and id not in (select value from json_each(${files})) and ${saved}`,
+    sql`update ${messageFiles} set canned_id = null, owner_id = ${ownerId}, updated_at = ${updatedAt}
+      where canned_id = ${id} and id not in (select value from json_each(${files})) and ${saved}`,
     sql`update ${messageFiles} set canned_id = ${id},
       position = (select j.key from json_each(${files}) j where j.value = ${messageFiles}.id)
       where id in (select value from json_each(${files})) and owner_id = ${ownerId} and message_id is null
@@ -55,10 +56,12 @@ export async function saveSavedReply(
   return (changed[0] ?? 0) > 0;
 }
 
-export async function removeSavedReply(db: Database, id: string): Promise<boolean> {
+/** Its files become free files of the editor: saving the reply again takes them back, else the sweep deletes them. */
+export async function removeSavedReply(db: Database, id: string, ownerId: string, now: number): Promise<boolean> {
   const changed = await commit(db, [
     sql`delete from ${savedReplies} where id = ${id}`,
-    sql`update ${messageFiles} set status = 'deleted' where canned_id = ${id}`,
+    sql`update ${messageFiles} set canned_id = null, owner_id = ${ownerId}, updated_at = ${now}
+      where canned_id = ${id}`,
   ]);
   return (changed[0] ?? 0) > 0;
 }

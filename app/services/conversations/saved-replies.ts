@@ -80,7 +80,7 @@ export function createSavedReplies({ db, clock, audit }: ConversationPorts) {
       label: row?.shortcut ?? null,
       before: row && flat(partsOf(row)),
     } as const;
-    if (!(await audit.record(editor, act, (handle) => removeSavedReply(handle, id))))
+    if (!(await audit.record(editor, act, (handle) => removeSavedReply(handle, id, editor.id, clock.now()))))
       throw new AppError("not_found", "There is no such saved reply.");
   }
 

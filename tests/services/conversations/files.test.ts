@@ -224,6 +224,15 @@ test("a file of a deleted saved reply remains in the messages it was sent with",
   await world.inspecting.sweep();
   await world.savedReplies.remove(bob, savedReplies.id);
   await world.inspecting.sweep();
+  // Saved again, as by Undo, it has its file; deleted for a day, the file is deleted too.
+  await world.savedReplies.save(bob, { ...savedReplies, fileIds: [file.id] });
+  expect((await world.savedReplies.list(bob)).map(({ files }) => files.map(({ id }) => id))).toEqual([[file.id]]);
+  await world.savedReplies.remove(bob, savedReplies.id);
+  world.clock.pass(2 * DAY_MS);
+  await world.inspecting.sweep();
+  await expect(world.savedReplies.save(bob, { ...savedReplies, fileIds: [file.id] })).rejects.toMatchObject({
+    reason: "invalid",
+  });
   expect((await world.files.download(ada, kept)).size).toBe(file.bytes);
   await expect(world.files.download(ada, taken)).rejects.toMatchObject({ reason: "not_found" });
   const eves = await world.attach(eve, "eve.png", "png", pngWith(""));

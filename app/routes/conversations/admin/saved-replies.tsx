@@ -20,14 +20,17 @@ import { Dialog } from "#app/components/ui/dialog.tsx";
 import { FieldError, TextAreaField, TextField } from "#app/components/ui/field.tsx";
 import formStyles from "#app/components/ui/form.module.css";
 import layoutStyles from "#app/components/ui/layout.module.css";
+import { Link } from "#app/components/ui/link.tsx";
 import { EmptyState, NoticePanel } from "#app/components/ui/notice.tsx";
 import tableStyles from "#app/components/ui/table.module.css";
 import { Table } from "#app/components/ui/table.tsx";
 import textStyles from "#app/components/ui/text.module.css";
 import { Day } from "#app/components/ui/time.tsx";
+import { toasts } from "#app/components/ui/toast-store.ts";
 import { useSortedRows } from "#app/components/ui/use-sorted-rows.ts";
 import { appContext } from "#app/context.ts";
 import { fieldMessages } from "#core/app-error.ts";
+import { isAdmin } from "#core/identity/actor.ts";
 import { SavedReplyForm } from "#schema/conversations/inbox.ts";
 import { ANSWER_FILES, savedReplyVariables } from "#schema/vocabulary/conversations.ts";
 import type { Route } from "./+types/saved-replies";
@@ -38,14 +41,14 @@ export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Sav
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, actor } = context.get(appContext);
-  return { savedReplies: await orStop(services.conversations.savedReplies.list(actor)) };
+  return { savedReplies: await orStop(services.conversations.savedReplies.list(actor)), isAdmin: isAdmin(actor) };
 }
 
 const ANSWER = { of: "A saved reply", files: ANSWER_FILES };
 
 type Line = Route.ComponentProps["loaderData"]["savedReplies"][number];
 
-export default function AnswersPage({ loaderData: { savedReplies } }: Route.ComponentProps) {
+export default function AnswersPage({ loaderData: { savedReplies, isAdmin } }: Route.ComponentProps) {
   const changed = useChanged();
   const [edited, setEdited] = useState<Line | "new" | null>(null);
   const [leaving, setLeaving] = useState<Line | null>(null);
@@ -119,6 +122,11 @@ export default function AnswersPage({ loaderData: { savedReplies } }: Route.Comp
                 </span>
               </td>
               <td className={listsStyles.rowActions}>
+                {isAdmin ? (
+                  <Link href={`/admin/audit?target=saved_reply&targetId=${line.id}`} aria-label={`History of /${line.shortcut}`}>
+                    History
+                  </Link>
+                ) : null}
                 <Button kind="secondary" size="sm" type="button" onClick={() => setEdited(line)}>
                   Edit
                 </Button>
@@ -136,9 +144,12 @@ export default function AnswersPage({ loaderData: { savedReplies } }: Route.Comp
           line={edited === "new" ? null : edited}
           stored={edited === "new" ? null : (savedReplies.find(({ id }) => id === edited.id) ?? null)}
           onRefused={() => void changed("saved-replies")}
-          onDone={(saved) => {
+          onDone={(version) => {
             setEdited(null);
-            if (saved) void changed("saved-replies");
+            if (version === null) return;
+            if (edited === "new") toasts.say("good", "Saved reply added.");
+            else sayUndoable(`Saved /${edited.shortcut}.`, formOf(edited, version), changed);
+            void changed("saved-replies");
           }}
         />
       ) : savedReplies.length > 0 ? (
@@ -148,11 +159,27 @@ export default function AnswersPage({ loaderData: { savedReplies } }: Route.Comp
         line={leaving}
         onDone={(deleted) => {
           setLeaving(null);
-          if (deleted) void changed("saved-replies");
+          if (!deleted || !leaving) return;
+          sayUndoable(`Deleted /${leaving.shortcut}.`, formOf(leaving, 0), changed);
+          void changed("saved-replies");
         }}
       />
     </Page>
   );
+}
+
+/** Reports a change as a toast with an action that saves the reply as it was. */
+function sayUndoable(text: string, before: SavedReplyForm, changed: ReturnType<typeof useChanged>): void {
+  toasts.say("good", text, {
+    undo: () => {
+      void act(answerOf(inboxApi["saved-replies"].$put({ json: before }))).then(() => changed("saved-replies"));
+    },
+  });
+}
+
+/** The form that makes a reply what it was; `version` is the one that it replaces. */
+function formOf({ id, shortcut, title, body, files }: Line, version: number): SavedReplyForm {
+  return { id, shortcut, title, body, version, fileIds: files.map((file) => file.id) };
 }
 
 function DeleteDialog({ line, onDone }: { line: Line | null; onDone: (deleted: boolean) => void }) {
@@ -190,7 +217,8 @@ type FormProps = {
   /** The saved reply as it is stored now; differs from `line` if another user saved it meanwhile. */
   stored: Line | null;
   onRefused: () => void;
-  onDone: (saved: boolean) => void;
+  /** `version`: that of the saved reply now; null if the form was left. */
+  onDone: (version: number | null) => void;
 };
 
 function AnswerForm({ line, stored, onRefused, onDone }: FormProps) {
@@ -207,9 +235,9 @@ function AnswerForm({ line, stored, onRefused, onDone }: FormProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads the files of the saved reply once, when the form is opened.
   useEffect(() => take(line?.files ?? []), []);
 
-  function leave(saved: boolean): void {
+  function leave(version: number | null): void {
     discardForm(form.current);
-    onDone(saved);
+    onDone(version);
   }
 
   async function save(): Promise<void> {
@@ -222,7 +250,7 @@ function AnswerForm({ line, stored, onRefused, onDone }: FormProps) {
     setSaving(true);
     const saved = await act(answerOf(inboxApi["saved-replies"].$put({ json: read.data })));
     setSaving(false);
-    if (saved) return leave(true);
+    if (saved) return leave(read.data.version + 1);
     setMine({ shortcut: read.data.shortcut, title: read.data.title, body: read.data.body });
     onRefused();
   }
@@ -281,7 +309,7 @@ function AnswerForm({ line, stored, onRefused, onDone }: FormProps) {
         <Button kind="secondary" type="button" onClick={() => picker.current?.click()}>
           Attach a file
         </Button>
-        <Button kind="quiet" type="button" onClick={() => leave(false)}>
+        <Button kind="quiet" type="button" onClick={() => leave(null)}>
           Cancel
         </Button>
       </p>
