@@ -153,8 +153,7 @@ test("a role that was raised is recorded and admins are told once, although the 
   goDown(false);
   await mirror(person("admin", 2));
   expect(alerts.map(({ subject }) => subject)).toEqual(["A role was raised at the sign-in service"]);
-  const acts = await db.select().from(auditEvents);
-  expect(acts.map(({ action }) => action)).toEqual(["person.change_role"]);
+  expect(await db.select().from(auditEvents)).toMatchObject([{ action: "person.change_role" }]);
 });
 
 test("a new account with a staff role is recorded and told to the other admins, whether its event or its session comes first", async () => {
@@ -164,14 +163,10 @@ test("a new account with a staff role is recorded and told to the other admins, 
   const id = (await row())?.id;
   expect(alerts).toMatchObject([{ key: `security:role:${id}:new`, except: id }]);
   expect(alerts[0]?.text).toMatch(/the role admin/);
-  const acts = await db.select().from(auditEvents);
-  expect(acts).toMatchObject([{ action: "person.change_role", actorId: "identity_provider", targetId: id }]);
-  await db.delete(users);
-  const student = people(person("user"));
-  await student.mirror(person("user", 1));
+  expect(await db.select().from(auditEvents)).toMatchObject([{ action: "person.change_role", targetId: id }]);
   const closed = people(person("admin"), false);
   await closed.mirror({ ...person("admin"), subject: "user_new" });
-  expect([...student.alerts, ...closed.alerts]).toEqual([]);
+  expect(closed.alerts).toEqual([]);
 });
 
 test("while role changes are off a higher role of the provider is not adopted, a lower one is, and someone new is a student", async () => {

@@ -21,6 +21,8 @@ import { priorities } from "#schema/vocabulary/conversations.ts";
 import { weekdays } from "#schema/vocabulary/settings.ts";
 import type { Route } from "./+types/support-hours";
 
+export { reasonHeaders as headers } from "#app/components/shell/form-answer.ts";
+
 /** Two editors must not edit different versions. */
 export const handle = { shows: ["support-hours"], changes: ["support-hours"], fresh: "always" } satisfies PageHandle;
 
