@@ -126,7 +126,9 @@ export const tombstone = sql`email = '', email_verified_at = null, full_name = $
   image_url = null, role = 'user', status = 'deleted', suspended_until = null, suspended_reason = null,
   provider_pending = 0, password_changed_at = null, honour_version = null, honour_accepted_at = null, institution = '',
   programme = '', level = '', citation_style = '', english_variety = '', institution_rule = '',
-  calendar_token_hash = null, time_zone = '', locale = 'en-GB', seen_at = 0`;
+  calendar_token_hash = null, time_zone = '', locale = 'en-GB', density = 'comfortable', shortcuts = 1,
+  private_by_default = 0, compare_own_drafts = 1, retention_days = 30, seen_at = 0, home_opened_at = 0,
+  home_opened_before = 0`;
 
 /** The receipt of a deletion that began with the tombstone alone, as after a restored backup. */
 export async function ensureReceipt(db: Database, userId: string, receiptId: string, now: number): Promise<void> {

@@ -39,7 +39,11 @@ export const exportedLists = {
     columns: `id, email, full_name as name, username, role, institution, programme, level,
       citation_style as citationStyle, english_variety as englishVariety, institution_rule as institutionRule,
       honour_version as honourVersion, honour_accepted_at as honourAcceptedAt, retention_days as retentionDays,
-      private_by_default as privateByDefault, compare_own_drafts as compareOwnDrafts, density, shortcuts, ${times}`,
+      private_by_default as privateByDefault, compare_own_drafts as compareOwnDrafts, density, shortcuts,
+      time_zone as timeZone, locale, image_url as picture, email_verified_at as emailConfirmedAt, status,
+      suspended_until as suspendedUntil, suspended_reason as suspendedReason,
+      password_changed_at as passwordChangedAt, deletion_requested_at as deletionRequestedAt, seen_at as lastSeenAt,
+      home_opened_at as homeOpenedAt, ${times}`,
     where: sql`id = ${id}`,
   }),
   preferences: (id: string) => ({
@@ -74,6 +78,17 @@ export const exportedLists = {
     from: "reports",
     columns: "id, storage_key as storageKey",
     where: sql`user_id = ${id} and purged_at is null`,
+  }),
+  reportLinks: (id: string) => ({
+    from: "report_shares",
+    columns: `report_id as reportId, with_text as withText, opened, last_opened_at as lastOpenedAt, ${times},
+      expires_at as expiresAt, revoked_at as revokedAt`,
+    where: sql`user_id = ${id}`,
+  }),
+  flagNotes: (id: string) => ({
+    from: "report_flag_notes",
+    columns: "report_id as reportId, flag, note, updated_at as updatedAt",
+    where: sql`report_id in (select r.id from reports r where r.user_id = ${id})`,
   }),
   orders: (id: string) => ({
     from: "orders",
@@ -155,6 +170,16 @@ export const exportedLists = {
     from: "push_subscriptions",
     columns: `device, ${times}`,
     where: sql`person_id = ${id}`,
+  }),
+  expert: (id: string) => ({
+    from: "experts",
+    columns: `name, qualification, kinds as services, domains as fields, capacity, active, ${times}`,
+    where: sql`user_id = ${id}`,
+  }),
+  absences: (id: string) => ({
+    from: "absences",
+    columns: `starts_at as startsAt, ends_at as endsAt, ended_at as endedAt, ${times}`,
+    where: sql`user_id = ${id} or expert_id in (select e.id from experts e where e.user_id = ${id})`,
   }),
   telegram: (id: string) => ({
     from: "telegram_links",

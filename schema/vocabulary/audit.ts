@@ -112,6 +112,7 @@ export const auditActions = [
   "announcement.edit",
   "announcement.send",
   "email.resend",
+  "analytics.export",
   "audit.export",
   "flag.change",
 ] as const;
@@ -143,6 +144,7 @@ export const auditTargets = [
   "person",
   "announcement",
   "email",
+  "analytics",
   "audit",
   "flag",
 ] as const;

@@ -159,7 +159,7 @@ export function buildServices(
     }),
     adminHome: createAdminHome({ db, clock }),
     alerts: createAlerts({ db, clock, send: notifications.sendNow }),
-    analytics: createAnalytics({ db, clock }),
+    analytics: createAnalytics({ db, clock, audit }),
     answers: createFaqVotes({ db, clock }),
     articles: createArticles({ content, markdownVersion }),
     auditLog: createAuditLog({

@@ -1,4 +1,5 @@
 import { useContext } from "react";
+import { freshDownload } from "#app/components/shell/fresh-download.ts";
 import { Link } from "#app/components/ui/link.tsx";
 import { NOT_ENOUGH, type Section, type SectionRow } from "#core/analytics/section.ts";
 import cardStyles from "../ui/card.module.css";
@@ -22,7 +23,13 @@ export function SectionCard({ section, file }: { section: Section; file: string 
           {title}
         </h2>
         {enough ? (
-          <a className={textStyles.link} href={file} download aria-label={`${title}: download as CSV`}>
+          <a
+            className={textStyles.link}
+            href={file}
+            download
+            onClick={freshDownload}
+            aria-label={`${title}: download as CSV`}
+          >
             CSV
           </a>
         ) : null}

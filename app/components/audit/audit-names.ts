@@ -107,6 +107,7 @@ export const actionNames: Record<AuditAction, string> = {
   "announcement.edit": "Edited an announcement",
   "announcement.send": "Sent an announcement",
   "email.resend": "Resent a message",
+  "analytics.export": "Exported statistics",
   "audit.export": "Exported the audit log",
   "flag.change": "Turned a feature on or off",
 };
@@ -140,6 +141,7 @@ export const groupNames: Record<string, string> = {
   person: "People",
   announcement: "Announcements",
   email: "Emails",
+  analytics: "Statistics",
   audit: "Audit log",
   flag: "Feature",
 };
@@ -168,6 +170,7 @@ export const targetNames: Record<AuditTarget, string> = {
   person: "Person",
   announcement: "Announcement",
   email: "Email",
+  analytics: "Statistics",
   audit: "Audit log",
   flag: "Feature",
 };

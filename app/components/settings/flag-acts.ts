@@ -1,6 +1,7 @@
 import type { AdminAnswer } from "#app/components/checks/admin/admin-answer.ts";
+import { initOf } from "#app/components/shell/form-answer.ts";
 import type { AppContext } from "#app/context.ts";
-import { AppError, fieldMessages, statusOf } from "#core/app-error.ts";
+import { AppError, fieldMessages } from "#core/app-error.ts";
 import { FlagChange, FlagUndo } from "#schema/platform/flag-change.ts";
 import { UNDO_FLAG } from "./flag-texts.ts";
 
@@ -8,17 +9,17 @@ import { UNDO_FLAG } from "./flag-texts.ts";
 export async function performFlagAct(
   { services: { featureFlags }, actor }: AppContext,
   form: FormData,
-): Promise<{ answer: AdminAnswer; status: number }> {
+): Promise<{ answer: AdminAnswer; init: ReturnType<typeof initOf> }> {
   const intent = String(form.get("intent") ?? "");
   const sent = Object.fromEntries(form);
   try {
     if (intent === UNDO_FLAG) await featureFlags.undo(actor, readAct(FlagUndo.safeParse(sent)));
     else await featureFlags.change(actor, readAct(FlagChange.safeParse(sent)));
-    return { answer: { ok: true, intent, problem: null, fields: {} }, status: 200 };
+    return { answer: { ok: true, intent, problem: null, fields: {} }, init: { status: 200 } };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const answer = { ok: false, intent, problem: error.message || null, fields: error.fields ?? {} };
-    return { answer, status: statusOf[error.reason] };
+    return { answer, init: initOf(error.reason) };
   }
 }
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { data, type HeadersFunction } from "react-router";
-import { AppError, type FieldMessages, fieldMessages, REASON_HEADER, statusOf } from "#core/app-error.ts";
+import { AppError, type FieldMessages, fieldMessages, REASON_HEADER, type Reason, statusOf } from "#core/app-error.ts";
 
 /** The response to a form that could not be processed: the submitted values and the errors. */
 export type FormAnswer = { values: Record<string, string>; fields: FieldMessages; problem: string | null };
@@ -32,13 +32,15 @@ export function readSecretForm<T>(form: FormData, schema: Schema<T>) {
 }
 
 /**
- * Turns an `AppError` of a service into form errors. Any other error is thrown again. An act that needs a fresh sign-in
- * is named in a header, by which the browser asks for one and sends the form again; the page exports `reasonHeaders`.
+ * Turns an `AppError` of a service into form errors, one of a missing thing into an error page; throws any other error.
+ * An act that needs a fresh sign-in is named in a header, by which the browser asks for one and sends the form again; the
+ * page exports `reasonHeaders`.
  */
 export function rejectedForm(error: unknown, values: Record<string, string>) {
-  if (!(error instanceof AppError) || error.reason === "not_found") throw error;
+  if (!(error instanceof AppError)) throw error;
+  if (error.reason === "not_found") throw data(error.message, { status: 404 });
   const answer: FormAnswer = { values, fields: error.fields ?? {}, problem: error.message };
-  return error.reason === "not_fresh" ? data(answer, notFresh) : unsent(answer);
+  return error.reason === "not_fresh" ? data(answer, initOf("not_fresh")) : unsent(answer);
 }
 
 /**
@@ -55,8 +57,10 @@ function unsent(answer: FormAnswer) {
   return data<FormAnswer>(answer, { status: 422 });
 }
 
-/** Status and headers of the answer to an act that needs a fresh sign-in. */
-export const notFresh = { status: statusOf.not_fresh, headers: { [REASON_HEADER]: "not_fresh" } };
+/** Status and headers of the answer to an act that was refused. Without the header no fresh sign-in is asked for. */
+export function initOf(reason: Reason): { status: number; headers?: Record<string, string> } {
+  return { status: statusOf[reason], ...(reason === "not_fresh" && { headers: { [REASON_HEADER]: reason } }) };
+}
 
 /** The `headers` of a page with such acts: without it the router drops the headers of an answer. */
 export const reasonHeaders: HeadersFunction = ({ actionHeaders, errorHeaders, parentHeaders }) => {

@@ -21,13 +21,19 @@ export type ArchiveWriter = (entries: AsyncIterable<ArchiveEntry>) => ReadableSt
 export const exportedParts = [
   ["profile.json", "Your profile, your settings and your notification settings"],
   ["documents/", "Your documents as you uploaded them, and documents.json with their details"],
-  ["reports/", "The reports of your checks, and checks.json with the history of your checks"],
+  [
+    "reports/",
+    "The reports of your checks, and checks.json with the history of your checks, your notes and your links",
+  ],
   ["orders/", "Your orders with their history, who opened your files, help receipts, and the delivered files"],
   ["payments.json", "Your payments, receipts, invoices, refunds and check credits"],
   ["conversations/", "Your conversations with us, with the files"],
   ["notifications.json", "Your notifications"],
   ["comments.json", "Your comments under articles"],
-  ["account.json", "What our staff and you did with your account, and the devices that get notifications"],
+  [
+    "account.json",
+    "What our staff and you did with your account, the devices that get notifications, and when you are away from work",
+  ],
 ] as const;
 
 export function readmeOf(name: string, day: string): string {

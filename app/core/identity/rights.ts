@@ -14,10 +14,14 @@ const PEOPLE = "Only admins can change accounts of other people.";
 const STAFF = "Only editors and admins can do this.";
 
 /**
- * Who may do what, and what needs a sign-in of the last ten minutes: acts on money, prices, students' reports, exports,
- * announcements and deletion, and which account works as an expert. Ordinary work on orders, conversations and articles does not.
+ * Who may do what, and what needs a sign-in of the last ten minutes: acts on money, prices, roles, settings, students' checks
+ * and reports, exports, announcements and deletion, and which account works as an expert. Ordinary work on orders,
+ * conversations and articles does not, nor does withdrawing a request or stopping a deletion, which leaves things as they are.
  */
 export const rights = {
+  // Both return a payment.
+  "order.cancel": { who: "editor", fresh: true, refusal: STAFF },
+  "order.reprice": { who: "editor", fresh: true, refusal: STAFF },
   "refund.request": { who: "admin", fresh: true, refusal: REFUNDS },
   "refund.approve": { who: "admin", fresh: true, refusal: REFUNDS },
   "refund.refuse": { who: "admin", fresh: true, refusal: REFUNDS },
@@ -31,17 +35,18 @@ export const rights = {
   // Of other people: everybody who works here sets and ends their own.
   "absence.set": { who: "admin", fresh: false, refusal: "Only admins can set when another person is out of office." },
   "absence.end": { who: "admin", fresh: false, refusal: "Only admins can end another person’s absence." },
-  "support_hours.save": { who: "admin", fresh: false, refusal: "Only admins can change the support hours." },
+  "support_hours.save": { who: "admin", fresh: true, refusal: "Only admins can change the support hours." },
   "retention.save": { who: "admin", fresh: true, refusal: SETTINGS },
   "integrity_rules.save": { who: "admin", fresh: true, refusal: SETTINGS },
-  "staff_notifications.save": { who: "admin", fresh: false, refusal: SETTINGS },
+  "staff_notifications.save": { who: "admin", fresh: true, refusal: SETTINGS },
   "alerts.save": { who: "admin", fresh: true, refusal: SETTINGS },
   "credit.return": { who: "admin", fresh: true, refusal: "Only admins can change a student’s check." },
   "report.open": { who: "admin", fresh: true, refusal: "Only admins can open a student’s report." },
-  "check.rerun": { who: "admin", fresh: false, refusal: "Only admins can change a student’s check." },
-  "check.cancel": { who: "admin", fresh: false, refusal: "Only admins can change a student’s check." },
-  "report.revoke_link": { who: "admin", fresh: false, refusal: "Only admins can change a student’s check." },
+  "check.rerun": { who: "admin", fresh: true, refusal: "Only admins can change a student’s check." },
+  "check.cancel": { who: "admin", fresh: true, refusal: "Only admins can change a student’s check." },
+  "report.revoke_link": { who: "admin", fresh: true, refusal: "Only admins can change a student’s check." },
   "check.export": { who: "admin", fresh: true, refusal: "Only admins can export the list." },
+  "analytics.export": { who: "editor", fresh: true, refusal: "Only editors and admins can export these statistics." },
   "audit.export": { who: "admin", fresh: true, refusal: "Only admins can export the audit log." },
   "collection.delete_snapshot": { who: "admin", fresh: true, refusal: COLLECTIONS },
   "collection.undo_import": { who: "admin", fresh: true, refusal: COLLECTIONS },

@@ -10,6 +10,7 @@ import type { Section } from "#core/analytics/section.ts";
 import { coverageSection, expertsSection, repliesSection } from "#core/analytics/support.ts";
 import { AppError } from "#core/app-error.ts";
 import { type Actor, isAdmin, requireAdmin, requireEditor } from "#core/identity/actor.ts";
+import { requireRight } from "#core/identity/rights.ts";
 import type { Clock } from "#core/ports.ts";
 import { leadsOfArticles, mostReadArticles, type ReadArticle, unansweredOf } from "#db/analytics/articles.ts";
 import { countsByDay, countsByPart, countsOfRange, findMark } from "#db/analytics/day-counts.ts";
@@ -31,6 +32,7 @@ import type {
 import { checkStages } from "#schema/vocabulary/checks.ts";
 import type { RollUpMetric } from "#schema/vocabulary/roll-ups.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
+import type { AuditWriter } from "../shared/audit-writer.ts";
 
 /** Rows of the tables of articles, questions and experts. */
 const ARTICLES = 20;
@@ -57,7 +59,7 @@ export type Analytics = {
 };
 
 /** Statistics for staff. They are read from sums of days; only the orders that experts have now are counted. */
-export function createAnalytics({ db, clock }: { db: Database; clock: Clock }) {
+export function createAnalytics({ db, clock, audit }: { db: Database; clock: Clock; audit: AuditWriter }) {
   /** All fields, for admins. */
   async function site(actor: Actor, query: AnalyticsQuery): Promise<Analytics> {
     requireAdmin(actor, "Only admins can see these statistics.");
@@ -126,16 +128,19 @@ export function createAnalytics({ db, clock }: { db: Database; clock: Clock }) {
     };
   }
 
-  /** One section, for a file. Throws `not_found` for a section that these statistics do not have. */
-  async function section(
+  /** One section, for a file, which is recorded. Throws `not_found` for a section that these statistics do not have. */
+  async function exported(
     actor: Actor,
     id: AnalyticsSection,
     domain: string | null,
     query: AnalyticsQuery,
   ): Promise<Section> {
+    const person = requireRight(actor, "analytics.export");
     const all = domain === null ? await site(actor, query) : await field(actor, domain, query);
     const found = all?.sections.find((one) => one.id === id);
     if (!found) throw new AppError("not_found", "There are no such statistics.");
+    const what = { action: "analytics.export", target: "analytics", targetId: id } as const;
+    await audit.append(person, { ...what, detail: { kind: domain, rows: found.rows.length } });
     return found;
   }
 
@@ -244,7 +249,7 @@ export function createAnalytics({ db, clock }: { db: Database; clock: Clock }) {
     return [articlesSection(articles, period), leadsSection(led, period)];
   }
 
-  return { site, field, section };
+  return { site, field, exported };
 }
 
 const metrics = [

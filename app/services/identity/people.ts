@@ -139,8 +139,9 @@ export function createPeople({
 
   /**
    * What the provider tells us by webhook. Another role, another password or a ban ends every session of the person. What
-   * they may do is written first, so that it holds even where the provider does not end them; another password is written
-   * last, so that the repeat of a webhook that failed still ends them.
+   * they may do is written and recorded first, so that it holds and is known even where the provider does not end them:
+   * the repeat of a webhook that failed finds nothing changed. Another password is written last, so that the repeat still
+   * ends them.
    */
   async function mirror(person: Person): Promise<UserRow | null> {
     const before = await findUserBySubject(db, person.issuer, person.subject);
@@ -150,16 +151,23 @@ export function createPeople({
     const newest = after.providerUpdatedAt === person.updatedAt;
     const newPassword = newest && passwordChangedAt !== person.passwordChangedAt;
     const mayDoElse = person.banned || before.role !== after.role || before.status !== after.status;
-    if (newPassword || mayDoElse) await sessions.endAll(after);
-    for (const act of changesOfPerson(before, after)) await audit.append(provider, act);
     if (newest && isHigher(person.role, before.role)) await notifyAdmins(roleRaised(after, person));
+    for (const act of changesOfPerson(before, after)) await audit.append(provider, act);
+    if (newPassword || mayDoElse) await sessions.endAll(after);
     if (!newPassword) return after;
     await audit.append(provider, { ...aboutPerson(after), action: "person.change_password" });
     return stored(person);
   }
 
-  function stored(person: Person): Promise<UserRow | null> {
-    return mirrorPerson(db, person, { id: clock.uuid(), now: clock.now(), mayRaise: mayRaiseRoles });
+  async function stored(person: Person): Promise<UserRow | null> {
+    const id = clock.uuid();
+    const user = await mirrorPerson(db, person, { id, now: clock.now(), mayRaise: mayRaiseRoles });
+    // The embedded identity gives roles by our own invitations alone.
+    if (user?.id === id && isStaffRole(user.role) && identity.kind === "clerk") {
+      await notifyAdmins(staffCreated(user));
+      await audit.append(provider, { ...aboutPerson(user), action: "person.change_role", after: { role: user.role } });
+    }
+    return user;
   }
 
   /** Why someone cannot sign in; null for anyone who is not suspended. */
@@ -319,6 +327,18 @@ function roleRaised({ id, role }: UserRow, { role: raised, updatedAt }: Person):
       : `A person was given the role ${raised} at the sign-in service. It has no effect here, because role changes are turned off.`,
     href: `/admin/users/${id}`,
     act: "Open the person’s page",
+  };
+}
+
+/** An account that has a role from its beginning: by an invitation of ours, or made at the provider. */
+function staffCreated({ id, role }: UserRow): AdminAlert {
+  return {
+    key: `security:role:${id}:new`,
+    subject: "A new account has a staff role",
+    text: `A new account has the role ${role}. If none of you invited this person, lower the role and sign the person out.`,
+    href: `/admin/users/${id}`,
+    act: "Open the person’s page",
+    except: id,
   };
 }
 

@@ -1,5 +1,6 @@
 import { AppError } from "#core/app-error.ts";
-import { type Actor, isAdmin, requireEditor, requirePerson } from "#core/identity/actor.ts";
+import { type Actor, isAdmin, requireEditor } from "#core/identity/actor.ts";
+import { requireRight } from "#core/identity/rights.ts";
 import { kindNames } from "#core/orders/email-templates.ts";
 import { times } from "#core/orders/order.ts";
 import { differenceOf } from "#core/orders/word-counts.ts";
@@ -120,6 +121,7 @@ export function createStaff(
 
   /** The text is longer than what was paid for: the payment is refunded in full, and the student accepts the new price or cancels. */
   async function requestPriceDifference(actor: Actor, id: string, seen?: number): Promise<void> {
+    requireRight(actor, "order.reprice");
     const order = await staffOrder(db, actor, id);
     const difference = differenceOf(await countsOf(db, order));
     const payment = order.paymentId ? await findPaymentUnscoped(db, order.paymentId) : null;
@@ -165,8 +167,8 @@ export function createStaff(
 
   /** @returns checkouts that are open at the provider and have to be closed there */
   async function cancel(actor: Actor, id: string, reason: string, shown: number, seen?: number): Promise<string[]> {
+    const person = requireRight(actor, "order.cancel");
     const order = await staffOrder(db, actor, id);
-    const person = requirePerson(actor);
     if (!isAdmin(actor) && shown > TWO_PERSON_CENTS)
       throw new AppError("not_allowed", "This refund is above your limit. Ask an admin to cancel the order.");
     return cancelling.cancel(order, { acting: staffActing(person), name: person.fullName }, reason, shown, seen);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { moves, type OrderAct, statusAfter } from "#core/orders/order.ts";
 import { TWO_PERSON_CENTS } from "#core/payments/refund.ts";
+import { analyticsInvariants } from "#db/seed/year/invariants/analytics.ts";
 import { workStatuses } from "#schema/vocabulary/orders.ts";
 import { openState, rowsOf, startSiteOn } from "#tests/upgrade/site.ts";
 import { startSite } from "../site.ts";
@@ -33,6 +34,11 @@ const rows = (statement: string) => rowsOf(state, statement);
 const count = (statement: string) => Number(rows(`select count(*) as n from ${statement}`)[0]?.n);
 const values = (column: string, from: string) =>
   rows(`select distinct ${column} as value from ${from}`).map(({ value }) => value);
+
+test("each day with demo data is counted for the statistics, as the restore drill expects of every state", () => {
+  const wrong = analyticsInvariants.filter(({ sql }) => rows(sql).length > 0);
+  expect(wrong.map((invariant) => invariant.wrong)).toEqual([]);
+});
 
 test("npm start shows two students, an editor, two admins, and what they have done in a week", () => {
   expect(first.failed).toEqual([]);

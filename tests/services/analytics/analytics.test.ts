@@ -5,6 +5,7 @@ import { guest } from "#core/identity/actor.ts";
 import { openDatabase } from "#db/client.ts";
 import {
   articleLeads,
+  auditEvents,
   clockMarks,
   dailyCounts,
   experts,
@@ -15,9 +16,10 @@ import {
 } from "#db/tables/index.ts";
 import { AnalyticsQuery } from "#schema/analytics/analytics-query.ts";
 import type { RollUpMetric } from "#schema/vocabulary/roll-ups.ts";
+import { testAudit } from "#tests/support/audit-writer.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { testEnv } from "#tests/support/env.ts";
-import { ada, bob, grace } from "#tests/support/people.ts";
+import { ada, bob, grace, stale } from "#tests/support/people.ts";
 
 const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 10, 27, 12);
@@ -25,7 +27,7 @@ const NOW = Date.UTC(2026, 10, 27, 12);
 const last = NOW / DAY - 1.5;
 const { db } = openDatabase(testEnv.DB, null, "primary");
 const clock = testClock(NOW);
-const analytics = createAnalytics({ db, clock });
+const analytics = createAnalytics({ db, clock, audit: testAudit(db, clock) });
 const month = AnalyticsQuery.parse({ range: "30", group: null });
 
 const order = (day: number, by: "service" | "field" | "coupon", part: string, more: object, domain = "") =>
@@ -116,7 +118,7 @@ test("admins see the whole site, editors and students do not", async () => {
     await expect(analytics.site(actor, month)).rejects.toMatchObject({
       reason: actor === guest ? "not_signed_in" : "not_allowed",
     });
-    await expect(analytics.section(actor, "revenue", null, month)).rejects.toMatchObject({
+    await expect(analytics.exported(actor, "revenue", null, month)).rejects.toMatchObject({
       reason: actor === guest ? "not_signed_in" : "not_allowed",
     });
   }
@@ -192,9 +194,9 @@ test("one field: money for admins only, and unknown fields are none", async () =
     "1 active expert works in Artificial Intelligence and can take 4 more orders now.",
   );
   expect(await analytics.field(bob, "astrology", month)).toBeNull();
-  await expect(analytics.section(bob, "revenue", "ai", month)).rejects.toMatchObject({ reason: "not_found" });
-  await expect(analytics.section(bob, "articles", "astrology", month)).rejects.toMatchObject({ reason: "not_found" });
-  expect((await analytics.section(bob, "services", "ai", month)).rows).toHaveLength(1);
+  await expect(analytics.exported(bob, "revenue", "ai", month)).rejects.toMatchObject({ reason: "not_found" });
+  await expect(analytics.exported(bob, "articles", "astrology", month)).rejects.toMatchObject({ reason: "not_found" });
+  expect((await analytics.exported(bob, "services", "ai", month)).rows).toHaveLength(1);
 });
 
 test("the numbers are complete when the last day of the range is added up", async () => {
@@ -229,4 +231,14 @@ test("a new site has no numbers, and no zero per cent", async () => {
     const { sections } = await analytics.site(grace, AnalyticsQuery.parse({ range, group: null }));
     expect(sections.filter(({ enough }) => enough)).toEqual([]);
   }
+});
+
+test("a file needs a fresh sign-in and is recorded", async () => {
+  await filled();
+  await expect(analytics.exported(stale(grace), "revenue", null, month)).rejects.toMatchObject({ reason: "not_fresh" });
+  await db.delete(auditEvents);
+  await analytics.exported(bob, "services", "ai", month);
+  expect(await db.select().from(auditEvents)).toMatchObject([
+    { action: "analytics.export", actorId: "bob", targetId: "services", detail: { kind: "ai", rows: 1 } },
+  ]);
 });

@@ -228,7 +228,7 @@ test("a file of a deleted saved reply remains in the messages it was sent with",
   await world.savedReplies.save(bob, { ...savedReplies, fileIds: [file.id] });
   expect((await world.savedReplies.list(bob)).map(({ files }) => files.map(({ id }) => id))).toEqual([[file.id]]);
   await world.savedReplies.remove(bob, savedReplies.id);
-  world.clock.pass(2 * DAY_MS);
+  world.clock.pass(2 * 86_400_000);
   await world.inspecting.sweep();
   await expect(world.savedReplies.save(bob, { ...savedReplies, fileIds: [file.id] })).rejects.toMatchObject({
     reason: "invalid",

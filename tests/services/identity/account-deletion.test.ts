@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, getTableColumns } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createAccountDeletion } from "#app/services/identity/deletion/index.ts";
 import { createPeople } from "#app/services/identity/people.ts";
@@ -148,6 +148,41 @@ test("a person whom the identity provider deleted has no grace: the account ends
   expect(await deletion.tick()).toMatchObject({ accounts: 1 });
   expect(sent).toMatchObject([{ type: "forget" }]);
   expect(await emails()).toEqual([["Your account was deleted", zelda.email]]);
+});
+
+/** What remains of a person's row: which account it was, and until when it was one. */
+const REMAINING = [
+  ...["id", "issuer", "subject", "fullName", "nameOrder", "status", "mergedInto"],
+  ...["providerUpdatedAt", "deletionRequestedAt", "deletionDueAt", "version", "createdAt", "updatedAt"],
+];
+
+test("the row of a person who was deleted has nothing of their choices, visits and address", async () => {
+  const { db, clock, deletion, row } = await world();
+  const columns = Object.entries(getTableColumns(users)).filter(([name]) => !REMAINING.includes(name));
+  const chosen = columns.map(([name, { dataType, enumValues }]) => [
+    name,
+    enumValues
+      ? enumValues.at(-1)
+      : ({ number: 7, boolean: name !== "shortcuts" && name !== "compareOwnDrafts" }[dataType as "number"] ??
+        (name === "timeZone" ? "Asia/Tokyo" : "quince")),
+  ]);
+  await db
+    .update(users)
+    .set({ ...Object.fromEntries(chosen), role: "user" })
+    .where(eq(users.id, zelda.id));
+  const before = await row();
+  await deletion.request({ ...zelda, email: "quince" }, "quince");
+  clock.pass(GRACE_DAYS * DAY);
+  await deletion.tick();
+  const after = await row();
+  expect(after?.status).toBe("deleted");
+  const left = columns
+    .filter(([name]) => name !== "role")
+    .filter(([name]) => {
+      const key = name as keyof typeof users.$inferSelect;
+      return after?.[key] === before?.[key];
+    });
+  expect(left.map(([name]) => name)).toEqual([]);
 });
 
 test("“Keep my account” where nothing is to be deleted sends no email and records nothing", async () => {

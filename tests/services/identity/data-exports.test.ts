@@ -1,12 +1,13 @@
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { EXPORT_KEPT_MS } from "#core/identity/data-export.ts";
+import { exportedLists } from "#db/identity/export-rows.ts";
 import { auditEvents, notifications, orderNotes, payments } from "#db/tables/index.ts";
 import { utf8 } from "#tests/support/check-services.ts";
 import { conversationWorld } from "#tests/support/conversation.ts";
 import { filledRow } from "#tests/support/filled-row.ts";
 import { bob, eve, stale } from "#tests/support/people.ts";
-import { privacyWorld, zelda } from "#tests/support/privacy.ts";
+import { everyColumn, privacyWorld, zelda } from "#tests/support/privacy.ts";
 import { essay } from "#tests/support/texts.ts";
 import { storedFiles } from "#tests/support/uploads.ts";
 
@@ -56,6 +57,51 @@ test("the archive has what the person uploaded and wrote, and no note of staff a
     expect(all).not.toContain(secret);
   for (const [path, content] of Object.entries(files))
     if (path.endsWith(".json")) expect(() => JSON.parse(content) as unknown, path).not.toThrow();
+});
+
+/** Tables that name a person and of which the archive has nothing: why. */
+const NOT_EXPORTED: Record<string, string> = {
+  conversation_readers: "how far each side has read, for the list of unread conversations",
+  coupon_uses: "the order has its coupon",
+  data_exports: "the archive itself",
+  deletion_receipts: "exist after a deletion alone",
+  letters: "how notifications were sent; their texts are in the archive",
+  link_codes: "valid for ten minutes",
+  mail_tokens: "hashes of links in emails",
+  messages: "read with their conversation",
+  near_blocks: "guards other students' texts, which it would describe",
+  notice_paces: "when the next email of a kind may be sent",
+  open_sockets: "open windows",
+  person_keys: "a wrapped key",
+  role_requests: "decisions of staff; the change is among the acts",
+  shown_blocks: "guards other students' texts, which it would describe",
+  sightings: "guards other students' texts, which it would describe",
+  source_reads: "how much of licensed texts was shown",
+  sources: "the text of a document, which is in the archive",
+  staff_views: "each view is among the acts",
+  talk_blocks: "decisions of staff; the act is in the log",
+  uploads: "unfinished, and deleted after a day",
+};
+
+/** Columns of the account that are not in the archive. */
+const NOT_OF_PERSON = [
+  ...["calendar_token_hash", "deletion_due_at", "home_opened_before", "issuer", "merged_into", "name_order"],
+  ...["provider_pending", "provider_updated_at", "subject", "updated_at", "version"],
+];
+
+test("each table that names a person is in the archive or has a reason, and so has each column of the account", () => {
+  const naming = everyColumn().filter(
+    ({ column, text }) => text && /(?:^|_)(?:user|owner|person|sender)_id$|^who$/.test(column),
+  );
+  const lists = Object.values(exportedLists).map((list) => list("p"));
+  const exported = new Set(lists.map(({ from }) => from));
+  const missing = [...new Set(naming.map(({ table }) => table))].filter((table) => !exported.has(table));
+  expect(missing.sort()).toEqual(Object.keys(NOT_EXPORTED).sort());
+  const { columns } = exportedLists.profile("p");
+  const own = everyColumn().filter(
+    ({ table, column }) => table === "users" && !new RegExp(`\\b${column}\\b`).test(columns),
+  );
+  expect(own.map(({ column }) => column).sort()).toEqual(NOT_OF_PERSON);
 });
 
 test("a list longer than one statement is written whole and stays JSON", async () => {

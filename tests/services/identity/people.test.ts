@@ -149,6 +149,30 @@ test("admins are told of a role that was raised at the provider, and of no other
   expect(closed.alerts.map(({ text }) => text)).toEqual([expect.stringMatching(/has no effect here/)]);
 });
 
+test("a role that was raised is recorded and admins are told once, although the provider does not respond", async () => {
+  const { mirror, alerts, goDown, db } = people(person("user"));
+  await mirror(person("user", 1));
+  goDown();
+  await expect(mirror(person("admin", 2))).rejects.toMatchObject({ reason: "provider_down" });
+  goDown(false);
+  await mirror(person("admin", 2));
+  expect(alerts.map(({ subject }) => subject)).toEqual(["A role was raised at the sign-in service"]);
+  expect(await db.select().from(auditEvents)).toMatchObject([{ action: "person.change_role" }]);
+});
+
+test("a new account with a staff role is recorded and told to the other admins, whether its event or its session comes first", async () => {
+  const { mirror, actorOf, alerts, row, db } = people(person("admin"));
+  await actorOf(session("admin"));
+  await mirror(person("admin", 1));
+  const id = (await row())?.id;
+  expect(alerts).toMatchObject([{ key: `security:role:${id}:new`, except: id }]);
+  expect(alerts[0]?.text).toMatch(/the role admin/);
+  expect(await db.select().from(auditEvents)).toMatchObject([{ action: "person.change_role", targetId: id }]);
+  const closed = people(person("admin"), false);
+  await closed.mirror({ ...person("admin"), subject: "user_new" });
+  expect(closed.alerts).toEqual([]);
+});
+
 test("while role changes are off a higher role of the provider is not adopted, a lower one is, and someone new is a student", async () => {
   const known = people(person("editor"));
   await known.mirror(person("editor", 1));

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { createAnalytics } from "#app/services/analytics/index.ts";
 import type { Actor } from "#core/identity/actor.ts";
 import { may, rights, type StaffAct } from "#core/identity/rights.ts";
 import { openDatabase } from "#db/client.ts";
@@ -37,7 +38,11 @@ beforeEach(async () => {
   const { acts: people, views } = staffActsWorld();
   const { deletion, merging } = privacyWorld();
   const { absences } = absenceWorld();
+  const statistics = createAnalytics({ db: openDatabase(testEnv.DB, null, "primary").db, clock, audit: nothing });
   acts = {
+    "order.cancel": (actor) => orders.staff.cancel(actor, id, reason, 0),
+    "order.reprice": (actor) => orders.staff.requestPriceDifference(actor, id),
+    "analytics.export": (actor) => statistics.exported(actor, "revenue", null, nothing),
     "refund.request": (actor) => payments.refunds.request(actor, id, id, refund),
     "refund.approve": (actor) => payments.refunds.decide(actor, id, "approved"),
     "refund.refuse": (actor) => payments.refunds.decide(actor, id, "refused"),

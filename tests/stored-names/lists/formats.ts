@@ -17,7 +17,7 @@ export const formatLists: Lists = {
     kept: "in notices.key and letters.key: under another key a person is notified twice",
     names: words(`
       report:* message:* team:* resolved:*:* reopened:*:* unsent:* overdue:*:* desk:*:* copy:* number:*:* test:* news:*:* news:*;
-      security:audit:* security:key:* security:role:*:* security:suspended:*:* article:submitted:*:*
+      security:audit:* security:key:* security:role:*:* security:role:*:new security:suspended:*:* article:submitted:*:*
        article:problem:*:* check:failed:*
       paid:* payer:* *:payer refund:* staff:* held:* to_assign:* absence:* refund_approval:* alert:*:*:* alert:test:* *:team assigned:* mention:* digest:*:*: digest:* suspended:*:* restored:*:*
       privacy:*: asked:* stopped:* *deleted *deleted:email *merge:*:*

@@ -30,7 +30,7 @@ export const wordLists: Lists = {
         conversation.not_spam conversation.merge conversation.resolve conversation.reopen
         conversation.settle_reports message.delete person.block person.unblock person.change_role
         person.suspend person.restore person.delete announcement.create announcement.edit announcement.send
-        email.resend audit.export flag.change person.request_admin person.confirm_admin person.withdraw_admin
+        email.resend audit.export analytics.export flag.change person.request_admin person.confirm_admin person.withdraw_admin
         person.sign_out person.change_password person.change_address person.add_second_factor person.remove_second_factor
         person.view_as person.view_page person.end_view person.invite
         person.start_deletion person.stop_deletion person.export_data
@@ -39,7 +39,7 @@ export const wordLists: Lists = {
           "audit_events.target_type": `
         check report dead_letter corpus collection collection_snapshot open_service
         order refund payment price_list coupon expert setting saved_reply article comment media conversation
-        message person announcement email audit flag
+        message person announcement email audit flag analytics
       `,
           "audit_events.detail": "status before after stage attempts jobType kind minutes rows why test page from into",
           "bridge_inbox.outcome": `

@@ -121,6 +121,18 @@ test("another email address is used once its link was opened, and the old addres
   expect((await signedIn(next, PASSWORD)).subject).toBe(subject);
 });
 
+test("a link for a password that the old address was sent ends with the change of the address", async () => {
+  const { email, subject } = await account();
+  await identity().requestReset(email);
+  const { link: reset } = await mail(email);
+  const next = newAddress();
+  await identity().requestAddress(subject, next);
+  await identity().changeAddress((await mail(next)).link);
+  expect(await identity().resetEmail(reset)).toBeNull();
+  expect(await refusal(identity().resetPassword(reset, "another long word"))).toMatchObject({ reason: "gone" });
+  expect((await signedIn(next, PASSWORD)).subject).toBe(subject);
+});
+
 test("an address that is confirmed for another account is not taken from it, and asking for it tells nothing", async () => {
   const owner = await account();
   await identity().requestReset(owner.email);

@@ -7,12 +7,12 @@ import { rule } from "../shared/route.ts";
 
 /** Sections of the statistics as CSV files. */
 export const analyticsApi = new Hono<Site>()
-  .get("/:section", rule("admin", { refusal: "Only admins can export these statistics." }), async (c) =>
+  .get("/:section", rule("admin", { fresh: true, refusal: "Only admins can export these statistics." }), async (c) =>
     fileOf(c.env.requestContext, c.req.url, c.req.param("section"), null),
   )
   .get(
     "/fields/:domain/:section",
-    rule("editor", { refusal: "Only editors and admins can export these statistics." }),
+    rule("editor", { fresh: true, refusal: "Only editors and admins can export these statistics." }),
     async (c) => fileOf(c.env.requestContext, c.req.url, c.req.param("section"), c.req.param("domain")),
   );
 
@@ -25,7 +25,7 @@ async function fileOf(
   const id = AnalyticsSectionName.safeParse(name).data;
   if (!id) throw new AppError("not_found", "There are no such statistics.");
   const query = readAnalyticsQuery(new URL(url).searchParams);
-  const section = await services.analytics.section(actor, id, domain, query);
+  const section = await services.analytics.exported(actor, id, domain, query);
   const file = [domain, id, `${query.range}-days.csv`].filter((part) => part !== null).join("-");
   return new Response(csvOfSection(section), {
     headers: {

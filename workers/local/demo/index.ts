@@ -28,12 +28,10 @@ const Marker = z.object({ begunAt: z.number(), begun: z.array(z.string()), done:
 type Marker = z.infer<typeof Marker>;
 
 const MARKER = "local-demo/marker.json";
-/** How long ago the demo people signed up. */
+/** How long ago the demo people signed up: nothing of theirs is older. */
 const MEMBERS_DAYS = 60;
 /** Checks of demo people beyond the free ones of a day, as the first seed gives them. */
 const CREDITS = 50;
-/** Days before the start that have demo data. */
-const COUNTED_DAYS = 31;
 /** The index of our articles is filled by the queue; a check before it would find nothing. */
 const INDEX_WAIT_MS = 120_000;
 
@@ -100,7 +98,7 @@ async function fill(env: Env, config: Config, origin: string): Promise<Filled> {
   await world.notifications.sweep();
   await world.sendEmails(Date.now());
   // The clock began before these days had rows.
-  await countDays(world.db, dayOf(marker.begunAt) - COUNTED_DAYS, dayOf(Date.now()));
+  await countDays(world.db, dayOf(marker.begunAt) - MEMBERS_DAYS, dayOf(Date.now()));
   await writeMarker(env, { ...marker, done: true });
   return { demo: true, scenes: marker.begun.length, failed };
 

@@ -53,12 +53,9 @@ export function accountLinks(sql: SqlStorage) {
     return found ?? null;
   }
 
-  /** Ends the links of an account; those of one purpose, if that is given. */
-  function use(subject: string, purpose?: LinkPurpose): void {
-    sql.exec(
-      "UPDATE account_links SET used = 1 WHERE subject = ? AND (? IS NULL OR purpose = ?)",
-      ...[subject, purpose ?? null, purpose ?? null],
-    );
+  /** Ends the links of an account. */
+  function use(subject: string): void {
+    sql.exec("UPDATE account_links SET used = 1 WHERE subject = ?", subject);
   }
 
   return { make, find, use };

@@ -265,7 +265,8 @@ export class LocalIdentity extends DurableObject {
     const link = await this.#links.find("address", token, now);
     const account = link && this.#accounts.find(link.subject);
     if (!account || this.#accounts.isRegistered(link)) return null;
-    this.#links.use(account.subject, "address");
+    // A link for another password that the old address was sent would still give its reader the account.
+    this.#links.use(account.subject);
     this.#accounts.change(account.subject, { email: link.email, verified_at: now }, now);
     const person = this.person(account.subject);
     return person && { person, before: account.email };

@@ -1,7 +1,7 @@
-import { notFresh } from "#app/components/shell/form-answer.ts";
+import { initOf } from "#app/components/shell/form-answer.ts";
 import { performCollectionAct, performImportAct } from "#app/components/sources/collection-acts.ts";
 import type { AppContext } from "#app/context.ts";
-import { AppError, fieldMessages, statusOf } from "#core/app-error.ts";
+import { AppError, fieldMessages } from "#core/app-error.ts";
 import { CheckFailureReason } from "#schema/checks/admin-checks.ts";
 import { checkActionNames } from "#schema/vocabulary/checks.ts";
 import { collectionActNames, importActNames } from "#schema/vocabulary/collections.ts";
@@ -11,7 +11,7 @@ import type { AdminAnswer } from "./admin-answer.ts";
 export async function performCheckAction(
   app: AppContext,
   form: FormData,
-): Promise<{ answer: AdminAnswer; init: { status: number; headers?: Record<string, string> } }> {
+): Promise<{ answer: AdminAnswer; init: ReturnType<typeof initOf> }> {
   const intent = String(form.get("intent") ?? "");
   try {
     const onCollection = collectionActNames.find((one) => one === intent);
@@ -23,8 +23,7 @@ export async function performCheckAction(
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const fields = error.fields ?? {};
-    const init = error.reason === "not_fresh" ? notFresh : { status: statusOf[error.reason] };
-    return { answer: { ok: false, intent, problem: error.message || null, fields }, init };
+    return { answer: { ok: false, intent, problem: error.message || null, fields }, init: initOf(error.reason) };
   }
 }
 

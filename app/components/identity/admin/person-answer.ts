@@ -1,7 +1,7 @@
 import { data, redirect, redirectDocument } from "react-router";
-import { notFresh, valuesOf } from "#app/components/shell/form-answer.ts";
+import { initOf, valuesOf } from "#app/components/shell/form-answer.ts";
 import type { AppContext } from "#app/context.ts";
-import { AppError, type FieldMessages, fieldMessages, statusOf } from "#core/app-error.ts";
+import { AppError, type FieldMessages, fieldMessages } from "#core/app-error.ts";
 import { zoneOf } from "#core/identity/actor.ts";
 import { dayIn } from "#core/payments/email-templates.ts";
 import { AbsenceForm, EndAbsenceForm } from "#schema/identity/absence.ts";
@@ -36,10 +36,10 @@ export async function performPersonAct(app: AppContext, userId: string, form: Fo
     if (!known) throw new AppError("invalid", "The form is out of date. Reload the page and try again.");
     return data<PersonAnswer>({ ok: true, intent: known, done: await perform(app, userId, known, values) });
   } catch (error) {
-    if (!(error instanceof AppError) || error.reason === "not_found") throw error;
+    if (!(error instanceof AppError)) throw error;
+    if (error.reason === "not_found") throw data(error.message, { status: 404 });
     const answer = { ok: false as const, intent, values, fields: error.fields ?? {}, problem: error.message || null };
-    const { reason } = error;
-    return data<PersonAnswer>(answer, reason === "not_fresh" ? notFresh : { status: statusOf[reason] });
+    return data<PersonAnswer>(answer, initOf(error.reason));
   }
 }
 

@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { valuesOf } from "#app/components/shell/form-answer.ts";
+import { initOf, valuesOf } from "#app/components/shell/form-answer.ts";
 import type { AppContext } from "#app/context.ts";
-import { AppError, type FieldMessages, statusOf } from "#core/app-error.ts";
+import { AppError, type FieldMessages } from "#core/app-error.ts";
 import type { Actor } from "#core/identity/actor.ts";
 import { CancellationForm, NoteForm, QuestionForm, ReasonForm, RefundForm } from "#schema/orders/order.ts";
 import { momentOf } from "#schema/shared/local-time.ts";
@@ -33,10 +33,7 @@ async function answered(form: FormData, act: (intent: string, values: Values) =>
     if (!(error instanceof AppError)) throw error;
     if (error.reason === "not_found") throw data(null, { status: 404 });
     const fields = error.fields ?? {};
-    return data<StaffAnswer>(
-      { ok: false, intent, problem: error.message || null, fields },
-      { status: statusOf[error.reason] },
-    );
+    return data<StaffAnswer>({ ok: false, intent, problem: error.message || null, fields }, initOf(error.reason));
   }
 }
 

@@ -6,6 +6,7 @@ import { AuditFilters } from "#app/components/audit/audit-filters.tsx";
 import { actionNames, resultNames } from "#app/components/audit/audit-names.ts";
 import { ChainVerification } from "#app/components/audit/chain-verification.tsx";
 import { AdminTabs } from "#app/components/shell/admin-tabs.tsx";
+import { freshDownload } from "#app/components/shell/fresh-download.ts";
 import { Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
@@ -65,7 +66,12 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
       title="Audit log"
       lead="What staff did and what changed in people’s accounts. Entries cannot be edited or deleted."
       actions={
-        <ButtonLink kind="secondary" href={`/api/audit/export${listAddress(search, { entry: null })}`} download>
+        <ButtonLink
+          kind="secondary"
+          href={`/api/audit/export${listAddress(search, { entry: null })}`}
+          download
+          onClick={freshDownload}
+        >
           <Download className={iconStyles.root} aria-hidden="true" />
           Export CSV
         </ButtonLink>

@@ -31,7 +31,6 @@ import { useListSort } from "#app/components/ui/use-list-sort.ts";
 import { appContext } from "#app/context.ts";
 import { shortId } from "#core/checks/admin-checks.ts";
 import { isAdmin } from "#core/identity/actor.ts";
-import { isFresh } from "#core/identity/fresh-sign-in.ts";
 import { type CheckListFilter, hasScore, readCheckListFilter } from "#schema/checks/admin-checks.ts";
 import { readListing } from "#schema/shared/listing.ts";
 import { type AdminCheckSort, adminCheckSorts } from "#schema/vocabulary/checks.ts";
@@ -79,7 +78,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     going: board.totals.running + board.totals.queued,
     check: id && admin && !dead && !collections ? await orStop(services.adminChecks.check(actor, id)) : null,
     outside: config.openServices.length > 0,
-    fresh: isFresh(actor),
   };
 }
 
@@ -184,7 +182,7 @@ function Board(props: Route.ComponentProps["loaderData"]) {
 }
 
 function Checks(props: Route.ComponentProps["loaderData"]) {
-  const { rows, filter, check, admin, now, fresh } = props;
+  const { rows, filter, check, admin, now } = props;
   const by = useListSort<AdminCheckSort>(initialOrder(filter));
   const { search } = useLocation();
   return (
@@ -197,7 +195,7 @@ function Checks(props: Route.ComponentProps["loaderData"]) {
       aside={
         <>
           <CheckFilters filter={filter} />
-          {admin && rows.length > 0 ? <ChecksExport fresh={fresh} search={search} /> : null}
+          {admin && rows.length > 0 ? <ChecksExport search={search} /> : null}
         </>
       }
       empty={rows.length === 0 ? <Nothing filtered={search !== ""} /> : null}

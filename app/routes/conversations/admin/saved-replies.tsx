@@ -123,7 +123,10 @@ export default function AnswersPage({ loaderData: { savedReplies, isAdmin } }: R
               </td>
               <td className={listsStyles.rowActions}>
                 {isAdmin ? (
-                  <Link href={`/admin/audit?target=saved_reply&targetId=${line.id}`} aria-label={`History of /${line.shortcut}`}>
+                  <Link
+                    href={`/admin/audit?target=saved_reply&targetId=${line.id}`}
+                    aria-label={`History of /${line.shortcut}`}
+                  >
                     History
                   </Link>
                 ) : null}

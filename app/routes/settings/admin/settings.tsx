@@ -22,6 +22,8 @@ import { ServiceTestForm } from "#schema/sources/open-service-test.ts";
 import { topics } from "#schema/vocabulary/topics.ts";
 import type { Route } from "./+types/settings";
 
+export { reasonHeaders as headers } from "#app/components/shell/form-answer.ts";
+
 /** Checks use the services all the time. A feature that is turned on or off changes pages of every kind. */
 export const handle = { shows: ["settings"], changes: [...topics], fresh: "always" } satisfies PageHandle;
 
@@ -86,8 +88,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const intent = form.get("intent");
   if (intent === CHANGE_FLAG || intent === UNDO_FLAG) {
-    const { answer, status } = await performFlagAct(app, form);
-    return data(answer, { status });
+    const { answer, init } = await performFlagAct(app, form);
+    return data(answer, init);
   }
   const read = readForm(form, ServiceTestForm);
   if (!read.ok) return read.answer;

@@ -12,7 +12,17 @@ type Ports = { db: Database; files: Files };
 type List = Parameters<typeof exportedRows>[1];
 
 /** Columns that hold JSON are read, so that it is not in a string; signed statements stay as they were signed. */
-const JSON_COLUMNS = new Set(["notifications", "options", "scope", "quote", "draft", "payer", "card"]);
+const JSON_COLUMNS = new Set([
+  "notifications",
+  "options",
+  "scope",
+  "quote",
+  "draft",
+  "payer",
+  "card",
+  "services",
+  "fields",
+]);
 
 /** The files of the archive, one after the other: nothing is read before it is written. */
 export function createArchiveEntries({ db, files }: Ports) {
@@ -23,7 +33,12 @@ export function createArchiveEntries({ db, files }: Ports) {
     yield lists("profile.json", { profile: exportedLists.profile(id), preferences: exportedLists.preferences(id) });
     yield lists("documents/documents.json", { documents: exportedLists.documents(id) });
     yield* filesOf(exportedLists.documentFiles(id), "documents/");
-    yield lists("reports/checks.json", { checks: exportedLists.checks(id), reports: exportedLists.reports(id) });
+    yield lists("reports/checks.json", {
+      checks: exportedLists.checks(id),
+      reports: exportedLists.reports(id),
+      links: exportedLists.reportLinks(id),
+      flagNotes: exportedLists.flagNotes(id),
+    });
     yield* reportsOf(id);
     yield* ordersOf(id);
     yield lists("payments.json", {
@@ -38,6 +53,8 @@ export function createArchiveEntries({ db, files }: Ports) {
       acts: exportedLists.acts(id),
       devices: exportedLists.devices(id),
       telegram: exportedLists.telegram(id),
+      expert: exportedLists.expert(id),
+      absences: exportedLists.absences(id),
     });
   };
 
