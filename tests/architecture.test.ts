@@ -228,6 +228,7 @@ test("SQL is written only in db", () => {
 const longFiles: Record<string, string> = {
   "app/components/checks/submit/file-step.tsx":
     "the first step of a check: a file, a text or a known document, one of them at a time",
+  "tests/e2e/conversations/inbox.spec.ts": "the inbox, one journey a test",
   "app/components/conversations/inbox/inbox-conversation.tsx":
     "one conversation as staff see it: its head and its acts show one state",
   "app/components/conversations/messages/conversation.ts":

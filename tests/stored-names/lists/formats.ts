@@ -56,7 +56,7 @@ export const formatLists: Lists = {
     kept: "in R2, in the key columns of documents, reports, sources, media, message_files and delivery_files, and in what each encrypted text is bound to",
     names: words(`
       documents/*/original documents/*/text documents/*/parts documents/*/* documents/*/ uploads/*/ sources/*/text sources/*/
-      reports/*/report.json reports/*/partial.json reports/*/ messages/*/original messages/*/* messages/*/ messages/*
+      reports/*/report.json reports/*/partial.json reports/*/ messages/*/original messages/*/* messages/*/
       audit-heads/*.json media/*/*.* media/*/file.* media/*/ cards/*-*.png orders/*/files/* orders/*/changes/*
       archives/conversations/*/*/*.*.json archives/orders/*/*/*.json collections/segments/*/ collections/segments/*/*
       collections/imports/*/archive collections/imports/*/ collections/imports/*/segments/* *segments/

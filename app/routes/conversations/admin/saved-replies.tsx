@@ -1,11 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { answerOf } from "#app/api/client.ts";
 import { inboxApi } from "#app/api/inbox.ts";
+import { SavedReplyEditor, type SavedReplyLine } from "#app/components/conversations/inbox/saved-reply-editor.tsx";
 import { act } from "#app/components/conversations/inbox/staff-calls.ts";
-import { AttachRow } from "#app/components/conversations/messages/attach-row.tsx";
-import { FilePicker } from "#app/components/conversations/messages/file-picker.tsx";
-import { FILE_FAILED, useAttachments } from "#app/components/conversations/messages/use-attachments.ts";
-import { discardForm } from "#app/components/shell/connection/saved-forms.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { useChanged } from "#app/components/shell/page-data/use-changed.ts";
@@ -14,14 +11,12 @@ import listsStyles from "#app/components/shell/screen.lists.module.css";
 import pageStyles from "#app/components/shell/shell.page.module.css";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { useAsking } from "#app/components/shell/use-asking.ts";
-import { BothVersions } from "#app/components/ui/both-versions.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
-import { FieldError, TextAreaField, TextField } from "#app/components/ui/field.tsx";
-import formStyles from "#app/components/ui/form.module.css";
+import { FieldError } from "#app/components/ui/field.tsx";
 import layoutStyles from "#app/components/ui/layout.module.css";
 import { Link } from "#app/components/ui/link.tsx";
-import { EmptyState, NoticePanel } from "#app/components/ui/notice.tsx";
+import { EmptyState } from "#app/components/ui/notice.tsx";
 import tableStyles from "#app/components/ui/table.module.css";
 import { Table } from "#app/components/ui/table.tsx";
 import textStyles from "#app/components/ui/text.module.css";
@@ -29,10 +24,9 @@ import { Day } from "#app/components/ui/time.tsx";
 import { toasts } from "#app/components/ui/toast-store.ts";
 import { useSortedRows } from "#app/components/ui/use-sorted-rows.ts";
 import { appContext } from "#app/context.ts";
-import { fieldMessages } from "#core/app-error.ts";
 import { isAdmin } from "#core/identity/actor.ts";
-import { SavedReplyForm } from "#schema/conversations/inbox.ts";
-import { ANSWER_FILES, savedReplyVariables } from "#schema/vocabulary/conversations.ts";
+import type { SavedReplyForm } from "#schema/conversations/inbox.ts";
+import { savedReplyVariables } from "#schema/vocabulary/conversations.ts";
 import type { Route } from "./+types/saved-replies";
 
 export const handle = { shows: ["saved-replies"] } satisfies PageHandle;
@@ -44,14 +38,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { savedReplies: await orStop(services.conversations.savedReplies.list(actor)), isAdmin: isAdmin(actor) };
 }
 
-const ANSWER = { of: "A saved reply", files: ANSWER_FILES };
-
-type Line = Route.ComponentProps["loaderData"]["savedReplies"][number];
-
 export default function AnswersPage({ loaderData: { savedReplies, isAdmin } }: Route.ComponentProps) {
   const changed = useChanged();
-  const [edited, setEdited] = useState<Line | "new" | null>(null);
-  const [leaving, setLeaving] = useState<Line | null>(null);
+  const [edited, setEdited] = useState<SavedReplyLine | "new" | null>(null);
+  const [leaving, setLeaving] = useState<SavedReplyLine | null>(null);
   const { rows, by } = useSortedRows(savedReplies, {
     shortcut: ({ shortcut }) => shortcut,
     title: ({ title }) => title,
@@ -142,7 +132,7 @@ export default function AnswersPage({ loaderData: { savedReplies, isAdmin } }: R
         </Table>
       )}
       {edited ? (
-        <AnswerForm
+        <SavedReplyEditor
           key={edited === "new" ? "new" : edited.id}
           line={edited === "new" ? null : edited}
           stored={edited === "new" ? null : (savedReplies.find(({ id }) => id === edited.id) ?? null)}
@@ -181,11 +171,11 @@ function sayUndoable(text: string, before: SavedReplyForm, changed: ReturnType<t
 }
 
 /** The form that makes a reply what it was; `version` is the one that it replaces. */
-function formOf({ id, shortcut, title, body, files }: Line, version: number): SavedReplyForm {
+function formOf({ id, shortcut, title, body, files }: SavedReplyLine, version: number): SavedReplyForm {
   return { id, shortcut, title, body, version, fileIds: files.map((file) => file.id) };
 }
 
-function DeleteDialog({ line, onDone }: { line: Line | null; onDone: (deleted: boolean) => void }) {
+function DeleteDialog({ line, onDone }: { line: SavedReplyLine | null; onDone: (deleted: boolean) => void }) {
   const { sending, problem, ask } = useAsking(line !== null);
 
   async function remove(): Promise<void> {
@@ -212,110 +202,5 @@ function DeleteDialog({ line, onDone }: { line: Line | null; onDone: (deleted: b
       <p>Messages already sent with it do not change.</p>
       {problem ? <FieldError id="delete-error">{problem}</FieldError> : null}
     </Dialog>
-  );
-}
-
-type FormProps = {
-  line: Line | null;
-  /** The saved reply as it is stored now; differs from `line` if another user saved it meanwhile. */
-  stored: Line | null;
-  onRefused: () => void;
-  /** `version`: that of the saved reply now; null if the form was left. */
-  onDone: (version: number | null) => void;
-};
-
-function AnswerForm({ line, stored, onRefused, onDone }: FormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const picker = useRef<HTMLInputElement>(null);
-  const files = useAttachments(ANSWER);
-  const { take } = files;
-  const [fields, setFields] = useState<Record<string, string>>({});
-  const [saving, setSaving] = useState(false);
-  const [mine, setMine] = useState<{ shortcut: string; title: string; body: string } | null>(null);
-  const behind = mine && stored && stored.version !== line?.version ? stored : null;
-  const [id] = useState(() => line?.id ?? crypto.randomUUID());
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loads the files of the saved reply once, when the form is opened.
-  useEffect(() => take(line?.files ?? []), []);
-
-  function leave(version: number | null): void {
-    discardForm(form.current);
-    onDone(version);
-  }
-
-  async function save(): Promise<void> {
-    if (files.failed) return setFields({ fileIds: FILE_FAILED });
-    const values = Object.fromEntries(new FormData(form.current ?? undefined));
-    const fileIds = files.there.map((file) => file.id);
-    const read = SavedReplyForm.safeParse({ ...values, id, version: behind?.version ?? line?.version ?? 0, fileIds });
-    if (!read.success) return setFields(fieldMessages(read.error));
-    setFields({});
-    setSaving(true);
-    const saved = await act(answerOf(inboxApi["saved-replies"].$put({ json: read.data })));
-    setSaving(false);
-    if (saved) return leave(read.data.version + 1);
-    setMine({ shortcut: read.data.shortcut, title: read.data.title, body: read.data.body });
-    onRefused();
-  }
-
-  return (
-    <form
-      ref={form}
-      className={`${formStyles.root} ${pageStyles.block}`}
-      data-saved={`saved reply ${line?.id ?? ""}`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <h2>{line ? `Edit /${line.shortcut}` : "New saved reply"}</h2>
-      {behind && mine ? (
-        <BothVersions
-          who={behind.byName}
-          rows={[
-            { label: "Shortcut", theirs: behind.shortcut, mine: mine.shortcut },
-            { label: "Title", theirs: behind.title, mine: mine.title },
-            { label: "Text", theirs: behind.body, mine: mine.body },
-          ]}
-        >
-          Your version is in the form below. Saving it overwrites theirs.
-        </BothVersions>
-      ) : null}
-      {fields.fileIds ? <NoticePanel title={fields.fileIds} /> : null}
-      <TextField
-        id="shortcut"
-        name="shortcut"
-        label="Shortcut"
-        hint="2 to 32 lower-case letters, digits or underscores."
-        defaultValue={line?.shortcut}
-        error={fields.shortcut}
-        maxLength={32}
-        autoFocus
-      />
-      <TextField id="title" name="title" label="Title" defaultValue={line?.title} error={fields.title} maxLength={80} />
-      <TextAreaField
-        id="body"
-        name="body"
-        label="Text"
-        rows={8}
-        defaultValue={line?.body}
-        error={fields.body}
-        maxLength={4000}
-      />
-      <AttachRow list={files.list} onRetry={files.retry} onRemove={files.remove} />
-      {files.problem ? <NoticePanel title={files.problem} /> : null}
-      <FilePicker picker={picker} label="Files for the saved reply" onPick={files.add} />
-      <p className={layoutStyles.inline}>
-        <Button sending={saving} sendingLabel="Saving…" disabled={files.waiting}>
-          {files.waiting ? "Uploading file…" : "Save reply"}
-        </Button>
-        <Button kind="secondary" type="button" onClick={() => picker.current?.click()}>
-          Attach a file
-        </Button>
-        <Button kind="quiet" type="button" onClick={() => leave(null)}>
-          Cancel
-        </Button>
-      </p>
-    </form>
   );
 }
