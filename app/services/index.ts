@@ -1,3 +1,4 @@
+import type { Actor } from "#core/identity/actor.ts";
 import type { createAnalytics } from "./analytics/index.ts";
 import type { createRollUps } from "./analytics/roll-ups.ts";
 import type { createUnanswered } from "./analytics/unanswered.ts";
@@ -58,7 +59,7 @@ export type Services = {
   /** The home page of the admin area. */
   adminHome: ReturnType<typeof createAdminHome>;
   /** What watches the health of the site. */
-  alerts: ReturnType<typeof createAlerts>;
+  alerts: Omit<ReturnType<typeof createAlerts>, "test"> & { test: (actor: Actor) => Promise<void> };
   answers: ReturnType<typeof createFaqVotes>;
   articles: ReturnType<typeof createArticles>;
   /** The deletion of accounts. */

@@ -25,6 +25,8 @@ export const auditActions = [
   "collection.cancel_import",
   "collection.undo_import",
   "open_service.test",
+  "integration.test",
+  "integration.compare",
   "order.release",
   "order.refuse",
   "order.assign",
@@ -56,6 +58,7 @@ export const auditActions = [
   "integrity_rules.save",
   "staff_notifications.save",
   "alerts.save",
+  "alerts.test",
   "saved_reply.save",
   "saved_reply.delete",
   "article.submit",
@@ -111,6 +114,7 @@ export const auditActions = [
   "announcement.create",
   "announcement.edit",
   "announcement.send",
+  "announcement.test",
   "email.resend",
   "analytics.export",
   "audit.export",
@@ -147,5 +151,6 @@ export const auditTargets = [
   "analytics",
   "audit",
   "flag",
+  "integration",
 ] as const;
 export type AuditTarget = (typeof auditTargets)[number];

@@ -21,7 +21,7 @@ type Parts = {
 const NOTHING = "settings-test";
 
 /** The services outside that this run uses, and calls to them that change nothing. */
-export function integrationsOf(env: Env, config: Config, parts: Parts): Omit<IntegrationPorts, "db"> {
+export function integrationsOf(env: Env, config: Config, parts: Parts): Omit<IntegrationPorts, "db" | "audit"> {
   const { identity, provider, content, files, clock, isLocal } = parts;
   const vars = env as unknown as Record<string, unknown>;
   const setting = (variable: string) => ({ variable, isSet: vars[variable] !== undefined && vars[variable] !== "" });

@@ -44,6 +44,7 @@ import { createLibraryUploads } from "#app/services/sources/library-uploads.ts";
 import { createOpenServices } from "#app/services/sources/open-services.ts";
 import { createSourceTexts } from "#app/services/sources/source-texts.ts";
 import { createStudentSearch } from "#app/services/sources/student-search.ts";
+import type { Actor } from "#core/identity/actor.ts";
 import type { Identity } from "#core/identity/provider.ts";
 import type { Payments } from "#core/orders/ports.ts";
 import { roleChangesOpen } from "#core/platform/feature-flags.ts";
@@ -151,6 +152,7 @@ export function buildServices(
     workReader: createWorkReader(),
     requestJudge: createRequestJudge(operatorJudgeOf(env, config)),
   });
+  const alerts = createAlerts({ db, clock, send: notifications.sendNow });
   return {
     ...buildPrivacy(env, config, { ...shared, identity, sessions, files, jobs, bookmark }, local),
     absences: createAbsences({
@@ -158,7 +160,7 @@ export function buildServices(
       passOn: { conversations: conversations.passOn, orders: orders.clock.passOn },
     }),
     adminHome: createAdminHome({ db, clock }),
-    alerts: createAlerts({ db, clock, send: notifications.sendNow }),
+    alerts: { ...alerts, test: (actor: Actor) => alerts.test(actor, audit) },
     analytics: createAnalytics({ db, clock, audit }),
     answers: createFaqVotes({ db, clock }),
     articles: createArticles({ content, markdownVersion }),

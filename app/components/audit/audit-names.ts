@@ -20,6 +20,8 @@ export const actionNames: Record<AuditAction, string> = {
   "collection.cancel_import": "Cancelled an import",
   "collection.undo_import": "Undid an import",
   "open_service.test": "Tested a service",
+  "integration.test": "Tested an integration",
+  "integration.compare": "Compared payments with the provider",
   "order.release": "Approved an order",
   "order.refuse": "Rejected an order",
   "order.assign": "Assigned an order",
@@ -51,6 +53,7 @@ export const actionNames: Record<AuditAction, string> = {
   "integrity_rules.save": "Changed the integrity rules",
   "staff_notifications.save": "Changed staff notifications",
   "alerts.save": "Changed alerts",
+  "alerts.test": "Sent a test alert",
   "saved_reply.save": "Saved a saved reply",
   "saved_reply.delete": "Deleted a saved reply",
   "article.submit": "Submitted an article",
@@ -106,6 +109,7 @@ export const actionNames: Record<AuditAction, string> = {
   "announcement.create": "Created an announcement",
   "announcement.edit": "Edited an announcement",
   "announcement.send": "Sent an announcement",
+  "announcement.test": "Sent a test email",
   "email.resend": "Resent a message",
   "analytics.export": "Exported statistics",
   "audit.export": "Exported the audit log",
@@ -144,6 +148,7 @@ export const groupNames: Record<string, string> = {
   analytics: "Statistics",
   audit: "Audit log",
   flag: "Feature",
+  integration: "Integrations",
 };
 
 export const targetNames: Record<AuditTarget, string> = {
@@ -173,6 +178,7 @@ export const targetNames: Record<AuditTarget, string> = {
   analytics: "Statistics",
   audit: "Audit log",
   flag: "Feature",
+  integration: "Integration",
 };
 
 export const resultNames: Record<AuditResult, string> = { ok: "Done", denied: "Denied", error: "Failed" };
@@ -205,6 +211,7 @@ export function targetHref({ targetType, targetId, exists }: Target): string | n
     email: "/admin/messages",
     person: "/admin/users",
     open_service: "/admin/settings",
+    integration: "/admin/settings/integrations",
   };
   return (exists ? own[targetType] : null) ?? lists[targetType] ?? null;
 }

@@ -114,11 +114,12 @@ export function createAnnouncing(ports: NotificationPorts) {
 
   /** To the admin's own address only. */
   async function testSend(actor: Actor, id: string): Promise<void> {
-    const { email } = requireAdmin(actor, "Only admins can send test emails.");
+    const admin = requireAdmin(actor, "Only admins can send test emails.");
     const { kind, outgoing } = await letterOf(actor, id);
+    await audit.append(admin, aboutTemplate("announcement.test", id, outgoing.subject));
     const key = `test:${clock.uuid()}`;
     const words = { ...outgoing, subject: `Test: ${outgoing.subject}`.slice(0, 120) };
-    const notification = { key, kind, personId: null, address: email, shown: false, ...words };
+    const notification = { key, kind, personId: null, address: admin.email, shown: false, ...words };
     await insertNotification(db, notification, clock.now());
     await queue.send([{ v: 1, type: "notice", key }]);
   }

@@ -49,6 +49,7 @@ export function createPayments(ports: PaymentPorts) {
     ...createResults(ports, settling),
     refunds,
     reconcile: reconciling.reconcile,
+    compareNow: reconciling.compareNow,
     ...createCredits(ports),
     helpReceiptPdf: ports.receiptPdfs.help,
   };

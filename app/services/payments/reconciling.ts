@@ -1,4 +1,5 @@
 import { AppError } from "#core/app-error.ts";
+import { type Actor, requireAdmin } from "#core/identity/actor.ts";
 import type { Checkout, ProviderRefund } from "#core/orders/ports.ts";
 import { leftAfter } from "#core/platform/batches.ts";
 import { daysWithoutTotals, saveProviderTotals } from "#db/analytics/provider-totals.ts";
@@ -22,6 +23,8 @@ import type { Settle } from "./settling.ts";
 
 /** How far back the nightly run looks: the provider repeats undelivered events for three days. */
 const LOOK_BACK_MS = 4 * DAY_MS;
+/** How far back an admin's own comparison looks. */
+const WEEK_MS = 7 * DAY_MS;
 /** An open attempt is asked about when nothing was heard of it for so long, ms. */
 const QUIET_MS = 120_000;
 const ASKED_AT_ONCE = 10;
@@ -37,7 +40,7 @@ export type Reconciled = {
 };
 
 /** Compares the provider's records with ours. */
-export function createReconciling({ db, clock, provider }: PaymentPorts, settle: Settle) {
+export function createReconciling({ db, clock, provider, audit }: PaymentPorts, settle: Settle) {
   /** Fetches attempts without a recent event: a webhook may be late or lost, the provider's state decides. */
   async function checkSilentPayments(): Promise<{ changed: number; left?: string }> {
     if (!provider) return { changed: 0 };
@@ -74,6 +77,13 @@ export function createReconciling({ db, clock, provider }: PaymentPorts, settle:
       await setMark(db, "reconcile", day - DAY_MS);
       throw error;
     }
+  }
+
+  /** What an admin starts between the nights. */
+  async function compareNow(actor: Actor): Promise<Reconciled> {
+    const admin = requireAdmin(actor, "Only admins can compare payments.");
+    await audit.append(admin, { action: "integration.compare", target: "integration", targetId: "payments" });
+    return reconcile(clock.now() - WEEK_MS);
   }
 
   /**
@@ -197,7 +207,7 @@ export function createReconciling({ db, clock, provider }: PaymentPorts, settle:
     counts.alarms += made;
   }
 
-  return { checkSilentPayments, nightly, reconcile };
+  return { checkSilentPayments, compareNow, nightly, reconcile };
 }
 
 /** What is booked as the provider has it needs no statement: a night compares some hundred payments, nearly all of them so. */

@@ -11,6 +11,7 @@ import { alertsNow } from "#db/settings/alerts.ts";
 import { type AlertSettings, alertLimits } from "#schema/settings/alerts.ts";
 import { type AlertRule, alertRules } from "#schema/vocabulary/alerts.ts";
 import type { HealthMark, PartedClock } from "#schema/vocabulary/clock-marks.ts";
+import type { AuditWriter } from "../shared/audit-writer.ts";
 
 /** Notifications of alerts that are sent at once. */
 const AT_ONCE = 100;
@@ -90,11 +91,11 @@ export function createAlerts({ db, clock, send }: AlertPorts) {
     return now;
   }
 
-  /** To every admin and the team's chat, by the way of an alert. */
-  async function test(actor: Actor): Promise<void> {
-    const { fullName } = requireAdmin(actor, "Only admins can send a test alert.");
+  /** To every admin and the team's chat, by the way of an alert. @param audit records who sent it */
+  async function test(actor: Actor, audit: AuditWriter): Promise<void> {
+    const admin = requireAdmin(actor, "Only admins can send a test alert.");
     const now = clock.now();
-    const text = `${fullName} sent this test. Alerts arrive like this message.`;
+    const text = `${admin.fullName} sent this test. Alerts arrive like this message.`;
     const message = {
       key: `alert:test:${clock.uuid()}`,
       subject: "Test alert",
@@ -103,6 +104,7 @@ export function createAlerts({ db, clock, send }: AlertPorts) {
       act: "Open the alerts",
     };
     await tellAlert(db, message, now);
+    await audit.append(admin, { action: "alerts.test", target: "setting", targetId: "alerts" });
     await send(await unsentAlerts(db, AT_ONCE));
   }
 

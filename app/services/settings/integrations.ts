@@ -3,6 +3,7 @@ import { type Actor, requireAdmin } from "#core/identity/actor.ts";
 import type { Database } from "#db/client.ts";
 import { deliveryOutcomes, markedSuccess, type Outcomes, turnitinOutcomes } from "#db/settings/integration-outcomes.ts";
 import { type IntegrationName, type IntegrationState, integrationNames } from "#schema/vocabulary/settings.ts";
+import type { AuditWriter } from "../shared/audit-writer.ts";
 
 export type Integration = {
   name: IntegrationName;
@@ -15,6 +16,7 @@ export type Integration = {
 
 export type IntegrationPorts = {
   db: Database;
+  audit: AuditWriter;
   integrations: readonly Integration[];
   /** Calls that change nothing at the service; a service without one cannot be tested. */
   probes: Partial<Record<IntegrationName, () => Promise<unknown>>>;
@@ -26,7 +28,7 @@ const ADMINS_ONLY = "Only admins can see integrations.";
 const none: Outcomes = { succeededAt: null, failedAt: null, problem: null };
 
 /** The services outside that this run uses, with what is known of their last answers. */
-export function createIntegrations({ db, integrations, probes }: IntegrationPorts) {
+export function createIntegrations({ db, audit, integrations, probes }: IntegrationPorts) {
   async function list(actor: Actor) {
     requireAdmin(actor, ADMINS_ONLY);
     const [email, push, telegram, chat, payments, turnitin] = await Promise.all([
@@ -46,9 +48,10 @@ export function createIntegrations({ db, integrations, probes }: IntegrationPort
 
   /** Asks a service something harmless. Throws `not_found` for one that cannot be tested. */
   async function test(actor: Actor, name: IntegrationName): Promise<ProbeResult> {
-    requireAdmin(actor, ADMINS_ONLY);
+    const admin = requireAdmin(actor, ADMINS_ONLY);
     const probe = probes[name];
     if (!probe) throw new AppError("not_found", "This service has no test.");
+    await audit.append(admin, { action: "integration.test", target: "integration", targetId: name });
     try {
       await probe();
       return { ok: true, problem: null };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emailTemplates, notifications, users } from "#db/tables/index.ts";
+import { auditEvents, emailTemplates, notifications, users } from "#db/tables/index.ts";
 import { OutgoingFilter } from "#schema/notifications/notification.ts";
 import { firstPage } from "#schema/shared/listing.ts";
 import { fuseAt } from "#tests/support/fuse.ts";
@@ -113,6 +113,9 @@ test("a test email is sent to grace only", async () => {
   expect(box.sent).toMatchObject([
     { to: "grace@example.test", emailMessage: { subject: "Test: What is new this autumn" } },
   ]);
+  expect((await box.db.select({ action: auditEvents.action }).from(auditEvents)).map(({ action }) => action)).toContain(
+    "announcement.test",
+  );
 });
 
 test("every template can be previewed and sent as a test, to grace only", async () => {

@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { commit } from "#db/client.ts";
-import { ledger, moneyAlarms, payments, providerTotals } from "#db/tables/index.ts";
+import { auditEvents, ledger, moneyAlarms, payments, providerTotals } from "#db/tables/index.ts";
 import { wipe } from "#tests/soak/orders/wipe.ts";
 import { type CheckoutWorld, checkoutWorld, payingAt } from "#tests/support/checkout.ts";
 import { fuseAt } from "#tests/support/fuse.ts";
-import { ada, grace } from "#tests/support/people.ts";
+import { ada, bob, grace } from "#tests/support/people.ts";
 
 const MINUTE = 60_000;
 
@@ -19,6 +19,15 @@ beforeEach(async () => {
 });
 
 const statusOf = async (id: string) => (await all.orders.student.view(ada, id)).status;
+
+test("only admins compare payments between the nights, and it is in the audit log", async () => {
+  for (const actor of [ada, bob])
+    await expect(all.payments.compareNow(actor)).rejects.toMatchObject({ reason: "not_allowed" });
+  expect(await all.payments.compareNow(grace)).toMatchObject({ alarms: 0 });
+  expect(await all.db.select({ action: auditEvents.action }).from(auditEvents)).toEqual([
+    { action: "integration.compare" },
+  ]);
+});
 
 test("the nightly reconciliation finds a payment and a refund without an event, and one that the provider does not have", async () => {
   const other = await paid();

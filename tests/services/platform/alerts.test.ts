@@ -4,7 +4,7 @@ import { createAlertSetting } from "#app/services/settings/alerts.ts";
 import { setMark } from "#db/platform/clock-marks.ts";
 import { webhookFailed, webhookSucceeded } from "#db/platform/webhook-health.ts";
 import { usualAlerts } from "#db/settings/alerts.ts";
-import { alerts as alertRows, notifications } from "#db/tables/index.ts";
+import { alerts as alertRows, auditEvents, notifications } from "#db/tables/index.ts";
 import { AlertSettings, AlertsForm, alertLimits } from "#schema/settings/alerts.ts";
 import { type AlertRule, alertRules } from "#schema/vocabulary/alerts.ts";
 import { HOUR_MS, MINUTE_MS } from "#schema/vocabulary/time.ts";
@@ -173,13 +173,15 @@ test("thresholds that an admin changes take effect, a rule can be off, and the d
 
 test("only admins read and change the alerts, with a recent sign-in, and send a test", async () => {
   const { db, clock } = all;
-  const setting = createAlertSetting({ db, clock, audit: testAudit(db, clock) });
+  const audit = testAudit(db, clock);
+  const setting = createAlertSetting({ db, clock, audit });
   await expect(setting.read(bob)).rejects.toMatchObject({ reason: "not_allowed" });
   await expect(setting.save(bob, form({}))).rejects.toMatchObject({ reason: "not_allowed" });
   await expect(setting.save(stale(grace), form({ webhooks: 2 }))).rejects.toMatchObject({ reason: "not_fresh" });
-  await expect(minute().test(bob)).rejects.toMatchObject({ reason: "not_allowed" });
+  await expect(minute().test(bob, audit)).rejects.toMatchObject({ reason: "not_allowed" });
   await expect(minute().health(bob)).rejects.toMatchObject({ reason: "not_allowed" });
-  await minute().test(grace);
+  await minute().test(grace, audit);
+  expect(await all.db.select({ action: auditEvents.action }).from(auditEvents)).toEqual([{ action: "alerts.test" }]);
   expect(await told()).toEqual(["Test alert"]);
   expect(all.sent.map(({ channel }) => channel).sort()).toEqual(["chat", "email"]);
   expect(await db.select().from(alertRows)).toEqual([]);

@@ -17,7 +17,7 @@ export const wordLists: Lists = {
           "audit_events.action": `
         report.open report.revoke_link check.rerun check.cancel check.export credit.return corpus.update
         dead_letter.resend dead_letter.done collection.enable collection.disable collection.activate_snapshot
-        collection.delete_snapshot collection.import collection.pause_import collection.resume_import collection.cancel_import collection.undo_import open_service.test
+        collection.delete_snapshot collection.import collection.pause_import collection.resume_import collection.cancel_import collection.undo_import open_service.test integration.test integration.compare alerts.test announcement.test
         order.release order.refuse order.assign order.reassign order.reprice order.begin order.progress
         order.ask order.submit order.send_back order.deliver order.resume order.cancel order.open_file
         refund.request refund.approve refund.refuse payment.resolve_mismatch price_list.publish
@@ -39,7 +39,7 @@ export const wordLists: Lists = {
           "audit_events.target_type": `
         check report dead_letter corpus collection collection_snapshot open_service
         order refund payment price_list coupon expert setting saved_reply article comment media conversation
-        message person announcement email audit flag analytics
+        message person announcement email audit flag analytics integration
       `,
           "audit_events.detail": "status before after stage attempts jobType kind minutes rows why test page from into",
           "bridge_inbox.outcome": `

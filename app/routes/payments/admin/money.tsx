@@ -21,7 +21,6 @@ import { Moment } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
 import { type MoneyPart, moneyParts } from "#schema/vocabulary/payments.ts";
-import { DAY_MS } from "#schema/vocabulary/time.ts";
 import type { Route } from "./+types/money";
 
 export { reasonHeaders as headers } from "#app/components/shell/form-answer.ts";
@@ -37,9 +36,6 @@ export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Money");
 
-/** How far back a manual reconciliation reads the payment provider's events, ms: a week. */
-const LOOK_BACK_MS = 7 * DAY_MS;
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = context.get(appContext);
   const view = new URL(request.url).searchParams.get("view");
@@ -54,10 +50,10 @@ const partNames: Record<MoneyPart, string> = {
 };
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, actor, now } = context.get(appContext);
+  const { services, actor } = context.get(appContext);
   const form = await request.formData();
   const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
-  const { refunds, reconcile } = services.payments;
+  const { refunds, compareNow } = services.payments;
   try {
     switch (values.intent) {
       case "approved":
@@ -69,8 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         await refunds.resolve(actor, values.id ?? "");
         return null;
       default:
-        await refunds.staff(actor);
-        return { looked: await reconcile(now - LOOK_BACK_MS), problem: null };
+        return { looked: await compareNow(actor), problem: null };
     }
   } catch (error) {
     return rejectedForm(error, values);
