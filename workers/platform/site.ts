@@ -18,6 +18,7 @@ import { handleInboundEmail } from "../conversations/inbound-email.ts";
 import { configOf, type Env } from "../env.ts";
 import { mayBeOneClick } from "../notifications/unsubscribe.ts";
 import { handleFailedNotification, handleNotification } from "../queues/notifications.ts";
+import { toConfirmation } from "./confirmation-redirect.ts";
 import { everyMinute } from "./crons.ts";
 import { type Edge, notModified, platformEdge } from "./edge-cache.ts";
 import { edgeCachedPage } from "./edge-cached-pages.ts";
@@ -272,6 +273,7 @@ async function answerFailure(request: Request, error: unknown, requestId: string
   const json =
     new URL(request.url).pathname.startsWith("/api") || request.headers.get("Accept")?.includes("application/json");
   if (error instanceof AppError) {
+    if (error.reason === "not_fresh" && isForEyes(request)) return toConfirmation(request);
     if (json) return errorJson(error, requestId);
     const status = statusOf[error.reason];
     const headers = error.retryAfter ? { "Retry-After": String(error.retryAfter) } : undefined;
