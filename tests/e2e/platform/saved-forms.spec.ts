@@ -113,7 +113,7 @@ test("changes saved in another window are not overwritten by stored input when t
 test("passwords, codes and confirmations are never stored", async ({ page }) => {
   await signUp(page);
   await openProfile(page);
-  await page.locator("main form[method=post]").evaluate((form) => {
+  await page.locator("main form[method=post]:has([name=institution])").evaluate((form) => {
     const kinds = ["type=password", "autocomplete=new-password", "autocomplete=one-time-code", "autocomplete=off"];
     const fields = kinds.map((kind, at) => `<input ${kind} name="secret${at}" aria-label="Secret ${at}">`);
     form.insertAdjacentHTML("beforeend", fields.join(""));
