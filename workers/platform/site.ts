@@ -273,7 +273,7 @@ async function answerFailure(request: Request, error: unknown, requestId: string
   const json =
     new URL(request.url).pathname.startsWith("/api") || request.headers.get("Accept")?.includes("application/json");
   if (error instanceof AppError) {
-    if (error.reason === "not_fresh" && isForEyes(request)) return toConfirmation(request);
+    if (error.reason === "not_fresh" && request.method === "GET" && isForEyes(request)) return toConfirmation(request);
     if (json) return errorJson(error, requestId);
     const status = statusOf[error.reason];
     const headers = error.retryAfter ? { "Retry-After": String(error.retryAfter) } : undefined;

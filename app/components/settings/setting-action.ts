@@ -1,6 +1,5 @@
 import { data, redirect } from "react-router";
-import { type FormAnswer, initOf, readForm } from "#app/components/shell/form-answer.ts";
-import { AppError } from "#core/app-error.ts";
+import { type FormAnswer, initOf, readForm, refusalOf } from "#app/components/shell/form-answer.ts";
 import { SettingRestore } from "#schema/settings/setting-form.ts";
 
 type Parsed<T> = { success: true; data: T };
@@ -20,10 +19,9 @@ export async function changeSetting<T>(form: FormData, path: string, { schema, s
   try {
     await (read ? save(read.form) : restore(SettingRestore.parse(Object.fromEntries(form))));
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    if (error.reason === "not_found") throw data(error.message, { status: 404 });
-    const answer: FormAnswer = { values: read?.values ?? {}, fields: error.fields ?? {}, problem: error.message };
-    return data(answer, initOf(error.reason));
+    const refused = refusalOf(error);
+    const answer: FormAnswer = { values: read?.values ?? {}, fields: refused.fields ?? {}, problem: refused.message };
+    return data(answer, initOf(refused.reason));
   }
   return redirect(`${path}?saved`, 303);
 }

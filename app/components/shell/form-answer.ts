@@ -37,10 +37,9 @@ export function readSecretForm<T>(form: FormData, schema: Schema<T>) {
  * page exports `reasonHeaders`.
  */
 export function rejectedForm(error: unknown, values: Record<string, string>) {
-  if (!(error instanceof AppError)) throw error;
-  if (error.reason === "not_found") throw data(error.message, { status: 404 });
-  const answer: FormAnswer = { values, fields: error.fields ?? {}, problem: error.message };
-  return error.reason === "not_fresh" ? data(answer, initOf("not_fresh")) : unsent(answer);
+  const { reason, message, fields = {} } = refusalOf(error);
+  const answer: FormAnswer = { values, fields, problem: message };
+  return reason === "not_fresh" ? data(answer, initOf("not_fresh")) : unsent(answer);
 }
 
 /**
@@ -55,6 +54,13 @@ export function lostForm(error: unknown, form: FormData, problem: string) {
 
 function unsent(answer: FormAnswer) {
   return data<FormAnswer>(answer, { status: 422 });
+}
+
+/** The refusal that a form answers. Throws any other error, and a missing thing as an error page. */
+export function refusalOf(error: unknown): AppError {
+  if (!(error instanceof AppError)) throw error;
+  if (error.reason === "not_found") throw data(error.message, { status: 404 });
+  return error;
 }
 
 /** Status and headers of the answer to an act that was refused. Without the header no fresh sign-in is asked for. */

@@ -1,5 +1,5 @@
 import { data, redirect, redirectDocument } from "react-router";
-import { initOf, valuesOf } from "#app/components/shell/form-answer.ts";
+import { initOf, refusalOf, valuesOf } from "#app/components/shell/form-answer.ts";
 import type { AppContext } from "#app/context.ts";
 import { AppError, type FieldMessages, fieldMessages } from "#core/app-error.ts";
 import { zoneOf } from "#core/identity/actor.ts";
@@ -36,10 +36,15 @@ export async function performPersonAct(app: AppContext, userId: string, form: Fo
     if (!known) throw new AppError("invalid", "The form is out of date. Reload the page and try again.");
     return data<PersonAnswer>({ ok: true, intent: known, done: await perform(app, userId, known, values) });
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    if (error.reason === "not_found") throw data(error.message, { status: 404 });
-    const answer = { ok: false as const, intent, values, fields: error.fields ?? {}, problem: error.message || null };
-    return data<PersonAnswer>(answer, initOf(error.reason));
+    const refused = refusalOf(error);
+    const answer = {
+      ok: false as const,
+      intent,
+      values,
+      fields: refused.fields ?? {},
+      problem: refused.message || null,
+    };
+    return data<PersonAnswer>(answer, initOf(refused.reason));
   }
 }
 

@@ -7,7 +7,7 @@ import { priceRows, shownValue } from "#app/components/orders/admin/prices/price
 import styles from "#app/components/orders/admin/prices/prices.admin.module.css";
 import { PublishFields } from "#app/components/orders/admin/prices/publish-fields.tsx";
 import { AllSettings } from "#app/components/settings/all-settings.tsx";
-import { initOf, useInvalidFocus, valuesOf } from "#app/components/shell/form-answer.ts";
+import { initOf, refusalOf, useInvalidFocus, valuesOf } from "#app/components/shell/form-answer.ts";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { orStop } from "#app/components/shell/refusal.ts";
@@ -21,7 +21,7 @@ import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import { type AppContext, appContext } from "#app/context.ts";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
-import { AppError, type FieldMessages, fieldMessages } from "#core/app-error.ts";
+import { type FieldMessages, fieldMessages } from "#core/app-error.ts";
 import type { PriceList } from "#core/orders/price-list.ts";
 import { PriceListAgainForm, PriceListForm, PriceListWithdrawal } from "#schema/orders/price-list.ts";
 import { readListing } from "#schema/shared/listing.ts";
@@ -76,10 +76,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     const shown = await perform(context.get(appContext), answer);
     return shown ? data(shown, { status: Object.keys(shown.fields).length > 0 ? 422 : 200 }) : redirect(PATH, 303);
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    if (error.reason === "not_found") throw data(error.message, { status: 404 });
-    const shown = { ...answer, fields: error.fields ?? {}, problem: error.message };
-    return data(shown, initOf(error.reason));
+    const refused = refusalOf(error);
+    const shown = { ...answer, fields: refused.fields ?? {}, problem: refused.message };
+    return data(shown, initOf(refused.reason));
   }
 }
 
