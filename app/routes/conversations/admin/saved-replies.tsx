@@ -3,6 +3,7 @@ import { answerOf } from "#app/api/client.ts";
 import { inboxApi } from "#app/api/inbox.ts";
 import { SavedReplyEditor, type SavedReplyLine } from "#app/components/conversations/inbox/saved-reply-editor.tsx";
 import { act } from "#app/components/conversations/inbox/staff-calls.ts";
+import { AllSettings } from "#app/components/settings/all-settings.tsx";
 import { MarginNote, Page } from "#app/components/shell/page.tsx";
 import type { PageHandle } from "#app/components/shell/page-data/page-data.ts";
 import { useChanged } from "#app/components/shell/page-data/use-changed.ts";
@@ -11,11 +12,10 @@ import listsStyles from "#app/components/shell/screen.lists.module.css";
 import pageStyles from "#app/components/shell/shell.page.module.css";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { useAsking } from "#app/components/shell/use-asking.ts";
-import { Button } from "#app/components/ui/button.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { FieldError } from "#app/components/ui/field.tsx";
 import layoutStyles from "#app/components/ui/layout.module.css";
-import { Link } from "#app/components/ui/link.tsx";
 import { EmptyState } from "#app/components/ui/notice.tsx";
 import tableStyles from "#app/components/ui/table.module.css";
 import { Table } from "#app/components/ui/table.tsx";
@@ -58,6 +58,7 @@ export default function AnswersPage({ loaderData: { savedReplies, isAdmin } }: R
     <Page
       title="Saved replies"
       lead="Replies that you send often. In the inbox, press / to find one."
+      actions={isAdmin ? <AllSettings /> : undefined}
       margin={
         <MarginNote title="Variables">
           <p>
@@ -113,12 +114,14 @@ export default function AnswersPage({ loaderData: { savedReplies, isAdmin } }: R
               </td>
               <td className={listsStyles.rowActions}>
                 {isAdmin ? (
-                  <Link
+                  <ButtonLink
+                    kind="quiet"
+                    size="sm"
                     href={`/admin/audit?target=saved_reply&targetId=${line.id}`}
                     aria-label={`History of /${line.shortcut}`}
                   >
                     History
-                  </Link>
+                  </ButtonLink>
                 ) : null}
                 <Button kind="secondary" size="sm" type="button" onClick={() => setEdited(line)}>
                   Edit
