@@ -2,12 +2,15 @@ import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { cssModules, sharedStyles } from "./scripts/vite/style-names.ts";
+import { deepTests } from "./tests/deep-tests.ts";
 import { bytesPlugin } from "./tests/support/bytes-plugin.ts";
 import { LongestFirst } from "./tests/support/longest-first.ts";
 import { schemaOf } from "./tests/support/schema-template.ts";
 
-// A neighbour on the machine may make one step too slow; twice in a row is a fault. What needed a second try is named.
-const retry = process.env.CI ? 1 : 0;
+// Green means green at the first try. Where a second one is allowed (.ci/run), what needed it is named at the end.
+const retry = Number(process.env.TEST_RETRIES ?? 0);
+// `npm test` leaves the deep tests to `npm run test:deep`; called directly, Vitest runs any file.
+const exclude = process.env.TESTS === "fast" ? Object.keys(deepTests) : [];
 // Vitest leaves one of two cores idle by itself. More files at a time than two gain little: they wait for each other.
 const maxWorkers = 2;
 const migrations = await readD1Migrations(fileURLToPath(new URL("./db/migrations", import.meta.url)));
@@ -25,6 +28,7 @@ export default defineConfig({
         test: {
           name: "node",
           include: ["tests/*.test.ts", "tests/{core,schema,components,bench,readback}/**/*.test.{ts,tsx}"],
+          exclude,
           environment: "node",
           // Ends a hang and nothing else: these tests run beside the other steps, which go first (scripts/test.mjs).
           testTimeout: 1_800_000,
@@ -84,6 +88,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           retry,
           include: ["tests/{db,services,workers}/**/*.test.ts"],
+          exclude,
           setupFiles: ["./tests/support/migrate.ts"],
           globalSetup: ["./tests/support/fake-services-setup.ts", "./tests/support/statement-recording.ts"],
           fsModuleCache: false,
@@ -107,6 +112,7 @@ export default defineConfig({
         test: {
           name: "built",
           include: ["tests/built/**/*.test.ts"],
+          exclude,
           setupFiles: ["./scripts/configuration-buffer.ts"],
           environment: "node",
           testTimeout: 120_000,

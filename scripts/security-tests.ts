@@ -1,7 +1,7 @@
 // Generates docs/design/security-tests.md: which tests cover each rule of docs/design/security.md. Run it with `npm
 // run docs:security` after changing a rule or the title of one of these tests (tests/security-tests.test.ts).
 import { readFileSync, writeFileSync } from "node:fs";
-import { codeOf, type Node } from "../tests/stored-names/code.ts";
+import { titlesIn } from "./test-titles.ts";
 
 /** A rule, a file under tests/, and parts of the titles of its tests; without titles every test of the file counts. */
 const table: [rule: string, file: string, ...titles: string[]][] = [
@@ -185,23 +185,6 @@ const table: [rule: string, file: string, ...titles: string[]][] = [
 ];
 
 export const rulesWithTests = [...new Set(table.map(([rule]) => rule))];
-
-/** The first argument of a test's call as displayed; computed parts are "…". */
-function titleOf(node: Node | undefined): string | null {
-  if (node?.type === "Literal" && typeof node.value === "string") return node.value;
-  if (node?.type !== "TemplateLiteral") return null;
-  return (node.quasis as Node[]).map(({ value }) => value.cooked).join("…");
-}
-
-/** The titles of a file's tests, in its order. */
-function titlesIn(path: string): string[] {
-  const code = codeOf(path);
-  return code.nodes.flatMap((node) => {
-    if (node.type !== "CallExpression") return [];
-    const callee = code.text.slice(node.callee.start, node.callee.end);
-    return /^(?:test|it)\b(?!\.(?:step|describe))/.test(callee) ? (titleOf(node.arguments[0]) ?? []) : [];
-  });
-}
 
 function chosen(titles: readonly string[], wanted: readonly string[]): string[] {
   return wanted.length === 0 ? [...titles] : titles.filter((title) => wanted.some((part) => title.includes(part)));

@@ -1,8 +1,11 @@
-// All checks in one run with one summary: format, lint, types, unit, workerd, plans, built
-// output, browser.
+// All checks in one run with one summary. `npm test`: format, lint, types, and all tests but the deep ones. With
+// `--deep` (`npm run test:deep`) the tests of tests/deep-tests.ts, or after `--changed REF` those of them that the
+// changes since a commit concern.
 import { accessSync, constants, existsSync, globSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { deepTests } from "../tests/deep-tests.ts";
+import { changedSince, concernedBy, stepOf, stepsOf } from "./deep-tests.ts";
 import { isFresh, stampBuild } from "./freshness.mjs";
 import { freePorts } from "./ports.ts";
 import { endWithParent, run } from "./run.mjs";
@@ -29,13 +32,18 @@ const testFolders = {
 const folders = globSync("tests/{core,schema,components,db,services,workers,built,e2e}/*", { withFileTypes: true });
 const parts = [...new Set(folders.filter((entry) => entry.isDirectory()).map(({ name }) => name))].sort();
 
-const chosen = chosenSteps(Object.keys(steps), process.argv.slice(2), parts);
-if ("error" in chosen) {
-  console.error(chosen.error);
-  process.exit(1);
-}
+const { deep, since, requested } = readArguments(process.argv.slice(2));
+// Read by vitest.config.ts, and by what keeps and judges the statements of the run.
+process.env.TESTS = deep ? "deep" : "fast";
+const chosen = chosenSteps(Object.keys(steps), requested, parts);
+if ("error" in chosen) fail(chosen.error);
 const { nouns } = chosen;
-const names = nouns.length === 0 ? chosen.steps : chosen.steps.filter((name) => name === "build" || hasTests(name));
+const deepFiles = deep ? chosenDeepTests() : [];
+const names = chosen.steps.filter(hasWork);
+if (names.length === 0) {
+  console.log("No deep test depends on what was changed.\n\nTests: 0 passed, 0 failed, 0 skipped");
+  process.exit(0);
+}
 // Test databases write to the disk with every statement; if the machine has enough memory, they are in a memory file
 // system.
 const scratch = mkdtempSync(join(inMemory() ?? tmpdir(), "marginalia-test-"));
@@ -76,14 +84,46 @@ async function step(name, options) {
   return { name, seconds: (Date.now() - started) / 1000, outcome: judged, printed };
 }
 
-/** Whether a step has tests of the requested parts. */
-function hasTests(name) {
+function readArguments(words) {
+  const at = words.indexOf("--changed");
+  const isDeep = words.includes("--deep");
+  const commit = at === -1 ? null : words[at + 1];
+  if (at !== -1 && (!isDeep || !commit)) fail("Use it as npm run test:deep -- --changed REF.");
+  return {
+    deep: isDeep,
+    since: commit,
+    requested: words.filter((word, i) => word !== "--deep" && i !== at && (at === -1 || i !== at + 1)),
+  };
+}
+
+/** The deep tests of this run, each of which is named with the reason when they are chosen by what was changed. */
+function chosenDeepTests() {
+  const ofParts = Object.keys(deepTests).filter(
+    (file) => nouns.length === 0 || asked().some((part) => file.includes(part)),
+  );
+  if (since === null) return ofParts;
+  const concerned = concernedBy(changedSince(since)).filter(({ test }) => ofParts.includes(test));
+  console.log(`${concerned.length} of ${ofParts.length} deep tests depend on what was changed since ${since}:`);
+  for (const { test, because } of concerned) console.log(`  ${test}: ${because.join(", which imports ")}`);
+  return concerned.map(({ test }) => test);
+}
+
+/** Whether a step has something to do: tests of the requested parts, or of this run. */
+function hasWork(name) {
+  if (deep) return stepsOf(deepFiles).includes(name);
+  if (nouns.length === 0 || name === "build") return true;
   return nouns.some((noun) => globSync(`${testFolders[name]}/${noun}/**/*.{test,spec}.{ts,tsx}`).length > 0);
 }
 
-/** The paths of the requested parts, as Vitest and Playwright match them in file names. */
-function asked() {
+/** What Vitest and Playwright find in the names of the files to run: the paths of parts, or those of deep tests. */
+function asked(step) {
+  if (deep && step) return step === "plans" ? [] : deepFiles.filter((file) => stepOf(file) === step);
   return nouns.map((noun) => `/${noun}/`);
+}
+
+function fail(line) {
+  console.error(line);
+  process.exit(1);
 }
 
 /** Biome, then knip, which needs the generated route types to follow their imports. */
@@ -107,7 +147,7 @@ async function vitest(name, project, { beside = false } = {}) {
   const file = join(scratch, `${project}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const output = beside ? { quiet: true, behind: true } : { tail: true };
-  const ended = await run("vitest", ["run", "--project", project, ...reporters, ...asked()], output);
+  const ended = await run("vitest", ["run", "--project", project, ...reporters, ...asked(name)], output);
   return { ...vitestOutcome(name, read(file), ended), ...(beside && { printed: ended.output }) };
 }
 
@@ -133,7 +173,8 @@ async function browser(name) {
     E2E_PORT: String(site),
     OPEN_TEXTS_PORT: String(openTexts),
   };
-  const ended = await run("playwright", ["test", "--reporter=list,json", ...asked()], { env, tail: true });
+  const which = deep ? "--grep-invert=@journey" : "--grep=@journey";
+  const ended = await run("playwright", ["test", "--reporter=list,json", which, ...asked(name)], { env, tail: true });
   return playwrightOutcome(name, read(file), ended);
 }
 

@@ -1,36 +1,14 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { dirname, join, normalize } from "node:path";
+import { dirname } from "node:path";
 import { expect, test } from "vitest";
+import { type Import, importsOf } from "../scripts/import-graph.ts";
 
 const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "--", "app", "db", "schema", "workers"], {
   encoding: "utf8",
 })
   .split("\n")
   .filter((path) => /\.tsx?$/.test(path) && !path.endsWith(".d.ts"));
-
-type Import = { from: string; what: string; typeOnly: boolean };
-
-/** Every import of a file; what is inside the project as a path from its root. */
-function importsOf(path: string): Import[] {
-  const text = readFileSync(path, "utf8");
-  const found: Import[] = [];
-  for (const match of text.matchAll(/(?:^|\n)\s*(import|export)(\s+type)?\s[^;]*?from\s+"([^"]+)"/g)) {
-    found.push({ from: path, what: resolve(path, match[3]!), typeOnly: match[2] !== undefined });
-  }
-  for (const match of text.matchAll(/(?:^|\n)\s*import\s+"([^"]+)"|import\("([^"]+)"\)/g)) {
-    found.push({ from: path, what: resolve(path, (match[1] ?? match[2])!), typeOnly: false });
-  }
-  return found;
-}
-
-function resolve(path: string, what: string): string {
-  if (what.startsWith("#app/")) return what.slice(1);
-  if (what.startsWith("#core/")) return `app/${what.slice(1)}`;
-  if (what.startsWith("#")) return what.slice(1);
-  if (what.startsWith(".")) return normalize(join(dirname(path), what));
-  return what;
-}
 
 const inside =
   (...folders: string[]) =>

@@ -1,11 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { RECORDING, sourcesHash } from "#tests/support/statement-recording.ts";
+import { type Run, recordingOf, sourcesHash, thisRun } from "#tests/support/statement-recording.ts";
 import { openPlanDatabase, yearStatistics } from "./database.ts";
 import { type Exception, exceptions } from "./exceptions.ts";
 import { linesOf, planOf } from "./plan.ts";
 import { type RecordedStatement, type Recording, shapeOf } from "./recording.ts";
 import { bounded, findingsOf } from "./rules.ts";
+import { sendingFunctions, unrecorded } from "./sending-functions.ts";
+import { sentInDeepRun, sentInNoTest } from "./unrecorded-functions.ts";
 
 const statistics = yearStatistics();
 const databases = {
@@ -13,18 +15,28 @@ const databases = {
   "with a year's statistics": openPlanDatabase(statistics),
 };
 
-function recorded(): readonly RecordedStatement[] {
-  if (!existsSync(RECORDING)) throw new Error("No statements are recorded: npm test -- workerd plans");
-  const { sources, statements } = JSON.parse(readFileSync(RECORDING, "utf8")) as Recording;
-  if (sources !== sourcesHash())
-    throw new Error("The recorded statements are older than db/: npm test -- workerd plans");
-  return statements;
+/**
+ * What the run inside workerd recorded before; in the deep run also what `npm test` recorded of the same sources, so that
+ * all is judged together.
+ */
+function recorded(): Recording {
+  const own = read(thisRun());
+  if (!own) throw new Error("No statements of these sources are recorded: npm test -- workerd plans");
+  const { statements } = (thisRun() === "deep" && read("fast")) || { statements: [] };
+  return { ...own, statements: [...own.statements, ...statements] };
+}
+
+function read(run: Run): Recording | null {
+  const file = recordingOf(run);
+  if (!existsSync(file)) return null;
+  const recording = JSON.parse(readFileSync(file, "utf8")) as Recording;
+  return recording.sources === sourcesHash() ? recording : null;
 }
 
 test("no statement reads every row of a table that grows, or sorts more rows than it returns", () => {
   const used = new Set<Exception>();
   const problems: string[] = [];
-  for (const statement of recorded()) {
+  for (const statement of recorded().statements) {
     for (const [name, database] of Object.entries(databases)) {
       const findings = findingsOf(database, statement, statistics);
       if (findings.length === 0) continue;
@@ -41,7 +53,27 @@ test("no statement reads every row of a table that grows, or sorts more rows tha
     }
   }
   expect(problems).toEqual([]);
-  expect(exceptions.filter((one) => !used.has(one)).map(({ at, sql }) => `no longer needed: ${at} ${sql}`)).toEqual([]);
+  const unused = exceptions.filter((one) => !used.has(one) && !(one.at !== null && one.at in sentInDeepRun));
+  // A deep run of some tests uses some of them.
+  expect(thisRun() === "deep" ? [] : unused.map(({ at, sql }) => `no longer needed: ${at} ${sql}`)).toEqual([]);
+});
+
+test("every function of db/ that sends a statement is in the recording, or on the list of those that the deep run sends", () => {
+  const { statements, whole } = recorded();
+  const missing = unrecorded(sendingFunctions(), statements).map(({ file, name }) => `${file} ${name}`);
+  const wrong = {
+    fast: () => missing.filter((one) => !(one in sentInNoTest) && !(one in sentInDeepRun)),
+    // A run of some deep tests reaches some of its functions.
+    deep: () => missing.filter((one) => one in sentInDeepRun && whole),
+    all: () => missing.filter((one) => !(one in sentInNoTest)),
+  };
+  expect(wrong[thisRun()]()).toEqual([]);
+});
+
+test("every function on a list of those that are not recorded exists", () => {
+  const known = new Set(sendingFunctions().map(({ file, name }) => `${file} ${name}`));
+  const listed = [sentInDeepRun, sentInNoTest].flatMap((list) => Object.keys(list));
+  expect(listed.filter((one) => !known.has(one))).toEqual([]);
 });
 
 test("every small table exists", () => {

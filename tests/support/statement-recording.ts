@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
 import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
+import { relative } from "node:path";
 import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
 import type { TestProject } from "vitest/node";
+import { deepTests } from "../deep-tests.ts";
 import { type RecordedStatement, type Recording, shapeOf } from "../plans/recording.ts";
 
 declare module "vitest" {
@@ -11,10 +14,22 @@ declare module "vitest" {
   }
 }
 
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const FOLDER = new URL("../../node_modules/.cache/marginalia/", import.meta.url);
-/** Written by a run of all tests inside workerd. */
-export const RECORDING = new URL("statements.json", FOLDER);
-/** Written by a run of some of them, to look at. */
+/** Which tests of those inside workerd are run: those of `npm test`, the deep ones, or, by Vitest itself, all. */
+export type Run = "fast" | "deep" | "all";
+
+/** Written when all tests of a run inside workerd have ended. */
+export function recordingOf(run: Run): URL {
+  return new URL(`statements-${run}.json`, FOLDER);
+}
+
+export function thisRun(): Run {
+  const { TESTS } = process.env;
+  return TESTS === "fast" || TESTS === "deep" ? TESTS : "all";
+}
+
+/** Written by a run of some tests, to look at. */
 const PARTIAL = new URL("statements-partial.json", FOLDER);
 
 /** Of every source that builds SQL. */
@@ -51,10 +66,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     server.closeAllConnections();
     server.close();
     const { testFiles } = await project.globTestFiles();
-    const whole = testFiles.every((path) => finished.has(path));
-    const recording: Recording = { sources, statements: [...statements.values()] };
+    const run = thisRun();
+    const isOfRun = (path: string) => run !== "deep" || relative(ROOT, path) in deepTests;
+    const whole = testFiles.filter(isOfRun).every((path) => finished.has(path));
+    const recording: Recording = { sources, whole, statements: [...statements.values()] };
     mkdirSync(FOLDER, { recursive: true });
-    writeFileSync(whole ? RECORDING : PARTIAL, JSON.stringify(recording, null, 1));
+    // A deep run of some tests is judged too, as far as it went.
+    writeFileSync(whole || run === "deep" ? recordingOf(run) : PARTIAL, JSON.stringify(recording, null, 1));
   };
 }
 

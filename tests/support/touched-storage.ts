@@ -1,14 +1,19 @@
 import { testEnv } from "./env.ts";
 
-const shared = globalThis as { storageTouched?: boolean; storageWatched?: boolean };
+/** What a test can leave behind. Tables and files are emptied at once; objects and caches need all storage thrown away. */
+type Storage = "tables" | "files" | "objects";
 
-/** Whether anything was done with a storage since {@link storageIsEmpty} was said; at first yes. */
-export function isStorageTouched(): boolean {
-  return shared.storageTouched ?? true;
+const shared = globalThis as { storageTouched?: Set<Storage>; storageWatched?: boolean };
+shared.storageTouched ??= new Set(["tables", "files", "objects"]);
+const touched = shared.storageTouched;
+
+/** What was touched since {@link storageIsEmpty} was said; at first everything. */
+export function touchedStorage(): ReadonlySet<Storage> {
+  return touched;
 }
 
 export function storageIsEmpty(): void {
-  shared.storageTouched = false;
+  touched.clear();
 }
 
 /** Every method by which code in this Worker reaches a database, a bucket, an object or a cache notes that it did. */
@@ -17,25 +22,22 @@ export function watchStorage(): void {
   shared.storageWatched = true;
   const { DB, FILES, LIVE_ROOM, FINGERPRINTS } = testEnv;
   const { default: defaultCache } = caches as unknown as { default: Cache };
-  const prototypes = [
-    DB,
-    DB.withSession(),
-    DB.prepare("select 1"),
-    FILES,
-    LIVE_ROOM,
-    FINGERPRINTS,
-    caches,
-    defaultCache,
-  ].map((one) => Object.getPrototypeOf(one) as Record<string, unknown>);
-  for (const prototype of new Set(prototypes)) watch(prototype);
+  const kinds: Record<Storage, object[]> = {
+    tables: [DB, DB.withSession(), DB.prepare("select 1")],
+    files: [FILES],
+    objects: [LIVE_ROOM, FINGERPRINTS, caches, defaultCache],
+  };
+  for (const [kind, all] of Object.entries(kinds) as [Storage, object[]][]) {
+    for (const prototype of new Set(all.map((one) => Object.getPrototypeOf(one)))) watch(prototype, kind);
+  }
 }
 
-function watch(prototype: Record<string, unknown>): void {
+function watch(prototype: Record<string, unknown>, kind: Storage): void {
   for (const name of Object.getOwnPropertyNames(prototype)) {
     const { value, writable } = Object.getOwnPropertyDescriptor(prototype, name) ?? {};
     if (name === "constructor" || typeof value !== "function" || !writable) continue;
     prototype[name] = function (this: unknown, ...args: unknown[]) {
-      shared.storageTouched = true;
+      touched.add(kind);
       return Reflect.apply(value, this, args) as unknown;
     };
   }

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { expectNoViolations, signInAs, test, waitUntilInteractive, watchConsole } from "../support.ts";
 
-test("grace changes the days, opens a table and downloads a section", async ({ page }) => {
+test("grace changes the days, opens a table and downloads a section", { tag: "@journey" }, async ({ page }) => {
   const complaints = watchConsole(page);
   await signInAs(page, "Grace");
   await page.goto("/admin/analytics");

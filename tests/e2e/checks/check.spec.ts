@@ -6,7 +6,9 @@ import { docx, largeDocx } from "./check-support.ts";
 
 const fixture = (name: string) => fileURLToPath(new URL(`../../fixtures/documents/${name}`, import.meta.url));
 
-test("ada uploads a Word file, follows its check, and reads which passages match", async ({ page }) => {
+test("ada uploads a Word file, follows its check, and reads which passages match", { tag: "@journey" }, async ({
+  page,
+}) => {
   const complaints = watchConsole(page);
   await signInAs(page, "Ada");
   await page.goto("/turnitin/submit");

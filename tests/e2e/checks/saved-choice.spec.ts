@@ -86,7 +86,7 @@ async function age(page: Page, minutes: number): Promise<void> {
   );
 }
 
-test("a guest chooses a file, signs up, and the check starts automatically", async ({ page }) => {
+test("a guest chooses a file, signs up, and the check starts automatically", { tag: "@journey" }, async ({ page }) => {
   const complaints = watchConsole(page);
   await chooseAsGuest(page);
   await page.getByLabel("Title of the report").fill("Kept through sign-up");

@@ -16,7 +16,7 @@ async function open(page: Page, query = ""): Promise<void> {
   await waitUntilInteractive(page);
 }
 
-test("a whole report can be read with the keyboard only", async ({ page }) => {
+test("a whole report can be read with the keyboard only", { tag: "@journey" }, async ({ page }) => {
   const complaints = watchConsole(page);
   await open(page);
   const whole = await score(page);

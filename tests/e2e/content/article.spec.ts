@@ -73,9 +73,9 @@ test("an article's head has its address, type and Markdown version", async ({ pa
   expect(await answer.text()).toMatch(/^# Quotation, citation, paraphrase/);
 });
 
-test("a first comment without JavaScript is held for review, bob publishes it, and everyone reads it as plain text", async ({
-  browser,
-}) => {
+test("a first comment without JavaScript is held for review, bob publishes it, and everyone reads it as plain text", {
+  tag: "@journey",
+}, async ({ browser }) => {
   const context = await browser.newContext();
   const page = await context.newPage();
   const place = "/d/social-work/genogram-and-ecomap";

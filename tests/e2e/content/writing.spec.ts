@@ -14,7 +14,10 @@ const text = [
   "An en dash stands between figures and means up to and including, so pages 12–19 are eight pages, not seven.",
 ];
 
-test("bob writes an article, grace reviews it, and the next visitor reads it", async ({ browser, page: visitor }) => {
+test("bob writes an article, grace reviews it, and the next visitor reads it", { tag: "@journey" }, async ({
+  browser,
+  page: visitor,
+}) => {
   test.setTimeout(120_000);
   const slug = `hyphens-${Date.now().toString(36)}`;
   const address = `/d/social-work/${slug}`;

@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
 import { test, watchConsole } from "../support.ts";
 
-test("a price is calculated without JavaScript: the form's parameters are in the page's address", async ({
-  browser,
-}) => {
+test("a price is calculated without JavaScript: the form's parameters are in the page's address", {
+  tag: "@journey",
+}, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/");
@@ -61,9 +61,9 @@ test("a typed message is restored after leaving the page and returning, and clea
   await expect(page.getByLabel("Your message")).toHaveValue("");
 });
 
-test("without JavaScript a message sent twice has one reference, and an error keeps every word", async ({
-  browser,
-}) => {
+test("without JavaScript a message sent twice has one reference, and an error keeps every word", {
+  tag: "@journey",
+}, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   const numbers: (string | null)[] = [];

@@ -3,7 +3,7 @@ import { pageOf } from "../staff-pages.ts";
 import { signInAs, signUp, test } from "../support.ts";
 import { answer, begin, messageBubble, subjectOf } from "./conversation-support.ts";
 
-test("ada writes to the staff, bob replies, ada reads the reply", async ({ browser }) => {
+test("ada writes to the staff, bob replies, ada reads the reply", { tag: "@journey" }, async ({ browser }) => {
   const student = await (await browser.newContext()).newPage();
   await signInAs(student, "Ada");
   await student.goto("/dashboard/email-admin");
@@ -41,7 +41,9 @@ test("ada writes to the staff, bob replies, ada reads the reply", async ({ brows
   await expect(student.getByText("Yes. Download it and send it on").first()).toBeVisible();
 });
 
-test("without JavaScript ada can still write to the staff and save her profile", async ({ browser }) => {
+test("without JavaScript ada can still write to the staff and save her profile", { tag: "@journey" }, async ({
+  browser,
+}) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await signInAs(page, "Ada");
   await page.goto("/dashboard/email-admin");

@@ -53,10 +53,9 @@ test("a conversation that bob merges into another redirects the student's open w
   await expect(student.getByRole("heading", { level: 2, name: subject })).toBeVisible();
 });
 
-test("bob triages a conversation: assigned, urgent, labelled, snoozed, and it returns when the student writes", async ({
-  browser,
-  student,
-}) => {
+test("bob triages a conversation: assigned, urgent, labelled, snoozed, and it returns when the student writes", {
+  tag: "@journey",
+}, async ({ browser, student }) => {
   await student.goto("/dashboard");
   const subject = subjectOf("Sorting");
   const id = await begin(student, subject);

@@ -43,7 +43,10 @@ test("an unpaid order needs the person until it is paid; then they are all caugh
   await checkScreen(student, "all caught up", sizes);
 });
 
-test("the lists of orders are links with their counts, and work without a script", async ({ student, browser }) => {
+test("the lists of orders are links with their counts, and work without a script", { tag: "@journey" }, async ({
+  student,
+  browser,
+}) => {
   await placeOrder(student);
   const state = await student.context().storageState();
   const plain = await browser.newContext({ storageState: state, javaScriptEnabled: false });

@@ -14,10 +14,9 @@ async function ageSignIn(page: Page): Promise<void> {
   await page.context().clearCookies({ name: "__session" });
 }
 
-test("a student changes the password in the settings, and every other device is signed out", async ({
-  page,
-  browser,
-}) => {
+test("a student changes the password in the settings, and every other device is signed out", {
+  tag: "@journey",
+}, async ({ page, browser }) => {
   const { email } = await signUp(page);
   const other = await browser.newContext();
   const phone = await other.newPage();

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { checkScreen, confirmationEmail, signInAs, signUp, sizes, test, watchConsole } from "../support.ts";
 
-test("ada signs in with her password and returns to the page she wanted", async ({ page }) => {
+test("ada signs in with her password and returns to the page she wanted", { tag: "@journey" }, async ({ page }) => {
   await page.goto("/dashboard/settings");
   await expect(page).toHaveURL(/\/sign-in\?redirect_url=%2Fdashboard%2Fsettings$/);
   await page.getByLabel("Email").fill("ada@example.test");
@@ -69,7 +69,9 @@ test("when signing out fails a toast says so, and the home page is still opened 
   expect(waits).toContain(800);
 });
 
-test("the admin area: visitors are sent to sign-in, students to their dashboard, staff enter", async ({ page }) => {
+test("the admin area: visitors are sent to sign-in, students to their dashboard, staff enter", {
+  tag: "@journey",
+}, async ({ page }) => {
   const complaints = watchConsole(page);
   await page.goto("/admin/turnitin-reports");
   await expect(page).toHaveURL(/\/sign-in\?redirect_url=%2Fadmin%2Fturnitin-reports$/);

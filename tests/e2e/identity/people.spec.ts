@@ -6,10 +6,9 @@ import { expectNoViolations, signUp, waitUntilInteractive, watchConsole } from "
 
 const DAY_MS = 86_400_000;
 
-test("an admin finds a person by an order, suspends them with a date and a reason, and lets them in again", async ({
-  page,
-  browser,
-}) => {
+test("an admin finds a person by an order, suspends them with a date and a reason, and lets them in again", {
+  tag: "@journey",
+}, async ({ page, browser }) => {
   const { email } = await signUp(page, { name: "Eve Nunn", mailbox: "eve-people" });
   const order = await placeOrder(page);
   await page.goto(`/dashboard/orders/${order}`);

@@ -3,9 +3,9 @@ import { expect } from "@playwright/test";
 import { pdfOfLines } from "../../fixtures/documents/hostile/pdf.ts";
 import { expectNoViolations, signInAs, test, watchConsole } from "../support.ts";
 
-test("bob uploads a picture, describes it, and adds it to an article, which loads the width each screen needs", async ({
-  page,
-}) => {
+test("bob uploads a picture, describes it, and adds it to an article, which loads the width each screen needs", {
+  tag: "@journey",
+}, async ({ page }) => {
   const complaints = watchConsole(page);
   const what = `The promise of the house, as card ${Date.now().toString(36)}`;
   await signInAs(page, "Bob");

@@ -104,7 +104,9 @@ test("preferences are saved when they are changed, and the last change can be un
   await expect(page.locator(".notifications-matrix .notifications-locked")).toContainText(["always on", "always on"]);
 });
 
-test("without JavaScript the list is a link away and the preferences are a form with a button", async ({ browser }) => {
+test("without JavaScript the list is a link away and the preferences are a form with a button", {
+  tag: "@journey",
+}, async ({ browser }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await signInAs(page, "Ada");
   await page.goto("/dashboard");

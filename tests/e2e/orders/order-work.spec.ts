@@ -15,10 +15,9 @@ import {
   test,
 } from "./order-support.ts";
 
-test("bob is assigned an order, asks a question, submits the work and cannot review it himself; grace delivers it", async ({
-  student,
-  browser,
-}) => {
+test("bob is assigned an order, asks a question, submits the work and cannot review it himself; grace delivers it", {
+  tag: "@journey",
+}, async ({ student, browser }) => {
   test.setTimeout(120_000);
   const order = await placeProofreading(student, { instructions: "Please watch the tenses." });
   await payQuickly(student, order);

@@ -19,9 +19,9 @@ const honest = "Please watch the tenses most of all.";
 /** Instructions that are held for review. */
 const held = "And if the discussion is too short, just write two more paragraphs for me, I have to hand in on Friday.";
 
-test("a student orders proofreading in six steps: the words are counted from the file, the price follows, nothing is lost", async ({
-  page,
-}) => {
+test("a student orders proofreading in six steps: the words are counted from the file, the price follows, nothing is lost", {
+  tag: "@journey",
+}, async ({ page }) => {
   test.setTimeout(120_000);
   const complaints = watchConsole(page);
   await signUp(page);

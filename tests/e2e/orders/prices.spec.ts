@@ -1,10 +1,9 @@
 import { expect } from "@playwright/test";
 import { expectNoViolations, signInAs, test } from "../support.ts";
 
-test("grace changes a price, and the next visitor reads the new one on every page that shows it", async ({
-  page: visitor,
-  browser,
-}) => {
+test("grace changes a price, and the next visitor reads the new one on every page that shows it", {
+  tag: "@journey",
+}, async ({ page: visitor, browser }) => {
   const page = await (await browser.newContext()).newPage();
   await signInAs(page, "Grace");
   await page.goto("/admin/settings/prices");

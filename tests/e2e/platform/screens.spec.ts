@@ -57,7 +57,7 @@ const excused: Record<string, string> = {
 };
 const isFile = (pattern: string) => /\.(?:xml|atom|md)$/.test(pattern);
 
-test("every page of the route table is looked at, or excused with a reason", () => {
+test("every page of the route table is looked at, or excused with a reason", { tag: "@journey" }, () => {
   const all = pagesOf().map(({ pattern }) => pattern);
   const looked = [...publicPages, ...otherPublicScreens, ...dashboardPages, ...adminPages].map(patternOf);
   const known = new Set([...looked, ...ofStudent, ...ofNewStudent, ...ofStaff, ...Object.keys(excused)]);

@@ -5,7 +5,9 @@ import { expectNoViolations, signInAs, test, waitUntilInteractive } from "../sup
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Search" });
 const field = (page: Page) => dialog(page).getByRole("combobox");
 
-test("an admin opens the search by keyboard, finds a person, and opens the result by Enter", async ({ browser }) => {
+test("an admin opens the search by keyboard, finds a person, and opens the result by Enter", {
+  tag: "@journey",
+}, async ({ browser }) => {
   const page = await pageOf(browser, "Grace");
   await page.goto("/admin");
   await waitUntilInteractive(page);
@@ -70,7 +72,7 @@ test("a search that gets no answer says so, keeps the pages, and can be repeated
   await expect(dialog(page).getByRole("status")).toContainText(/results? for “content”/);
 });
 
-test("without JavaScript the search is a page", async ({ browser }) => {
+test("without JavaScript the search is a page", { tag: "@journey" }, async ({ browser }) => {
   const signedIn = await pageOf(browser, "Grace");
   const context = await browser.newContext({
     javaScriptEnabled: false,

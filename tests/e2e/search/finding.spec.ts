@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
 import { test, watchConsole } from "../support.ts";
 
-test("the hub can be searched, filtered and paged without JavaScript, and its address is its state", async ({
-  browser,
-}) => {
+test("the hub can be searched, filtered and paged without JavaScript, and its address is its state", {
+  tag: "@journey",
+}, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/learning-hub");

@@ -8,9 +8,9 @@ import { holdParts } from "../uploading.ts";
 const TAB = "/admin/turnitin-reports?tab=collections";
 const run = Date.now().toString(36);
 
-test("grace imports an archive, reads what was refused, adds it again, and undoes it, by mouse and by keyboard", async ({
-  page,
-}) => {
+test("grace imports an archive, reads what was refused, adds it again, and undoes it, by mouse and by keyboard", {
+  tag: "@journey",
+}, async ({ page }) => {
   const complaints = watchConsole(page);
   const name = `Texts of the sea ${run}`;
   await openTab(page);

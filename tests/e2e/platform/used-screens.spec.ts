@@ -1,0 +1,32 @@
+import { expect } from "@playwright/test";
+import { begin, subjectOf } from "../conversations/conversation-support.ts";
+import { placeOrder, test } from "../orders/order-support.ts";
+import { pageOf } from "../staff-pages.ts";
+import { checkScreen, sizes } from "../support.ts";
+
+/** The ten most used screens; every other one is looked at in tests/e2e/platform/screens.spec.ts. */
+test("the screens that visitors use most are accessible and fit at each size", { tag: "@journey" }, async ({ page }) => {
+  const article = "/d/social-work/genogram-and-ecomap";
+  for (const path of ["/", "/pricing", "/learning-hub", article, "/check-turnitin/sample"])
+    await checkScreen(page, path, sizes, () => page.goto(path));
+});
+
+test("the screens that students use most are accessible and fit at each size", { tag: "@journey" }, async ({
+  student,
+}) => {
+  const order = await placeOrder(student);
+  for (const path of ["/dashboard", "/turnitin/submit", `/dashboard/orders/${order}`]) {
+    await checkScreen(student, path, sizes, () => student.goto(path));
+    await expect(student.getByRole("heading", { level: 1 })).toBeVisible();
+  }
+});
+
+test("the screens that staff use most are accessible and fit at each size", { tag: "@journey" }, async ({
+  browser,
+  student,
+}) => {
+  const id = await begin(student, subjectOf("A question"));
+  const bob = await pageOf(browser, "Bob");
+  for (const path of [`/admin/messaging?c=${id}`, "/admin/orders"])
+    await checkScreen(bob, path, sizes, () => bob.goto(path));
+});
