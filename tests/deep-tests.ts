@@ -25,7 +25,7 @@ export const deepTests: Readonly<Record<string, readonly string[]>> = {
   "tests/workers/checks/crash.test.ts": [...of("checks", "sources"), "app/extraction/", "app/core/similarity/"],
   "tests/services/conversations/crash.test.ts": of("conversations"),
   // Every answer of the test bank, one after the other.
-  "tests/workers/payments/answers.test.ts": [...of("payments", "orders"), "workers/local/payments/"],
+  "tests/workers/payments/every-answer.test.ts": [...of("payments", "orders"), "workers/local/payments/"],
   // Drills: keys, an upgrade, a restore.
   "tests/workers/platform/key-rotation.test.ts": [...of("platform", "sources"), "db/"],
   "tests/services/platform/key-change.test.ts": [...of("platform", "sources"), "db/"],

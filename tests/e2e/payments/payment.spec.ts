@@ -9,7 +9,7 @@ import { expectNoViolations, signUp } from "../support.ts";
 const LATE = { timeout: 30_000 };
 
 /**
- * One card of each answer that shows screens of its own; tests/workers/payments/answers.test.ts pays with every card.
+ * One card of each answer that shows screens of its own; tests/workers/payments/every-answer.test.ts pays with every card.
  */
 const shown = (
   [
@@ -90,7 +90,7 @@ for (const card of shown) {
   });
 }
 
-test("the buttons of the test bank: a student pays, is refused for each reason, and returns", async ({ page }) => {
+test("the buttons of the test bank: a student pays, is refused for a reason, and returns", async ({ page }) => {
   await signUp(page);
   const first = await placeOrder(page);
   await goToBank(page, first);
@@ -106,12 +106,9 @@ test("the buttons of the test bank: a student pays, is refused for each reason, 
     .locator("option")
     .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
   expect(reasons).toHaveLength(7);
-  for (const reason of reasons) {
-    await goToBank(page, await placeOrder(page));
-    await page.getByLabel("Reason").selectOption(reason);
-    await page.getByRole("button", { name: "Decline", exact: true }).click();
-    await expectDeclined(page, reason);
-  }
+  await page.getByLabel("Reason").selectOption("expired_card");
+  await page.getByRole("button", { name: "Decline", exact: true }).click();
+  await expectDeclined(page, "expired_card");
 });
 
 test("after five refusals in an hour a student is asked to wait, and nothing was charged", async ({ page }) => {
