@@ -1,6 +1,6 @@
 import { handleInboundEmail } from "#workers/conversations/inbound-email.ts";
 import { testEnv } from "./env.ts";
-import app from "./test-worker.ts";
+import { receiveEmail } from "./worker-calls.ts";
 
 type EmailMessage = {
   from?: string;
@@ -89,6 +89,6 @@ export async function deliver(
   };
   if (deployment)
     await handleInboundEmail(message as never, { ...testEnv, ...deployed, ...deployment } as never, false);
-  else await app.email(message as never, { ...testEnv, ...env } as never);
+  else await receiveEmail(message, { ...testEnv, ...env });
   return { rejected };
 }

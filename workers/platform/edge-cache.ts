@@ -1,4 +1,5 @@
 import type { Pages } from "#core/ports.ts";
+import { systemClock } from "./clock.ts";
 import { log } from "./log.ts";
 
 /** What the gateway asks of the edge-cached pages: one of them, or to drop some. */
@@ -39,7 +40,7 @@ const MEMORY_BYTES = 16 * 1024 * 1024;
  * The same where there is no platform: the Cache API with tags and purge, the pages read last also in memory. One isolate
  * is all there is locally, so what it has listed is all that is kept.
  */
-export function createLocalKeeping(): (ctx: ExecutionContext) => Edge {
+export function createLocalKeeping(clock = systemClock): (ctx: ExecutionContext) => Edge {
   const listed = new Map<string, Listed>();
   const memory = new Map<string, Remembered>();
   const purged = new Map<string, number>();
@@ -49,7 +50,7 @@ export function createLocalKeeping(): (ctx: ExecutionContext) => Edge {
   async function fetch(url: URL, ctx: ExecutionContext): Promise<Response> {
     const key = url.href;
     const known = listed.get(key);
-    if (known && known.until > Date.now()) {
+    if (known && known.until > clock.now()) {
       const hit = remembered(key) ?? (await fromCache(key, known.stored));
       if (hit) return hit;
     }
@@ -62,7 +63,7 @@ export function createLocalKeeping(): (ctx: ExecutionContext) => Edge {
     // Purged while it was being drawn: it may show what is no longer so.
     if (!tags.some((tag) => (purged.get(tag) ?? 0) > before)) {
       const stored = `http://kept.localhost/${crypto.randomUUID()}`;
-      listed.set(key, { tags, until: Date.now() + seconds * 1000, stored });
+      listed.set(key, { tags, until: clock.now() + seconds * 1000, stored });
       remember(key, { status: response.status, headers: [...response.headers], body });
       ctx.waitUntil(intoCache(stored, response.headers, response.status, body));
     }

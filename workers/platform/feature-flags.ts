@@ -69,6 +69,7 @@ export function createFlagReader({ now, wait }: { now: Clock["now"]; wait: (ms: 
     if (known) known = { ...known, at: Number.NEGATIVE_INFINITY };
     forgotten++;
     failedAt = Number.NEGATIVE_INFINITY;
+    refreshedAt = Number.NEGATIVE_INFINITY;
   }
 
   return { current, exact, forget };

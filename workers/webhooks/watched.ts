@@ -3,6 +3,7 @@ import { AppError } from "#core/app-error.ts";
 import { openDatabase } from "#db/client.ts";
 import { webhookFailed, webhookSucceeded } from "#db/platform/webhook-health.ts";
 import type { WebhookSource } from "#schema/vocabulary/alerts.ts";
+import { systemClock } from "../platform/clock.ts";
 import { logProblem } from "../platform/log.ts";
 import type { Site } from "../platform/site.ts";
 
@@ -13,7 +14,6 @@ const FRESH_MS = 300_000;
 
 /** Verified calls, with the time of their event, UTC ms; null where the sender gives none. */
 const verified = new WeakMap<Request, number | null>();
-const lastUnverified = new Map<WebhookSource, number>();
 
 /** A handler says that the signature fits: from then on an error is a failure of ours. */
 export function webhookVerified(c: Context<Site>, eventAt: number | null): void {
@@ -25,8 +25,9 @@ export function webhookVerified(c: Context<Site>, eventAt: number | null): void 
  * not fit counts as a failure if it has the form of a real one: after a rotation of the secret all calls look so. A forged
  * one can have that form too, so that at most one in ten seconds is counted, and the next real call sets the count back.
  */
-export function watched(source: WebhookSource): MiddlewareHandler<Site> {
-  return async (c, next) => {
+export function createWatched(clock = systemClock): (source: WebhookSource) => MiddlewareHandler<Site> {
+  const lastUnverified = new Map<WebhookSource, number>();
+  return (source) => async (c, next) => {
     let ok = false;
     try {
       await next();
@@ -35,14 +36,21 @@ export function watched(source: WebhookSource): MiddlewareHandler<Site> {
       // A service that is not set up here is not found before its signature is verified: it has no calls that could fail.
       const isMissing = c.error instanceof AppError ? c.error.reason === "not_found" : c.res.status === 404;
       const isUnknown = isMissing && !verified.has(c.req.raw);
-      const write = isUnknown ? null : outcomeOf(c, source, ok);
+      const write = isUnknown ? null : outcomeOf(c, source, { ok, now: clock.now(), lastUnverified });
       if (write) c.executionCtx.waitUntil(write().catch((error) => logProblem({ event: "webhook", source }, error)));
     }
   };
 }
 
-function outcomeOf(c: Context<Site>, source: WebhookSource, ok: boolean): (() => Promise<void>) | null {
-  const now = Date.now();
+export const watched = createWatched();
+
+type Call = { ok: boolean; now: number; lastUnverified: Map<WebhookSource, number> };
+
+function outcomeOf(
+  c: Context<Site>,
+  source: WebhookSource,
+  { ok, now, lastUnverified }: Call,
+): (() => Promise<void>) | null {
   const { db } = openDatabase(c.env.platform.DB, null, "primary");
   const eventAt = verified.get(c.req.raw);
   if (eventAt !== undefined) {

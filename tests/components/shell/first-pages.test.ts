@@ -39,7 +39,9 @@ test("before the cache is loaded a page is shown without a request for five minu
   expect(data.fresh(orders)).toBeNull();
   expect(data.frameIsFresh("routes/dashboard/layout")).toBe(false);
   expect(data.find(orders)?.at).toBe(1_000_000);
-  vi.advanceTimersByTime(300_000);
+  vi.advanceTimersByTime(299_999);
+  expect(data.find(orders)?.at).toBe(1_000_000);
+  vi.advanceTimersByTime(1);
   expect(data.find(orders)).toBeNull();
   expect(data.find(profile)?.values.profile).toEqual({ name: "Ada" });
   expect(data.frame("routes/dashboard/layout")).toBe(layout);
@@ -51,8 +53,20 @@ test("the cache takes over the pages with the time at which they were loaded", (
   cacheArrives();
   expect(data.fresh(orders)).toEqual({ at: 1_000_000, values: { orders: rows } });
   expect(data.frameIsFresh("routes/dashboard/layout")).toBe(true);
-  vi.advanceTimersByTime(100_000);
+  vi.advanceTimersByTime(99_999);
+  expect(data.fresh(orders)).not.toBeNull();
+  vi.advanceTimersByTime(1);
   expect(data.fresh(orders)).toBeNull();
+});
+
+test("the cache drops a page that is not used for ten minutes, and keeps the data of the layout", () => {
+  cacheArrives();
+  openBoth();
+  vi.advanceTimersByTime(599_999);
+  expect(data.find(orders)?.values.orders).toBe(rows);
+  vi.advanceTimersByTime(1);
+  expect(data.find(orders)).toBeNull();
+  expect(data.frame("routes/dashboard/layout")).toBe(layout);
 });
 
 test("what changed before the cache was loaded is stale in it", () => {

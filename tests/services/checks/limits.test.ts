@@ -1,13 +1,13 @@
-import { createExecutionContext } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { QUOTA_BYTES } from "#app/services/checks/documents/index.ts";
 import { limits } from "#core/checks/check.ts";
 import { documents } from "#db/tables/index.ts";
 import { utf8, world } from "#tests/support/check-services.ts";
 import { testEnv } from "#tests/support/env.ts";
+import { flagAges, flagsOfAge } from "#tests/support/flag-age.ts";
 import { ada, eve } from "#tests/support/people.ts";
-import app from "#tests/support/test-worker.ts";
 import { visitor } from "#tests/support/visitor.ts";
+import { askSite } from "#tests/support/worker-calls.ts";
 
 test("the checks in progress of one person are limited, without effect on another person's", async () => {
   const { send, ask } = world();
@@ -59,7 +59,7 @@ test("a request over the sign-in limit gets 429 with Retry-After", async () => {
     body: "a=b",
     headers: { Origin: "http://localhost", "Content-Length": "3" },
   });
-  const response = await app.fetch(request, closed as never, createExecutionContext());
+  const response = await askSite(request, closed);
   expect([response.status, response.headers.get("Retry-After")]).toEqual([429, "60"]);
   expect(await response.text()).toMatch(/^Too many attempts\. Try again in 60.s\.$/);
   expect((await visitor().go("/api/health")).status).toBe(200);
@@ -86,9 +86,11 @@ test.each([
   };
   const provider = testEnv.LOCAL_IDENTITY.get(testEnv.LOCAL_IDENTITY.idFromName("provider"));
   const entered = await provider.signInAs("ada", "http://localhost");
-  for (const Cookie of ["", `__session=${entered?.token}`]) {
+  const cookies = ["", `__session=${entered?.token}`];
+  for (const [Cookie, age] of cookies.flatMap((cookie) => flagAges.map((age) => [cookie, age] as const))) {
+    await flagsOfAge(age);
     const request = new Request(`http://localhost${path}`, { headers: { Cookie } });
-    expect((await app.fetch(request, closed as never, createExecutionContext())).status).toBe(429);
+    expect((await askSite(request, closed)).status, `flags read ${age} ms ago`).toBe(429);
   }
 });
 
@@ -114,13 +116,12 @@ test("rate limits count signed-in requests by person, guests by address, and sig
   const provider = testEnv.LOCAL_IDENTITY.get(testEnv.LOCAL_IDENTITY.idFromName("provider"));
   const Cookie = `__session=${(await provider.signInAs("ada", "http://localhost"))?.token}`;
   const ask = (path: string, headers: Record<string, string>, method = "GET") =>
-    app.fetch(
+    askSite(
       new Request(`http://localhost${path}`, {
         method,
         headers: { ...headers, Origin: "http://localhost", "CF-Connecting-IP": "2001:db8:1:2:3::4" },
       }),
-      env as never,
-      {} as never,
+      env,
     );
   await ask("/api/health", { Cookie });
   await ask("/api/health", {});
@@ -146,12 +147,11 @@ test("while checks are paused a new check is refused, and existing reports remai
     "Content-Type": "application/json",
     "Content-Length": "2",
   };
-  const requested = await app.fetch(
+  const requested = await askSite(
     new Request("http://localhost/api/checks", { method: "POST", body: "{}", headers }),
-    paused as never,
-    {} as never,
+    paused,
   );
   expect(requested.status).toBe(503);
-  const list = await app.fetch(new Request("http://localhost/api/checks", { headers }), paused as never, {} as never);
+  const list = await askSite(new Request("http://localhost/api/checks", { headers }), paused);
   expect(list.status).toBe(200);
 });

@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import type { Receive } from "#app/services/platform/uploads.ts";
 import { AppError } from "#core/app-error.ts";
 import { findDocumentUnscoped } from "#db/checks/documents.ts";
+import { openDatabase } from "#db/client.ts";
+import { findUploadUnscoped } from "#db/platform/uploads.ts";
 import { world } from "#tests/support/check-services.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { fuseAt } from "#tests/support/fuse.ts";
@@ -15,6 +17,8 @@ import {
   storedFiles,
   uploadService,
 } from "#tests/support/uploads.ts";
+
+const { db } = openDatabase(testEnv.DB, null, "primary");
 
 test("a worker may crash at any step after the last part: the next request completes the upload", async () => {
   const { db, clock, documents, dying } = world();
@@ -84,6 +88,22 @@ function slowReceive() {
   };
   return { calls, receive, goOn: going.open, begun: begun.passed };
 }
+
+test.each([
+  [9_999, 0],
+  [10_000, 10_000],
+])("a claim that is %i ms old when a part is read was last renewed after %i ms", async (passed, renewed) => {
+  const uploads = uploadService();
+  const { id } = await uploads.announce(ada, announced(140_000));
+  for (const at of [0, 70_000]) await uploads.append(ada, id, at, new Uint8Array(70_000));
+  const claimedAt = uploads.clock.now();
+  await uploads.complete(ada, id, async (_, { body }) => {
+    uploads.clock.pass(passed);
+    await new Response(body as unknown as BodyInit).arrayBuffer();
+    expect((await findUploadUnscoped(db, id))?.updatedAt).toBe(claimedAt + renewed);
+    return "made";
+  });
+});
 
 test("one request completes an upload: others wait for its result, and cancelling comes too late", async () => {
   const uploads = uploadService();

@@ -1,15 +1,12 @@
-import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { utf8, world } from "#tests/support/check-services.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { ada } from "#tests/support/people.ts";
 import { essay } from "#tests/support/texts.ts";
-import similarity from "#workers/similarity.ts";
+import { takeJobs } from "#tests/support/worker-calls.ts";
 
-async function deliver(queue: string, body: unknown, attempts = 1) {
-  const batch = createMessageBatch(queue, [{ id: "m1", timestamp: new Date(), attempts, body }]);
-  await similarity.queue(batch, testEnv);
-  return getQueueResult(batch, createExecutionContext());
+function deliver(queue: string, body: unknown, attempts = 1) {
+  return takeJobs([{ attempts, body }], testEnv, queue);
 }
 
 test("a malformed message is acknowledged and not delivered again", async () => {
@@ -60,11 +57,7 @@ test("an internal error releases the lease and retries the message, with growing
       },
     },
   };
-  const batch = createMessageBatch("marginalia-jobs", [
-    { id: "m1", timestamp: new Date(), attempts: 1, body: { v: 1, type: "check", checkId: id, bookmark: null } },
-  ]);
-  await similarity.queue(batch, broken as never);
-  const result = await getQueueResult(batch, createExecutionContext());
+  const result = await takeJobs([{ body: { v: 1, type: "check", checkId: id, bookmark: null } }], broken);
   expect(result.retryMessages).toEqual([{ msgId: "m1" }]);
   expect((await checks.state(ada, id)).status).toBe("queued");
 });

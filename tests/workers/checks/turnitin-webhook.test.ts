@@ -4,8 +4,8 @@ import type { Job } from "#schema/platform/job.ts";
 import { utf8, world } from "#tests/support/check-services.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { ada } from "#tests/support/people.ts";
-import app from "#tests/support/test-worker.ts";
 import { essay } from "#tests/support/texts.ts";
+import { askSite } from "#tests/support/worker-calls.ts";
 
 const SECRET = "a-secret-of-the-webhook";
 
@@ -22,8 +22,7 @@ function embeddedSignIn(vars: object = { TURNITIN_URL: "https://tenant.example",
     });
     headers.set("X-Turnitin-Signature", signature ?? (await signed(body)));
     const init = method === "GET" ? { method, headers } : { method, headers, body };
-    const ctx = { waitUntil() {} };
-    return app.fetch(new Request("http://localhost/webhooks/turnitin", init), env as never, ctx as never);
+    return askSite(new Request("http://localhost/webhooks/turnitin", init), env);
   }
   return { deliver, sent };
 }

@@ -1,8 +1,8 @@
-import { createExecutionContext } from "cloudflare:test";
 import { createHmac } from "node:crypto";
 import { beforeEach, expect, inject, test } from "vitest";
 import { testEnv } from "#tests/support/env.ts";
 import { GHOST_KEY } from "#tests/support/ghost-key.ts";
+import { askSite } from "#tests/support/worker-calls.ts";
 import { createEmbeddedIdentity } from "#workers/local/identity/identity-embedded.ts";
 import { localSenders } from "#workers/local/mailbox/local-senders.ts";
 import { createSentMessages } from "#workers/local/mailbox/sent-messages.ts";
@@ -49,7 +49,7 @@ async function deliver(message: unknown, { at = Date.now(), key = SECRET, header
   const headers = new Headers({ "Content-Type": "application/json", "Content-Length": String(body.length) });
   if (header !== null) headers.set("X-Ghost-Signature", header ?? `sha256=${signature}, t=${at}`);
   const request = new Request("http://localhost/webhooks/content", { method: "POST", body, headers });
-  return (await site.fetch(request, env as never, createExecutionContext())).status;
+  return (await askSite(request, env, site)).status;
 }
 
 test("an edited post purges its own page, its field and the lists only", async () => {
@@ -122,7 +122,7 @@ test("a body over a megabyte, or without a length, is not read", async () => {
   expect(await deliver({ post: { current: { ...inAi, html: "x".repeat(1_048_576) }, previous: {} } })).toBe(413);
   const body = new ReadableStream({ start: (controller) => controller.close() });
   const endless = new Request("http://localhost/webhooks/content", { method: "POST", body });
-  expect((await site.fetch(endless, withGhost as never, createExecutionContext())).status).toBe(411);
+  expect((await askSite(endless, withGhost, site)).status).toBe(411);
   expect(purged).toEqual([]);
 });
 

@@ -1,11 +1,12 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { RoomNews, StaffRoomNews } from "#schema/conversations/conversation.ts";
 import { closeCodes } from "#schema/vocabulary/sockets.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { signedIn, signedUp } from "#tests/support/signed-in.ts";
 import { conversationRoom, createRooms, INBOX_ROOM } from "#workers/adapters/conversations/rooms.ts";
 import { createSockets } from "#workers/adapters/platform/sockets.ts";
+import type { ConversationRoom } from "#workers/objects/conversations/conversation-room.ts";
 
 type Browser = Awaited<ReturnType<typeof signedIn>>;
 type News = RoomNews | StaffRoomNews;
@@ -103,6 +104,48 @@ test("the others are told of typing, and not the sender; only staff are told tha
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(of(bobs.heard, "typing").length).toBe(1);
   expect(of(bobs.heard, "changes")).toEqual([]);
+});
+
+/** The room of a conversation with a clock that stands still, and ada's socket in it. */
+async function stillRoom() {
+  const now = Date.now();
+  vi.useFakeTimers({ toFake: ["Date"], now });
+  onTestFinished(() => void vi.useRealTimers());
+  const [ada, bob] = [await signedIn("ada"), await signedIn("bob")];
+  const id = await begin(ada);
+  const adas = await watch(ada, `/api/conversations/${id}/live`);
+  const bobs = await watch(bob, `/api/conversations/${id}/live`);
+  const room = testEnv.TALK_ROOM.get(testEnv.TALK_ROOM.idFromName(conversationRoom(id)));
+  const after = (ms: number, act: (room: ConversationRoom, socket: WebSocket) => unknown) =>
+    runInDurableObject(room, async (instance, state) => {
+      vi.setSystemTime(now + ms);
+      const adasSocket = state.getWebSockets().find((one) => one.deserializeAttachment().name === "Ada Demo");
+      await act(instance as unknown as ConversationRoom, adasSocket as WebSocket);
+      return state.getWebSockets().filter(({ readyState }) => readyState === WebSocket.OPEN).length;
+    });
+  return { adas, bobs, after };
+}
+
+test("typing is announced at most once in two and a half seconds", async () => {
+  const { bobs, after } = await stillRoom();
+  for (const ms of [0, 2_499, 2_500]) {
+    await after(ms, (room, socket) => {
+      room.webSocketMessage(socket, '{"type":"typing"}');
+      // Separates, in what bob receives, one message of ada from the next.
+      room.tell({ user: null, staff: { type: "inbox" } });
+    });
+  }
+  await until(() => of(bobs.heard, "inbox").length === 3);
+  const heard = bobs.heard.map(({ type }) => type).filter((type) => type !== "here");
+  expect(heard).toEqual(["typing", "inbox", "inbox", "typing", "inbox"]);
+});
+
+test("a socket is open for 75 seconds after its browser authenticated", async () => {
+  const { adas, after } = await stillRoom();
+  expect(await after(75_000, (room) => room.alarm())).toBe(2);
+  await after(75_001, (room) => room.alarm());
+  await until(() => adas.closed.length === 1);
+  expect(adas.closed).toEqual([closeCodes.signInAgain]);
 });
 
 test("a socket whose access was not renewed gets nothing more and is closed; renewing keeps it open", async () => {

@@ -171,6 +171,18 @@ describe.each([
     expect((await identity.authenticate(request(await token(claims)))).session).toBeNull();
   });
 
+  test("a token is accepted until five seconds after it expires, because clocks differ", async () => {
+    const { identity, token } = await open();
+    const now = 1_790_000_000_000;
+    vi.useFakeTimers({ toFake: ["Date"], now });
+    onTestFinished(() => void vi.useRealTimers());
+    const expired = request(await token({ exp: now / 1000 }));
+    vi.setSystemTime(now + 4_999);
+    expect((await identity.authenticate(expired)).session).not.toBeNull();
+    vi.setSystemTime(now + 5_000);
+    expect((await identity.authenticate(expired)).session).toBeNull();
+  });
+
   test("a token of the first version, which has no status, is a sign-in", async () => {
     const { identity, token } = await open();
     const request_ = request(await token({ sts: undefined }));

@@ -1,11 +1,10 @@
-import { createExecutionContext } from "cloudflare:test";
 import { createHmac } from "node:crypto";
 import { expect, inject, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import { findUserBySubject } from "#db/identity/users.ts";
 import { revokedSessions } from "#db/tables/index.ts";
 import { testEnv } from "#tests/support/env.ts";
-import app from "#tests/support/test-worker.ts";
+import { askSite } from "#tests/support/worker-calls.ts";
 
 const secret = `whsec_${btoa("a secret of thirty two bytes....")}`;
 const ISSUER = "https://clerk.example.test";
@@ -51,11 +50,7 @@ async function deliver(type: string, data: object, { id = crypto.randomUUID(), a
     "Content-Type": "application/json",
     "Content-Length": String(body.length),
   };
-  return app.fetch(
-    new Request("http://localhost/webhooks/clerk", { method: "POST", body, headers }),
-    env as never,
-    createExecutionContext(),
-  );
+  return askSite(new Request("http://localhost/webhooks/clerk", { method: "POST", body, headers }), env);
 }
 
 const mirrored = (subject: string) => findUserBySubject(openDatabase(testEnv.DB, null, "primary").db, ISSUER, subject);
@@ -100,7 +95,7 @@ test("an unsigned, forged or old event is refused and writes nothing", async () 
     body: "{}",
     headers: { "Content-Length": "2" },
   });
-  expect((await app.fetch(bare, env as never, createExecutionContext())).status).toBe(403);
+  expect((await askSite(bare, env)).status).toBe(403);
   expect(await mirrored("user_5")).toBeNull();
 });
 

@@ -5,6 +5,7 @@ import { insertNotification } from "#db/notifications/notifications.ts";
 import { outgoingMessages } from "#db/tables/index.ts";
 import type { NotificationJob } from "#schema/notifications/notification.ts";
 import { testEnv } from "#tests/support/env.ts";
+import { takeBatch } from "#tests/support/worker-calls.ts";
 import { createNotificationQueue, createNotifier } from "#workers/adapters/notifications/notification-queue.ts";
 import { localSenders } from "#workers/local/mailbox/local-senders.ts";
 import { createSentMessages } from "#workers/local/mailbox/sent-messages.ts";
@@ -68,10 +69,7 @@ test("a slow service does not delay the other messages of its batch, and each is
   const site = createSite(parts as unknown as LocalParts);
   const give = (type: NotificationJob["type"]) => {
     const batch = keys.map((key) => message({ v: 1, type, key: type === "letter" ? `${key}:email` : key }));
-    const taken = site.queue(
-      { queue: "marginalia-notices", messages: batch.map(({ one }) => one) } as unknown as MessageBatch,
-      env,
-    );
+    const taken = takeBatch(site, { queue: "marginalia-notices", messages: batch.map(({ one }) => one) }, env);
     return { logged: () => batch.map(({ logged }) => logged), taken };
   };
   await give("notice").taken;

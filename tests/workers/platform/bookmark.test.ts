@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
-import { readFlags } from "#schema/platform/config-flags.ts";
 import { testEnv } from "#tests/support/env.ts";
-import app from "#tests/support/test-worker.ts";
+import { flagAges, flagsOfAge } from "#tests/support/flag-age.ts";
 import { visitor } from "#tests/support/visitor.ts";
-import { flagsNow } from "#workers/platform/feature-flags.ts";
+import { askSite } from "#tests/support/worker-calls.ts";
 
 /** A database that writes down which sessions were opened on it. */
 function recording() {
@@ -36,20 +35,19 @@ test.each(["", "first-primary", "x", "' or 1=1", `${bookmark}; DROP`, "a".repeat
 );
 
 /** The site on a database that writes down how its sessions start, asked by ada. */
-async function requested(path: string, demo = "ada", init: RequestInit = {}) {
+async function requested(path: string, demo = "ada", init: RequestInit = {}, flagAge = 0) {
   const { requested, binding } = recording();
-  // Once in ten seconds a request reads the flags too, in a session of its own.
-  await flagsNow(testEnv, readFlags({}));
+  // A request that reads the flags again opens a session of its own for them.
+  await flagsOfAge(flagAge);
   const provider = testEnv.LOCAL_IDENTITY.get(testEnv.LOCAL_IDENTITY.idFromName("provider"));
   const entered = await provider.signInAs(demo, "http://localhost");
   const headers = {
     Cookie: `__session=${entered!.token}; bm=${bookmark}; bmr=${bookmark}`,
     Origin: "http://localhost",
   };
-  const answer = await app.fetch(
+  const answer = await askSite(
     new Request(`http://localhost${path}`, { ...init, headers: { ...headers, ...init.headers } }),
-    { ...testEnv, DB: binding } as never,
-    {} as never,
+    { ...testEnv, DB: binding },
   );
   return { requested, status: answer.status, cookies: answer.headers.getSetCookie() };
 }
@@ -68,6 +66,15 @@ test.each([
     const answer = await requested(path, demo);
     expect(answer.status).toBe(200);
     expect(answer.requested).toEqual(["first-primary"]);
+  },
+);
+
+test.each(flagAges)(
+  "with flags read %i ms ago a request is answered, and opens a session of its own to read them again",
+  async (age) => {
+    const answer = await requested("/api/conversations", "ada", {}, age);
+    expect(answer.status).toBe(200);
+    expect(answer.requested).toEqual(Array(age < 10_000 ? 1 : 2).fill("first-primary"));
   },
 );
 

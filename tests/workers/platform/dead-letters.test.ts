@@ -1,11 +1,10 @@
-import { createMessageBatch } from "cloudflare:test";
 import { beforeEach, expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import { openFailedJobs } from "#db/platform/dead-letters.ts";
 import { failedJobs, notifications, users } from "#db/tables/index.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
-import similarity from "#workers/similarity.ts";
+import { takeJobs } from "#tests/support/worker-calls.ts";
 
 const { db } = openDatabase(testEnv.DB, null, "primary");
 
@@ -14,8 +13,7 @@ beforeEach(async () => {
 });
 
 async function giveUp(id: string, body: unknown): Promise<void> {
-  const batch = createMessageBatch("marginalia-jobs-dead", [{ id, timestamp: new Date(), attempts: 1, body }]);
-  await similarity.queue(batch, testEnv);
+  await takeJobs([{ id, body }], testEnv, "marginalia-jobs-dead");
 }
 
 test("staff see a failed job with its subject and reason, and nothing more", async () => {

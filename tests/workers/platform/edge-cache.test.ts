@@ -1,4 +1,6 @@
 import { afterEach, expect, test } from "vitest";
+import { testClock } from "#tests/support/clock.ts";
+import { executionContext } from "#tests/support/worker-calls.ts";
 import { createLocalKeeping } from "#workers/platform/edge-cache.ts";
 
 const page = (path: string) => new URL(path, "http://localhost");
@@ -9,13 +11,12 @@ function answer(text: string, { tags = "site", control = cachedFor(60), status =
   return new Response(text, { status, headers });
 }
 
-const later: Promise<unknown>[] = [];
-afterEach(async () => {
-  await Promise.all(later.splice(0));
-});
+const contexts: { settled: () => Promise<void> }[] = [];
+const settled = () => Promise.all(contexts.splice(0).map((context) => context.settled()));
+afterEach(settled);
 
 /** The keeping with an entrypoint behind it that draws when it is told to. */
-function world(draw: (url: URL, request: Request) => Promise<Response> | Response) {
+function world(draw: (url: URL, request: Request) => Promise<Response> | Response, clock = testClock()) {
   let drawn = 0;
   const PublicPages = {
     fetch: async (request: Request) => {
@@ -24,8 +25,9 @@ function world(draw: (url: URL, request: Request) => Promise<Response> | Respons
     },
     purge: async () => {},
   };
-  const ctx = { exports: { PublicPages }, waitUntil: (promise: Promise<unknown>) => later.push(promise) };
-  const edge = createLocalKeeping()(ctx as never);
+  const context = executionContext({ PublicPages });
+  contexts.push(context);
+  const edge = createLocalKeeping(clock)(context.ctx);
   const read = async (path: string) => (await edge.fetch(page(path))).text();
   return { edge, read, drawn: () => drawn };
 }
@@ -47,6 +49,18 @@ test("a page is rendered once, and once more after one of its tags was purged", 
   expect([await read("/a"), drawn()]).toEqual(["old", 1]);
   await edge.purge(["articles"]);
   expect([await read("/a"), await read("/a"), drawn()]).toEqual(["new", "new", 2]);
+});
+
+test("a page is shown from the cache until its time ends, and is then rendered again", async () => {
+  const clock = testClock();
+  const { read, drawn } = world(() => answer("page", { control: cachedFor(60) }), clock);
+  await read("/a");
+  clock.pass(59_999);
+  await read("/a");
+  expect(drawn()).toBe(1);
+  clock.pass(1);
+  await read("/a");
+  expect(drawn()).toBe(2);
 });
 
 test("a page whose tag is purged while it is rendered is not cached", async () => {
@@ -79,7 +93,7 @@ test("a page that does not fit in memory is read from the cache again, unchanged
   const { edge, read, drawn } = world(({ pathname }) => answer(pathname + large, { status: 404 }));
   const paths = Array.from({ length: 8 }, (_, at) => `/page-${at}`);
   for (const path of paths) await read(path);
-  await Promise.all(later);
+  await settled();
   const again = await edge.fetch(page("/page-0"));
   expect([again.status, again.headers.get("Cache-Control"), again.headers.get("Cache-Tag")]).toEqual([
     404,

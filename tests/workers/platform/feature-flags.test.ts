@@ -12,18 +12,23 @@ function world() {
   let now = 0;
   let stored: { name: FlagName; enabled: boolean }[] = [];
   let isDown = false;
+  let isSilent = false;
+  let areEnded = false;
   let reads = 0;
   const later: Promise<unknown>[] = [];
   const source = {
     defaults,
     async read() {
       reads++;
+      if (isSilent) await new Promise(() => {});
       if (isDown) throw new Error("D1 does not answer");
       return stored;
     },
   };
+  let waiting: { until: number; end: () => void }[] = [];
   function isolate() {
-    const reader = createFlagReader({ now: () => now, wait: () => new Promise(() => {}) });
+    const wait = (ms: number) => new Promise<void>((end) => areEnded || waiting.push({ until: now + ms, end }));
+    const reader = createFlagReader({ now: () => now, wait });
     return {
       ...reader,
       comments: async () => (await reader.current(source, (work) => later.push(work))).comments,
@@ -32,8 +37,19 @@ function world() {
   }
   return {
     isolate,
-    pass: (ms: number) => {
+    /** Returns after what the time that has passed lets continue. */
+    async pass(ms: number) {
       now += ms;
+      for (const { end } of waiting.filter(({ until }) => until <= now)) end();
+      waiting = waiting.filter(({ until }) => until > now);
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    },
+    /** From now on neither the reads nor the timers of requests end. */
+    endRequests: () => {
+      isSilent = areEnded = true;
+    },
+    beSilent: (silent: boolean) => {
+      isSilent = silent;
     },
     turn: (enabled: boolean) => {
       stored = [{ name: "comments", enabled }];
@@ -51,7 +67,7 @@ test("an isolate reads the flags once in ten seconds, however many requests it h
   const one = isolate();
   for (let request = 0; request < 100; request++) {
     await one.comments();
-    pass(90);
+    await pass(90);
   }
   expect(reads()).toBe(1);
 });
@@ -61,15 +77,63 @@ test("another isolate's value ends: a change acts within 30 seconds, also where 
   const [busy, idle] = [isolate(), isolate()];
   for (const one of [busy, idle]) expect(await one.comments()).toBe(true);
   turn(false);
-  pass(9_999);
+  await pass(9_999);
   expect(await busy.comments()).toBe(true);
-  pass(1);
+  await pass(1);
   // This request reads the new value for the next one.
   expect(await busy.comments()).toBe(true);
   await settled();
   expect(await busy.comments()).toBe(false);
-  pass(20_000);
+  await pass(20_000);
   expect(await idle.comments()).toBe(false);
+});
+
+test("a request uses a value that is almost 30 seconds old, and waits for a new one in place of an older one", async () => {
+  const { isolate, pass, turn } = world();
+  const [younger, older] = [isolate(), isolate()];
+  for (const one of [younger, older]) expect(await one.comments()).toBe(true);
+  turn(false);
+  await pass(29_999);
+  expect(await younger.comments()).toBe(true);
+  await pass(1);
+  expect(await older.comments()).toBe(false);
+});
+
+test("a database that has not answered for two seconds counts as down, and is asked again after five", async () => {
+  const { isolate, pass, beSilent, reads } = world();
+  const one = isolate();
+  beSilent(true);
+  let answered: boolean | null = null;
+  void one.comments().then((comments) => {
+    answered = comments;
+  });
+  await pass(1_999);
+  expect(answered).toBeNull();
+  await pass(1);
+  expect(answered).toBe(true);
+  beSilent(false);
+  await pass(4_999);
+  await one.comments();
+  expect(reads()).toBe(1);
+  await pass(1);
+  await one.comments();
+  expect(reads()).toBe(2);
+});
+
+test("if the platform ends a request with its read in the background, another request begins one after five seconds", async () => {
+  const { isolate, pass, endRequests, reads } = world();
+  const one = isolate();
+  await one.comments();
+  endRequests();
+  await pass(10_000);
+  await one.comments();
+  expect(reads()).toBe(2);
+  await pass(4_999);
+  await one.comments();
+  expect(reads()).toBe(2);
+  await pass(1);
+  await one.comments();
+  expect(reads()).toBe(3);
 });
 
 test("the isolate that changed a flag has the new value with its next request", async () => {
@@ -87,14 +151,14 @@ test("while the database does not answer the last known value applies, else the 
   turn(false);
   expect(await known.comments()).toBe(false);
   goDown(true);
-  pass(60_000);
+  await pass(60_000);
   const before = reads();
   for (let request = 0; request < 10; request++) expect(await known.comments()).toBe(false);
   expect(await fresh.comments()).toBe(true);
   expect(reads()).toBe(before + 2);
   expect(await known.isKept()).toBe(false);
   goDown(false);
-  pass(5_000);
+  await pass(5_000);
   expect(await fresh.comments()).toBe(false);
   expect(await known.isKept()).toBe(true);
 });

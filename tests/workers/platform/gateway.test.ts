@@ -1,8 +1,8 @@
-import { createExecutionContext, SELF } from "cloudflare:test";
+import { SELF } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { testEnv } from "#tests/support/env.ts";
-import app from "#tests/support/test-worker.ts";
 import { visitor } from "#tests/support/visitor.ts";
+import { askSite } from "#tests/support/worker-calls.ts";
 
 test("every response has the security headers", async () => {
   const response = await SELF.fetch("http://localhost/api/nothing");
@@ -112,7 +112,7 @@ test("with an invalid setting every page returns exactly one sentence and 503", 
   ]) {
     const env = { ...testEnv, ...bad };
     for (const path of ["/", "/dashboard", "/api/health"]) {
-      const response = await app.fetch(new Request(`http://localhost${path}`), env as never, createExecutionContext());
+      const response = await askSite(new Request(`http://localhost${path}`), env);
       expect(response.status).toBe(503);
       expect(await response.text()).toBe(failure);
     }
@@ -130,7 +130,7 @@ test("a local build refuses requests in production mode or without a mode", asyn
       CLERK_SECRET_KEY: "sk_live_x",
       CLERK_JWT_KEY: "x",
     };
-    const response = await app.fetch(new Request("https://m.example/"), env as never, createExecutionContext());
+    const response = await askSite(new Request("https://m.example/"), env);
     expect(response.status).toBe(503);
   }
 });

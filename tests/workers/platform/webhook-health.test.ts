@@ -1,9 +1,14 @@
 import { SELF } from "cloudflare:test";
+import { Hono } from "hono";
 import { afterEach, expect, test, vi } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import { listWebhookHealth } from "#db/platform/webhook-health.ts";
+import { testClock } from "#tests/support/clock.ts";
 import { testEnv } from "#tests/support/env.ts";
+import { askSite } from "#tests/support/worker-calls.ts";
 import { signEvent } from "#workers/local/payments/signature.ts";
+import type { Site } from "#workers/platform/site.ts";
+import { createWatched } from "#workers/webhooks/watched.ts";
 
 const bank = () => testEnv.LOCAL_BANK.get(testEnv.LOCAL_BANK.idFromName("bank"));
 
@@ -72,4 +77,21 @@ test("of calls with a signature that does not fit, those in the form of a real o
   const foreign = await signEvent(body, "whsec_of_another_account", Date.now());
   for (let n = 0; n < 5; n++) expect(await deliver(body, foreign)).toBeGreaterThanOrEqual(400);
   await vi.waitFor(async () => expect((await row())?.failures).toBe(1));
+});
+
+test("a call that was not verified is counted ten seconds after the last one that was", async () => {
+  const clock = testClock();
+  const refusing = new Hono<Site>().post("/", createWatched(clock)("turnitin"), (c) => c.text("", 403));
+  const headers = { "X-Turnitin-Signature": "0".repeat(64) };
+  const failures = async () => {
+    await askSite(new Request("http://localhost/", { method: "POST", headers }), { platform: testEnv }, asked);
+    const all = await listWebhookHealth(openDatabase(testEnv.DB, null, "primary").db);
+    return all.find(({ source }) => source === "turnitin")?.failures;
+  };
+  const asked = { fetch: async (...call: Parameters<typeof refusing.fetch>) => refusing.fetch(...call) };
+  expect(await failures()).toBe(1);
+  clock.pass(9_999);
+  expect(await failures()).toBe(1);
+  clock.pass(1);
+  expect(await failures()).toBe(2);
 });

@@ -1,4 +1,3 @@
-import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
 import { expect, inject, test } from "vitest";
 import { createOpenServices } from "#app/services/sources/open-services.ts";
 import { openDatabase } from "#db/client.ts";
@@ -6,9 +5,9 @@ import { testAudit } from "#tests/support/audit-writer.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { grace } from "#tests/support/people.ts";
+import { takeJobs } from "#tests/support/worker-calls.ts";
 import { systemClock } from "#workers/platform/clock.ts";
 import { sweepParts } from "#workers/platform/sweep.ts";
-import similarity from "#workers/similarity.ts";
 
 const { db } = openDatabase(testEnv.DB, null, "primary");
 const env = { ...testEnv, OPEN_TEXTS: "europe_pmc brave", OPEN_TEXTS_URL: inject("openServicesUrl") };
@@ -26,16 +25,16 @@ async function probe(service: "europe_pmc" | "brave") {
     audit: testAudit(db, systemClock),
   });
   await site.test(grace, { service, key: systemClock.uuid() });
-  const messages = queue.map((body, i) => ({ id: `m${i}`, timestamp: new Date(0), attempts: 1, body }));
-  const batch = createMessageBatch("marginalia-jobs", messages);
-  await similarity.queue(batch, env);
-  const { explicitAcks } = await getQueueResult(batch, createExecutionContext());
+  const { explicitAcks } = await takeJobs(
+    queue.map((body) => ({ body })),
+    env,
+  );
   return { acks: explicitAcks, row: (await site.list(grace)).find(({ name }) => name === service) };
 }
 
 test("the queue asks a service for grace, and the settings page has what it answered", async () => {
   const { acks, row } = await probe("europe_pmc");
-  expect(acks).toEqual(["m0"]);
+  expect(acks).toEqual(["m1"]);
   expect(row).toMatchObject({ state: "on", today: { errors: 0 }, test: { state: "done", problem: null } });
   expect(row?.today.calls).toBeGreaterThan(0);
 });

@@ -3,11 +3,9 @@ import { useLocation, useMatches, useRevalidator } from "react-router";
 import { useRootData } from "#app/components/shell/root-data.ts";
 import { sweepLocalCopies } from "../autosave/stored-copy.ts";
 import { pageData } from "../page-data/page-data.ts";
+import { watchReturn } from "./page-return.ts";
 import { blockedContext } from "./route-code.ts";
 import { saveForms, unsentForm } from "./saved-forms.ts";
-
-/** Hidden for less than this, another person cannot have signed in, ms. */
-const AWAY_MS = 5000;
 
 /** Connection handling of a shell: pages and form input are kept if the connection is lost. */
 export function useConnection(): void {
@@ -32,15 +30,7 @@ export function useConnection(): void {
   }, [revalidate]);
 
   // Another person may have signed in in another tab: the next page asks the server. Nothing is requested now.
-  useEffect(() => {
-    let hiddenAt = Date.now();
-    const seen = () => {
-      if (document.visibilityState === "hidden") hiddenAt = Date.now();
-      else if (Date.now() - hiddenAt > AWAY_MS) pageData()?.changed("all");
-    };
-    document.addEventListener("visibilitychange", seen);
-    return () => document.removeEventListener("visibilitychange", seen);
-  }, []);
+  useEffect(() => watchReturn(document, () => pageData()?.changed("all")), []);
 
   useEffect(() => {
     if (!email) return;

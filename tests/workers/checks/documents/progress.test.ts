@@ -1,5 +1,5 @@
 import { runInDurableObject } from "cloudflare:test";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createChecks } from "#app/services/checks/checks.ts";
 import { firstPriceList } from "#core/orders/price-list.ts";
 import { findCheckUnscoped } from "#db/checks/checks.ts";
@@ -110,6 +110,22 @@ test("a check in eleven windows: the oldest is closed, the others are told, and 
   for (const { until } of windows.slice(1)) await until(({ status }) => status === "ready");
   expect(windows.slice(1).map(({ closed }) => closed)).toEqual(Array(10).fill([]));
   for (const { close } of windows.slice(1)) close();
+});
+
+test("a browser is sent the state of a check for fifteen minutes after it authenticated", async () => {
+  const { send, ask, checks } = world();
+  const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(19, 300)))).id);
+  const state = await checks.state(ada, id);
+  const now = Date.now();
+  vi.useFakeTimers({ toFake: ["Date"], now });
+  onTestFinished(() => void vi.useRealTimers());
+  const browser = await watch(id, state);
+  vi.setSystemTime(now + 15 * 60_000);
+  await room(id).announce({ ...state, progress: 11 });
+  vi.setSystemTime(now + 15 * 60_000 + 1);
+  await room(id).announce({ ...state, progress: 12 });
+  await vi.waitFor(() => expect(browser.closed).toEqual([closeCodes.signInAgain]), { timeout: 20_000 });
+  expect(browser.heard.map(({ progress }) => progress)).toEqual([state.progress, 11]);
 });
 
 test("a room that was not told the end of a check does not replace it by what it stored before", async () => {

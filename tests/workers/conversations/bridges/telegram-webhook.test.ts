@@ -3,7 +3,7 @@ import { openDatabase } from "#db/client.ts";
 import { bridgeInbox } from "#db/tables/index.ts";
 import { FAKE_BOT_TOKEN } from "#tests/support/bot-token.ts";
 import { testEnv } from "#tests/support/env.ts";
-import app from "#tests/support/test-worker.ts";
+import { askSite } from "#tests/support/worker-calls.ts";
 
 const SECRET = "a-secret-of-the-webhook";
 const env = {
@@ -20,13 +20,7 @@ async function deliver(body: string, { secret = SECRET, method = "POST", length 
   if (length) headers.set("Content-Length", String(new TextEncoder().encode(body).byteLength));
   if (secret !== null) headers.set("X-Telegram-Bot-Api-Secret-Token", secret);
   const init = method === "GET" ? { method, headers } : { method, headers, body };
-  return app.fetch(
-    new Request("http://localhost/webhooks/telegram", init),
-    vars as never,
-    {
-      waitUntil() {},
-    } as never,
-  );
+  return askSite(new Request("http://localhost/webhooks/telegram", init), vars);
 }
 
 function update(text: string, id = 1, type = "private"): string {
