@@ -45,7 +45,8 @@ export default defineConfig({
     },
     {
       command: "node scripts/start.mjs",
-      url: `${site}/api/health`,
+      // Its address answers before the demo people and the articles are there.
+      wait: { stdout: /Marginalia runs at/ },
       timeout: 180_000,
       reuseExistingServer: false,
       gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },

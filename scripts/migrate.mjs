@@ -3,10 +3,7 @@ import { fileURLToPath } from "node:url";
 import { must } from "./run.mjs";
 
 export async function migrate(state) {
-  await must("wrangler", ["d1", "migrations", "apply", "DB", "--local", "--persist-to", state, "-c", "wrangler.toml"], {
-    quiet: true,
-    env: { CI: "true" },
-  });
+  await must("node", ["scripts/migrate-local.ts", state], { quiet: true });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

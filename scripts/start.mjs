@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { isFresh, stampBuild } from "./freshness.mjs";
-import { localIp, localProcess, localSecrets, shellSettings } from "./local-settings.mjs";
+import { localProcess, localSecrets, shellSettings } from "./local-settings.mjs";
 import { migrate } from "./migrate.mjs";
 import { mustBeFree } from "./ports.ts";
 import { endWithParent, must, run } from "./run.mjs";
@@ -44,25 +44,11 @@ const settings = {
   ...shellSettings(),
 };
 const configs = ["server", "similarity"].map((part) => runConfig(part));
-const server = run(
-  "wrangler",
-  [
-    "dev",
-    ...configs.flatMap((path) => ["-c", path]),
-    "--persist-to",
-    state,
-    "--port",
-    String(port),
-    "--ip",
-    localIp,
-    "--inspector-port",
-    "0",
-    "--show-interactive-dev-session=false",
-    "--log-level",
-    process.env.LOG_LEVEL ?? "log",
-  ],
-  { onLine: show, env: localProcess(state) },
-).then(({ code, output }) => {
+const inspect = process.argv.includes("--inspect") ? ["--inspect"] : [];
+const server = run("node", ["scripts/serve.ts", String(port), state, ...inspect, ...configs], {
+  onLine: (line) => console.log(line),
+  env: localProcess(state),
+}).then(({ code, output }) => {
   if (code !== 0) console.error(output.split("\n").slice(-30).join("\n"));
   process.exit(code);
 });
@@ -132,10 +118,7 @@ async function fillDemo() {
 `);
 }
 
-/**
- * The configuration of one built Worker with the settings of this run. `--var` only reaches the first Worker;
- * secrets are stored with the state, never in the build.
- */
+/** The configuration of one built Worker with the settings of this run: secrets are stored with the state, not the build. */
 function runConfig(part) {
   const folder = resolve(`build/local/${part}`);
   const config = JSON.parse(readFileSync(`${folder}/wrangler.json`, "utf8"));
@@ -148,9 +131,4 @@ function runConfig(part) {
   const path = join(state, `${part}.json`);
   writeFileSync(path, JSON.stringify(config), { mode: 0o600 });
   return path;
-}
-
-function show(line) {
-  if (/\[wrangler:info\]|^⎔|Your Worker|env\.|^Binding|^\s*$|─|Starting local server/.test(line)) return;
-  console.log(line);
 }

@@ -57,7 +57,7 @@ const port = await freePort();
 const origin = `http://localhost:${port}`;
 // Everyone comes from one address, so the limits of requests a minute are raised.
 const environment = { PORT: String(port), STATE: state, LOG_LEVEL: "error", LOCAL_RATE_FACTOR: "1000" };
-const site = spawn("node", ["scripts/start.mjs"], {
+const site = spawn("node", ["scripts/start.mjs", "--inspect"], {
   env: { ...process.env, ...environment },
   stdio: ["ignore", "pipe", "inherit"],
   detached: true,
@@ -72,7 +72,7 @@ let lastOpen = 0;
 try {
   await startOf();
   runtime = await findRuntime(root, origin);
-  front = await openFront(origin, runtime.entry);
+  front = await openFront(origin);
   heaps = await watchHeaps(runtime);
   const result = await run();
   if (options.json) console.log(JSON.stringify(result, null, 2));
@@ -145,7 +145,6 @@ async function run() {
 async function visitor(number: number, demo: { demo: string } | null): Promise<Visitor> {
   // Hashing a password takes most of a sign-up: not all at the same moment.
   await pause((number % 1000) * 40);
-  // Production has no development proxy, and this one loses connections.
   const person = await signIn(origin, demo ?? { name: `Load${number}` }, { through: front?.origin ?? origin });
   return { person, chance: chanceOf(seed, number), checks: [], orders: [], conversations: [] };
 }

@@ -166,22 +166,12 @@ async function statements(): Promise<RunStatement[]> {
 /** Without a person, so that nothing is looked up for one. */
 function post(path: string): Promise<Response> {
   const headers = { Origin: site.origin, "Content-Length": "0" };
-  return again(() => fetch(`${site.origin}${path}`, { method: "POST", headers }));
+  return fetch(`${site.origin}${path}`, { method: "POST", headers });
 }
 
 function get(by: Demo, path: string): Promise<Response> {
   const person = people.get(by);
-  return again(() => (person ? person.ask(path) : fetch(`${site.origin}${path}`, { redirect: "manual" })));
-}
-
-/** The development proxy in front of the built Workers loses a connection now and then; production has none. */
-async function again(ask: () => Promise<Response>): Promise<Response> {
-  let response = await ask();
-  for (let tries = 0; tries < 3 && response.status === 500; tries++) {
-    if (!(await response.clone().text()).includes("Network connection lost")) break;
-    response = await ask();
-  }
-  return response;
+  return person ? person.ask(path) : fetch(`${site.origin}${path}`, { redirect: "manual" });
 }
 
 function missedBy({ name, ms, wide, status }: Measured, mostMs: number): string[] {

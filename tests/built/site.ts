@@ -1,21 +1,24 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { createTestHarness } from "wrangler";
 import { cookieJar } from "#tests/support/cookie-jar.ts";
 import { uploadFile } from "#tests/support/upload-file.ts";
+import { applyMigrations } from "../../scripts/migrations.ts";
+import { closing } from "../../scripts/site-calls.mjs";
+import { readWorker, runWorkers, type WorkerConfig, type WorkerLog } from "../../scripts/workers.ts";
 
 /** Both Workers as they were built for local runs, with real queue delivery between them. */
 export async function startSite(settings: Record<string, string> = {}, { roomy = false } = {}) {
   process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
-  process.env.WRANGLER_SEND_METRICS = "false";
-  const server = createTestHarness({
-    workers: ["server", "similarity"].map((part) => ({
-      configPath: roomy ? roomyConfig(part) : `build/local/${part}/wrangler.json`,
-      vars: { TEXT_KEY: `${"t".repeat(43)}=`, ...settings },
-    })),
+  const logs: WorkerLog[] = [];
+  const configs = ["server", "similarity"].map((part) =>
+    readWorker(`build/local/${part}/wrangler.json`, { TEXT_KEY: `${"t".repeat(43)}=`, ...settings }),
+  );
+  const runtime = await runWorkers({
+    configs: roomy ? configs.map(withoutLimits) : configs,
+    host: "127.0.0.1",
+    port: 0,
+    onLog: (log) => logs.push(log),
   });
-  const { url } = await server.listen();
-  await server.getWorker("marginalia").applyD1Migrations("DB");
-  const origin = url.origin;
+  await applyMigrations(await runtime.getD1Database("DB", "marginalia"));
+  const { origin } = await runtime.ready;
 
   /** A browser without a screen; follows nothing by itself. */
   function visitor() {
@@ -25,14 +28,10 @@ export async function startSite(settings: Record<string, string> = {}, { roomy =
       path: string,
       init: { method?: string; body?: string | URLSearchParams | Uint8Array; headers?: Record<string, string> } = {},
     ) {
-      const headers: Record<string, string> = { Origin: origin, ...init.headers };
+      const headers: Record<string, string> = { Origin: origin, ...closing, ...init.headers };
       if (jar.kept.size > 0) headers.Cookie = jar.header();
       const requested = { redirect: "manual", method: init.method, body: init.body as never, headers } as const;
-      let response = await fetch(`${origin}${path}`, requested);
-      // The development proxy in front of the built Workers loses a connection now and then; production has none.
-      for (let again = 0; again < 3 && (await wasLost(response)); again++) {
-        response = await fetch(`${origin}${path}`, requested);
-      }
+      const response = await fetch(`${origin}${path}`, requested);
       jar.take(response);
       return response;
     }
@@ -123,22 +122,14 @@ export async function startSite(settings: Record<string, string> = {}, { roomy =
     throw new Error("The index did not fill.");
   }
 
-  return { server, origin, visitor, seed, untilIndexed, stop: () => server.close() };
-}
-
-async function wasLost(response: Response): Promise<boolean> {
-  return response.status === 500 && (await response.clone().text()).includes("Network connection lost");
+  return { logs, origin, visitor, seed, untilIndexed, stop: () => runtime.dispose() };
 }
 
 export type Site = Awaited<ReturnType<typeof startSite>>;
 export type Visitor = ReturnType<Site["visitor"]>;
 
 /** The same build where no one is told to wait: a table of rights makes more calls a minute than anybody may. */
-function roomyConfig(part: string): string {
-  const folder = `build/local/${part}`;
-  const config = JSON.parse(readFileSync(`${folder}/wrangler.json`, "utf8"));
-  for (const limit of config.ratelimits ?? []) limit.simple.limit = 100_000;
-  const path = `${folder}/wrangler.roomy.json`;
-  writeFileSync(path, JSON.stringify(config));
-  return path;
+function withoutLimits(config: WorkerConfig): WorkerConfig {
+  const ratelimits = config.ratelimits.map((limit) => ({ ...limit, simple: { ...limit.simple, limit: 100_000 } }));
+  return { ...config, ratelimits };
 }

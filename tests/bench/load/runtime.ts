@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { processes, treeOf } from "../../../scripts/processes.ts";
 
-/** The process that runs both Workers, and its two ways in: past the development proxy, and for the inspector. */
-export type Runtime = { pid: number; entry: string; inspector: string };
+/** The process that runs both Workers, and the address of its inspector. */
+export type Runtime = { pid: number; inspector: string };
 
 const ANSWER_MS = 5000;
 const LISTENS = "0A";
@@ -11,27 +11,19 @@ const WORKER = "core:user:marginalia";
 const ASKED_EVERY_MS = 2000;
 const CONNECTED_MOST = 10;
 
-/**
- * Finds the runtime behind the development proxy by the ports on which it listens. Linux only, as /proc is.
- *
- * @param origin the site's own address, which the requests name as their host
- */
+/** Finds the runtime of a site that was started with `--inspect` by the ports on which it listens. Linux only, as /proc is. */
 export async function findRuntime(root: number, origin: string): Promise<Runtime> {
   const all = processes();
   const mine = new Set(treeOf([root], all));
   const own = all.filter(({ pid, command }) => mine.has(pid) && command.includes("workerd"));
-  const { port: proxyPort } = new URL(origin);
+  const { port: sitePort } = new URL(origin);
   for (const { pid } of own) {
     const ports = portsOf(pid);
-    if (ports.includes(Number(proxyPort))) continue;
-    let entry: string | null = null;
-    let inspector: string | null = null;
+    if (!ports.includes(Number(sitePort))) continue;
     for (const port of ports) {
-      const at = `http://127.0.0.1:${port}`;
-      if ((await textAt(`${at}/api/health`))?.includes('"ok":true')) entry = at;
-      else if ((await textAt(`${at}/json`))?.includes(WORKER)) inspector = at;
+      const inspector = `http://127.0.0.1:${port}`;
+      if ((await textAt(`${inspector}/json`))?.includes(WORKER)) return { pid, inspector };
     }
-    if (entry && inspector) return { pid, entry, inspector };
   }
   throw new Error("The process that runs the Workers was not found.");
 }

@@ -9,14 +9,11 @@ export type Front = { origin: string; port: number; stop(): void };
 /**
  * A proxy in front of the local site that acts as the platform's edge: connections are kept alive, text is compressed
  * with brotli or gzip. HTTP/2 is not supported, because browsers use it only over TLS.
- *
- * @param at where the site is reached, if not at its own address
  */
-export async function openFront(site: string, at = site): Promise<Front> {
-  const { host } = new URL(site);
+export async function openFront(site: string): Promise<Front> {
+  const { host, hostname, port } = new URL(site);
   // The runtime closes a connection that was idle for a while, also in the moment in which the next request is sent on it.
   const agent = new Agent({ keepAlive: false });
-  const { hostname, port } = new URL(at);
   const server = createServer((requested, answer) => {
     const headers = { ...requested.headers, host, "accept-encoding": "identity" };
     const onward = request(

@@ -102,6 +102,6 @@ test("the log never contains a link's secret, whether it was valid, invalid or r
   expect((await send(secret)).status).toBe(410);
   const wrong = `s.${"Q".repeat(43)}`;
   expect((await send(wrong)).status).toBe(410);
-  const lines = site.server.getLogs().map((entry) => entry.message);
+  const lines = site.logs.map((entry) => entry.message);
   for (const one of [secret.slice(2), wrong.slice(2)]) expect(lines.filter((line) => line.includes(one))).toEqual([]);
 });

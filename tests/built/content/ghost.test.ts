@@ -105,7 +105,7 @@ test("while the service is down cached pages are served, others report it, and t
 });
 
 test("pages that the service changed are rendered again, and pages of other fields stay cached", async () => {
-  const drawn = () => site.server.getLogs().filter(({ message }) => message.includes('"event":"page_rendered"')).length;
+  const drawn = () => site.logs.filter(({ message }) => message.includes('"event":"page_rendered"')).length;
   const paths = ["/d/ai", "/d/ai/on-commas", "/", "/d/crypto", "/d/crypto/ledger-words"];
   for (const path of paths) await get(path);
   const before = drawn();
@@ -117,7 +117,7 @@ test("pages that the service changed are rendered again, and pages of other fiel
 });
 
 test("neither pages nor logs contain the service's key or secret", async () => {
-  const lines = site.server.getLogs().map(({ message }) => message);
+  const lines = site.logs.map(({ message }) => message);
   const told = [...lines, (await get("/d/ai/on-commas")).body, (await get("/learning-hub?q=comma")).body];
   expect(told.filter((text) => text.includes(GHOST_KEY) || text.includes(SECRET))).toEqual([]);
 });

@@ -29,8 +29,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 const get = (path: string, headers: Record<string, string> = {}) => onTheWire(site.origin, path, { headers });
-const drawnSoFar = () =>
-  site.server.getLogs().filter(({ message }) => message.includes('"event":"page_rendered"')).length;
+const drawnSoFar = () => site.logs.filter(({ message }) => message.includes('"event":"page_rendered"')).length;
 
 test("every entry of the edge-cached pages has an address here", () => {
   const shown = new Set(cachedAddresses.map((address) => pageAt(address.split("?")[0] ?? "")?.pattern));

@@ -64,7 +64,7 @@ test("every kind of hostile file gets its own message, once, and the next valid 
   expect(await ada.checkDocument(id, "Honest")).toMatchObject({ status: "ready" });
 
   // Each was tried once: what cannot be read today cannot be read in five seconds either.
-  const jobs = site.server.getLogs().map((entry) => entry.message);
+  const jobs = site.logs.map((entry) => entry.message);
   expect(jobs.filter((line) => line.includes('"job_failed"'))).toEqual([]);
   expect(jobs.filter((line) => line.includes('"outcome":"failed"')).every((line) => line.includes('"attempt":1'))).toBe(
     true,

@@ -28,7 +28,7 @@ test("the log contains no text, file name, personal address, token or query", as
   const session = ada.jar.get("__session") ?? "no session";
   const client = ada.jar.get("__client") ?? "no client";
 
-  const lines = site.server.getLogs().map((entry) => entry.message);
+  const lines = site.logs.map((entry) => entry.message);
   const requests = lines.filter((line) => line.includes('"event":"request"'));
   expect(requests.length).toBeGreaterThan(5);
   for (const line of requests)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 const get = (path: string) => onTheWire(site.origin, path);
-const drawn = () => site.server.getLogs().filter(({ message }) => message.includes('"event":"page_rendered"')).length;
+const drawn = () => site.logs.filter(({ message }) => message.includes('"event":"page_rendered"')).length;
 
 async function drawsOf(path: string): Promise<number> {
   const before = drawn();

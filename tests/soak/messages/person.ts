@@ -1,9 +1,10 @@
 import { cookieJar } from "#tests/support/cookie-jar.ts";
+import { closing } from "../../../scripts/site-calls.mjs";
 
 /** Someone signed in: a jar of cookies, and requests that say where they come from. */
 export type SoakPerson = Awaited<ReturnType<typeof signIn>>;
 
-/** `through`: where the site is reached instead of at its own address, past the development proxy. */
+/** `through`: where the site is reached instead of at its own address. */
 export async function signIn(
   origin: string,
   who: { demo: string } | { name: string },
@@ -15,6 +16,7 @@ export async function signIn(
     const headers = new Headers(init.headers);
     headers.set("Cookie", jar.header());
     headers.set("Origin", origin);
+    headers.set("Connection", closing.Connection);
     const response = await fetch(`${through}${path}`, { redirect: "manual", ...init, headers });
     jar.take(response);
     return response;
