@@ -113,6 +113,9 @@ export const deepTests: Readonly<Record<string, readonly string[]>> = {
 export const ofEveryTest: readonly string[] = [
   "package-lock.json",
   "playwright.config.ts",
+  "scripts/migrations.ts",
+  "scripts/start.mjs",
+  "scripts/workers.ts",
   "vite.config.ts",
   "vitest.config.ts",
   "wrangler.toml",
