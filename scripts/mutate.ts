@@ -1,20 +1,20 @@
-// Changes one security-relevant line at a time in a copy of the source and runs the tests named for it. A mutant that
-// no test detects survives, and the run fails. `npm run mutate -- mail-auth` runs those whose file or tests have that
-// in their name.
-import { spawnSync } from "node:child_process";
+// Changes one security-relevant line at a time in a copy of the source and runs the tests named for it, which all belong
+// to `npm test`. A mutant that no test detects survives, and the run fails. `npm run mutate -- mail-auth` runs those whose
+// file or tests have that in their name.
+import { execFile } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { deepTests } from "../tests/deep-tests.ts";
+import { stepOf } from "./deep-tests.ts";
 import { type Mutant, mutants } from "./mutants.ts";
 
+/** Each start of Vitest leaves one of two cores idle while it waits. */
+const AT_ONCE = 2;
 const root = dirname(import.meta.dirname);
-const copy = mkdtempSync(join(tmpdir(), "marginalia-mutate-"));
-process.on("exit", () => rmSync(copy, { recursive: true, force: true }));
+const ended = new AbortController();
+process.on("exit", () => ended.abort());
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(1));
-
-const files = run("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], root).stdout.split("\0");
-for (const file of files.filter(Boolean)) cpSync(join(root, file), join(copy, file), { recursive: true });
-symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
 
 const requested = process.argv.slice(2);
 const chosen = mutants.filter((mutant) => requested.every((word) => nameOf(mutant).includes(word)));
@@ -23,42 +23,69 @@ if (chosen.length === 0) {
   process.exit(1);
 }
 
+const listed = await run("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], root);
+const copies = Array.from({ length: AT_ONCE }, copyOfSource);
 const problems: string[] = [];
-for (const tests of new Set(chosen.map(testsOf))) {
-  const [{ project, tests: paths } = chosen[0] as Mutant] = chosen.filter((mutant) => testsOf(mutant) === tests);
-  if (!passes(project, paths)) problems.push(`Fails without a mutant: ${tests}`);
+const [first = root] = copies;
+for (const project of new Set(chosen.map((mutant) => mutant.project))) {
+  const tests = new Set(chosen.filter((mutant) => mutant.project === project).flatMap((mutant) => mutant.tests));
+  if (!(await passes(first, project, [...tests]))) problems.push(`Fail without a mutant: ${[...tests].join(", ")}`);
 }
-for (const mutant of problems.length > 0 ? [] : chosen) {
+const waiting = problems.length > 0 ? [] : [...chosen];
+await Promise.all(
+  copies.map(async (copy) => {
+    for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) await tryOut(copy, mutant);
+  }),
+);
+console.log(problems.length === 0 ? `All ${chosen.length} mutants were noticed.` : problems.join("\n"));
+process.exitCode = problems.length === 0 ? 0 : 1;
+
+async function tryOut(copy: string, mutant: Mutant): Promise<void> {
   const path = join(copy, mutant.file);
   const before = readFileSync(path, "utf8");
   const places = before.split(mutant.from).length - 1;
   if (places !== 1) {
     problems.push(`In ${places} places instead of one: ${nameOf(mutant)}`);
-    continue;
+    return;
   }
   writeFileSync(
     path,
     before.replace(mutant.from, () => mutant.to),
   );
-  const survived = passes(mutant.project, mutant.tests);
+  const survived = await passes(copy, mutant.project, mutant.tests);
   writeFileSync(path, before);
-  console.log(`${survived ? "SURVIVED" : "noticed "} ${nameOf(mutant)}`);
+  console.log(`${survived ? "SURVIVED" : `noticed by ${commandOf(mutant)}`}: ${nameOf(mutant)}`);
   if (survived) problems.push(`No test noticed: ${nameOf(mutant)}`);
 }
-console.log(problems.length === 0 ? `All ${chosen.length} mutants were noticed.` : problems.join("\n"));
-process.exitCode = problems.length === 0 ? 0 : 1;
 
-function passes(project: string, tests: readonly string[]): boolean {
+function copyOfSource(): string {
+  const copy = mkdtempSync(join(tmpdir(), "marginalia-mutate-"));
+  ended.signal.addEventListener("abort", () => rmSync(copy, { recursive: true, force: true }));
+  for (const file of listed.output.split("\0").filter(Boolean))
+    cpSync(join(root, file), join(copy, file), { recursive: true });
+  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
+  return copy;
+}
+
+async function passes(copy: string, project: string, tests: readonly string[]): Promise<boolean> {
   const vitest = join(copy, "node_modules/vitest/vitest.mjs");
-  return run(process.execPath, [vitest, "run", "--project", project, "--bail", "1", ...tests], copy).status === 0;
+  return (await run(process.execPath, [vitest, "run", "--project", project, "--bail", "1", ...tests], copy)).passed;
 }
 
-function run(command: string, args: readonly string[], cwd: string) {
-  return spawnSync(command, args, { cwd, encoding: "utf8", maxBuffer: 200_000_000 });
+function run(command: string, args: readonly string[], cwd: string): Promise<{ passed: boolean; output: string }> {
+  return new Promise((resolve) => {
+    execFile(command, args, { cwd, encoding: "utf8", maxBuffer: 200_000_000, signal: ended.signal }, (error, output) =>
+      resolve({ passed: error === null, output }),
+    );
+  });
 }
 
-function testsOf({ project, tests }: Mutant): string {
-  return `${project} ${tests.join(" ")}`;
+/** The command that runs the tests of a mutant by itself. */
+function commandOf({ tests }: Mutant): string {
+  const steps = new Set(
+    tests.map((path) => `${path in deepTests ? "npm run test:deep" : "npm test"} -- ${stepOf(path)}`),
+  );
+  return [...steps].join(" and ");
 }
 
 function nameOf({ file, from, to, tests }: Mutant): string {
