@@ -44,10 +44,10 @@ export default defineConfig({
       env: endWithUs,
     },
     {
-      command: "node scripts/start.mjs",
-      // Its address answers before the demo people and the articles are there.
+      command: "node scripts/start.mjs --indexed",
+      // Its address answers before the demo people, the articles and their index are there.
       wait: { stdout: /Marginalia runs at/ },
-      timeout: 180_000,
+      timeout: 300_000,
       reuseExistingServer: false,
       gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
       env: {

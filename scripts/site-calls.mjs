@@ -26,3 +26,10 @@ export async function call(address, path) {
   });
   return response.ok ? response.json() : null;
 }
+
+/** Waits until no text waits for the index: filling it keeps the runtime from answering. */
+export async function untilIndexed(address) {
+  while ((await call(address, "/__local/waiting"))?.waiting > 0) {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+  }
+}

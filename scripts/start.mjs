@@ -6,7 +6,7 @@ import { localProcess, localSecrets, shellSettings } from "./local-settings.mjs"
 import { migrate } from "./migrate.mjs";
 import { mustBeFree } from "./ports.ts";
 import { endWithParent, must, run } from "./run.mjs";
-import { call, waitUntilUp } from "./site-calls.mjs";
+import { call, untilIndexed, waitUntilUp } from "./site-calls.mjs";
 
 const port = Number(process.env.PORT ?? 8787);
 /** `npm start` shows demo data; with `--empty`, and where tests start the site, there are articles and people alone. */
@@ -55,6 +55,8 @@ const server = run("node", ["scripts/serve.ts", String(port), state, ...inspect,
 
 await Promise.race([server, waitUntilUp(address)]);
 const seeded = await call(address, withDemo ? "/__local/seed?demo=1" : "/__local/seed");
+// Browser tests begin when nothing is left to do: the first ones would otherwise wait for the index.
+if (process.argv.includes("--indexed")) await untilIndexed(address);
 if (seeded) {
   const folder = process.env.STATE ?? ".wrangler/state";
   console.log(`

@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
-import { test as base, expect, type Page } from "@playwright/test";
+import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
 import axe from "axe-core";
+import { closing } from "../../scripts/site-calls.mjs";
 
 export const phone = { name: "phone", width: 390, height: 844, dark: false } as const;
 /**
@@ -14,6 +15,7 @@ export const test = base.extend<{ leaving: undefined }>({
   /** Connects the page again, and closes the windows that a test opened: they slow the others down. */
   leaving: [
     async ({ browser, context }, live) => {
+      leaveNoConnections(context.request);
       await live(undefined);
       await context.setOffline(false);
       const others = browser.contexts().filter((one) => one !== context);
@@ -22,6 +24,22 @@ export const test = base.extend<{ leaving: undefined }>({
     { auto: true },
   ],
 });
+
+const leavesNone = new WeakSet<object>();
+
+/**
+ * Makes every request that a test sends itself close its connection (`closing` in scripts/site-calls.mjs says why). It
+ * is done where the requests of all windows are sent, once in each process.
+ */
+function leaveNoConnections(request: APIRequestContext): void {
+  const shared: Pick<APIRequestContext, "fetch"> = Object.getPrototypeOf(request);
+  if (leavesNone.has(shared)) return;
+  leavesNone.add(shared);
+  const send = shared.fetch;
+  shared.fetch = function (this: APIRequestContext, url, options) {
+    return send.call(this, url, { ...options, headers: { ...closing, ...options?.headers } });
+  };
+}
 
 /** The site that the page is on: that of the run, or one that a test has started. */
 export function originOf(page: Page): string {
@@ -69,10 +87,46 @@ export async function confirmationEmail(page: Page, email: string): Promise<{ sh
 }
 
 /**
- * Waits until the open page handles keys and clicks: its scripts are loaded and have run. Scripts run after the first
- * paint, and a test could otherwise act before them.
+ * Waits until the open page handles keys and clicks: its scripts have run, what the server rendered is hydrated, and
+ * nothing that it shows is still being loaded. Scripts run after the first paint, and a test could otherwise act before
+ * them. Code that a page loads for later, and its live connection, are not waited for.
  */
 export async function waitUntilInteractive(page: Page): Promise<void> {
+  await page.waitForLoadState();
+  await page.waitForFunction(isInteractive, undefined, { polling: POLLED_EVERY_MS });
+  // Effects run after what they belong to is shown.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}
+
+/** Often enough that nothing waits for it, seldom enough that the page gets its work done. */
+const POLLED_EVERY_MS = 20;
+
+/** Runs in the page. React and React Router tell nobody that they are done, so their own state is read. */
+async function isInteractive(): Promise<boolean> {
+  type Router = { state: { initialized: boolean; navigation: { state: string }; revalidation: string } };
+  type Root = { current: { memoizedState: { isDehydrated: boolean } }; pendingLanes: number };
+  const { __reactRouterContext: withReact, __reactRouterDataRouter: router } = window as unknown as {
+    __reactRouterContext?: object;
+    __reactRouterDataRouter?: Router;
+  };
+  if (!withReact) {
+    // A public page has one script. It is imported after the first paint; importing it again waits until it has run.
+    const script = document.querySelector<HTMLElement>("script[data-next]")?.dataset.next;
+    if (script) await import(script);
+    return true;
+  }
+  const key = Object.keys(document).find((name) => name.startsWith("__reactContainer$"));
+  const root = key && (document as unknown as Record<string, { stateNode: Root }>)[key]?.stateNode;
+  if (!root || !router?.state.initialized) return false;
+  const { navigation, revalidation } = router.state;
+  // The shell is busy while the code of the next page is loaded, before the router is told.
+  const isVisiting = navigation.state !== "idle" || document.querySelector('[aria-busy="true"] main') !== null;
+  const isRendering = root.current.memoizedState.isDehydrated || root.pendingLanes !== 0;
+  return !isVisiting && revalidation === "idle" && !isRendering;
+}
+
+/** Waits until the page has sent no request for half a second: for tests that count requests, or what they load. */
+export async function waitUntilSilent(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }

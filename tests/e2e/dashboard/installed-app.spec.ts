@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { chromiumLaunch } from "../../support/chromium.ts";
-import { expectNoViolations, signUp, test, waitUntilInteractive } from "../support.ts";
+import { expectNoViolations, signUp, test, waitUntilInteractive, waitUntilSilent } from "../support.ts";
 
 test.use({ launchOptions: chromiumLaunch });
 
@@ -92,6 +92,6 @@ test("an installed app shows a page of ours while it is offline, and works again
 test("a browser's own window registers nothing", async ({ page }) => {
   await signUp(page);
   await page.goto("/dashboard");
-  await waitUntilInteractive(page);
+  await waitUntilSilent(page);
   expect(await workers(page)).toEqual([]);
 });

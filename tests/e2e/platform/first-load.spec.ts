@@ -3,7 +3,7 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import { essay, PLANTED } from "../../support/texts.ts";
 import { requestOneCheck } from "../checks/check-support.ts";
 import { placeOrder } from "../orders/order-support.ts";
-import { signInAs, test, waitUntilInteractive } from "../support.ts";
+import { signInAs, test, waitUntilSilent } from "../support.ts";
 
 /**
  * The script that a page loads on a first visit, kB of gzip (level 9), counted from the requests of a browser with an
@@ -96,7 +96,7 @@ async function scriptsOf(browser: Browser, path: string, storageState: State) {
   });
   await page.goto(path);
   expect(new URL(page.url()).pathname).toBe(path);
-  await waitUntilInteractive(page);
+  await waitUntilSilent(page);
   const scripts = await Promise.all([...bodies].map(async ([file, body]) => ({ file, body: await body })));
   await context.close();
   return scripts;

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { pagesOf } from "#app/route-table.ts";
 import { adminPages, dashboardPages, orderScreens, publicPages } from "../screens.ts";
 import { pageOf } from "../staff-pages.ts";
-import { signUp, test, waitUntilInteractive } from "../support.ts";
+import { signUp, test, waitUntilInteractive, waitUntilSilent } from "../support.ts";
 import {
   longArticle,
   longConversation,
@@ -204,7 +204,7 @@ test("the browser supports every name of our permissions policy", async ({ page 
   page.on("console", (message) => said.push(message.text()));
   for (const path of ["/", "/turnitin/submit", "/check-turnitin"]) {
     await page.goto(path);
-    await waitUntilInteractive(page);
+    await waitUntilSilent(page);
   }
   expect(said.filter((words) => /permissions[- ]policy|unrecognized feature/i.test(words))).toEqual([]);
 });

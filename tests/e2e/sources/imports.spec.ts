@@ -113,7 +113,7 @@ test("grace continues the upload of an archive after she left the page", async (
 async function openTab(page: Page): Promise<void> {
   await signInAs(page, "Grace");
   await page.goto(TAB);
-  await page.waitForLoadState("networkidle");
+  await waitUntilInteractive(page);
 }
 
 async function choose(page: Page, name: string, archive: Uint8Array): Promise<void> {
