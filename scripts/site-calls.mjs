@@ -19,9 +19,10 @@ export async function waitUntilUp(address, seconds = 120) {
 }
 
 /** Calls one of the local endpoints of a local run; null if it is not available. */
-export async function call(address, path) {
+export async function call(address, path, signal) {
   const response = await fetch(`${address}${path}`, {
     method: "POST",
+    signal,
     headers: { Origin: address, "Content-Length": "0", ...closing },
   });
   return response.ok ? response.json() : null;

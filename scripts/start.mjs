@@ -23,6 +23,10 @@ if (!Number.isInteger(rateFactor) || rateFactor < 1) {
 const SWEEP_MS = 5 * 60_000;
 /** The interval of the site's own cron trigger (wrangler.toml). */
 const MINUTE_MS = 60_000;
+/** A request adds demo data for some seconds; one step may take much longer on a busy machine. */
+const DEMO_ANSWER_MS = 120_000;
+/** The site starts its clock when no demo data were added for so long. */
+const DEMO_PATIENCE_MS = 5 * 60_000;
 
 endWithParent();
 await mustBeFree(port, "npm start");
@@ -104,12 +108,38 @@ if (process.env.CLOCK !== "off") {
 }
 await server;
 
-/** Orders, checks and conversations of a week; what is there already stays as it is. */
+/** Adds orders, checks and conversations of a week, and continues where an earlier start was interrupted. */
 async function fillDemo() {
-  console.log("  Demo data: adding orders, reports and conversations …");
-  const filled = await call(address, "/__local/demo");
-  if (!filled || filled.failed.length > 0) {
-    console.log(`  Some demo data could not be added: ${filled?.failed.join(", ") ?? "the log above says why"}.\n`);
+  let played = -1;
+  let wait = 0;
+  let lastProgress = Date.now();
+  for (;;) {
+    // A lost connection or an error is no answer: what was added is recorded, and the next request continues.
+    const filled = await call(address, "/__local/demo", AbortSignal.timeout(DEMO_ANSWER_MS)).catch(() => null);
+    if (filled?.done) return reportDemo(filled);
+    if (filled && filled.played > played) {
+      ({ played } = filled);
+      [wait, lastProgress] = [0, Date.now()];
+      console.log(`  Demo data: ${played} of ${filled.total} steps`);
+      continue;
+    }
+    if (Date.now() - lastProgress > DEMO_PATIENCE_MS) {
+      console.log(`  Demo data: incomplete. Nothing was added for ${DEMO_PATIENCE_MS / 60_000} minutes; the log above may say
+    why. To continue: stop with Ctrl+C and start again with the same command.
+`);
+      return;
+    }
+    wait = Math.min(2 * wait || 500, 10_000);
+    await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+}
+
+function reportDemo({ failed }) {
+  if (failed.length > 0) {
+    console.log(`  Demo data: incomplete. These could not be added; the log above says why:
+${failed.map((scene) => `    ${scene}`).join("\n")}
+    To try them again: stop with Ctrl+C and start again with the same command.
+`);
     return;
   }
   console.log(`  Demo data: complete. To try:

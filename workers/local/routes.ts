@@ -9,6 +9,7 @@ import { createJobs } from "../adapters/platform/jobs-queue.ts";
 import type { Env } from "../env.ts";
 import { systemClock } from "../platform/clock.ts";
 import type { Site } from "../platform/site.ts";
+import { isFillingDemo } from "./demo/turn.ts";
 import { confirmEmail } from "./identity/confirm-email.ts";
 import { demoPeopleOf, personOf } from "./identity/demo-people.ts";
 import { providerOf } from "./identity/identity-embedded.ts";
@@ -52,11 +53,14 @@ localRoutes.post("/seed", async (c) => {
   return c.json({ ...(await seed({ db, files, jobs, clock: systemClock }, people)), demo });
 });
 
-/** Fills a state that was begun with `?demo=1`; again changes nothing. Answers when all of it is there. */
+/** Adds demo data for some seconds to a state that was begun with `?demo=1`. It is called until it answers that all is done. */
 localRoutes.post("/demo", async (c) => {
   const { platform, requestContext } = c.env;
   const { fillDemo } = await openDemo();
-  return c.json(await fillDemo(platform, requestContext.config, requestContext.origin));
+  const filling = fillDemo(platform, requestContext.config, requestContext.origin);
+  // It ends its step also when the connection was lost.
+  c.executionCtx.waitUntil(filling.catch(() => {}));
+  return c.json(await filling);
 });
 
 /** Reads documents and compares them itself, which no other request needs. */
@@ -113,8 +117,9 @@ localRoutes.post("/sign-in/:minutes", async (c) => {
   return c.json({ done: true });
 });
 
-/** Runs the cron. */
+/** Runs the cron, unless demo data are being added. */
 localRoutes.post("/sweep", async (c) => {
+  if (isFillingDemo()) return c.json({ sent: false });
   await createJobs(c.env.platform.JOBS).send({ v: 1, type: "sweep", bookmark: null });
   return c.json({ sent: true }, 202);
 });
@@ -125,7 +130,7 @@ localRoutes.post("/sweep/:part", async (c) =>
 );
 
 /** The same for what the site does each minute, or for one part of it. */
-localRoutes.post("/minute", async (c) => c.json(await c.env.minute(c.req.query("part"))));
+localRoutes.post("/minute", async (c) => c.json(isFillingDemo() ? {} : await c.env.minute(c.req.query("part"))));
 
 /** What was run on the database since the last call, by the site and the similarity Worker; the first call starts it. */
 localRoutes.post("/statements", async (c) => {

@@ -2,6 +2,8 @@ import { PDFDocument, rgb } from "pdf-lib";
 import { printsOf } from "#core/checks/private-check.ts";
 import type { PersonActor } from "#core/identity/actor.ts";
 import { fingerprint, prepare } from "#core/similarity/index.ts";
+import { findCheckUnscoped } from "#db/checks/checks.ts";
+import { findPrivateCheck } from "#db/checks/private-checks.ts";
 import { CheckForm } from "#schema/checks/check.ts";
 import type { DocumentKind } from "#schema/checks/document.ts";
 import { dataTask, draftOfWard, essayOnNursing, rewrittenInOwnWords } from "./check-texts.ts";
@@ -54,7 +56,7 @@ export function checkScenes(world: DemoWorld, { ada, otherStudent }: Cast, { day
       of?: string | undefined;
     },
     more: Record<string, unknown> = {},
-  ): Promise<string> {
+  ): Promise<void> {
     const { title, ending, kind, bytes, days = 30, of } = file;
     const upload = {
       name: `${title}.${ending}`,
@@ -81,11 +83,10 @@ export function checkScenes(world: DemoWorld, { ada, otherStudent }: Cast, { day
         ...more,
       }),
     );
-    return documentId;
+    await world.runCheck(id);
   }
 
   const ward = "Early warning scores on a surgical ward";
-  let firstDraft: string | undefined;
 
   return [
     {
@@ -136,19 +137,20 @@ export function checkScenes(world: DemoWorld, { ada, otherStudent }: Cast, { day
           at: daysAgo(4.4),
           run: async () => {
             const bytes = makeWordFile(await wardDraft());
-            firstDraft = await check(ada, demoChecks.firstDraft, { title: ward, ending: "docx", kind: "docx", bytes });
+            await check(ada, demoChecks.firstDraft, { title: ward, ending: "docx", kind: "docx", bytes });
           },
         },
         {
           at: hoursAgo(8.2),
           run: async () => {
             const bytes = makeWordFile(await wardDraft({ mended: true }));
+            const first = await findCheckUnscoped(world.db, demoChecks.firstDraft);
             await check(ada, demoChecks.secondDraft, {
               title: ward,
               ending: "docx",
               kind: "docx",
               bytes,
-              of: firstDraft,
+              of: first?.documentId,
             });
           },
         },
@@ -190,7 +192,8 @@ export function checkScenes(world: DemoWorld, { ada, otherStudent }: Cast, { day
       steps: [
         {
           at: hoursAgo(1.9),
-          run: () => {
+          run: async () => {
+            if ((await findPrivateCheck(world.db, ada, demoChecks.private))?.status === "ready") return;
             const prepared = prepare(draftOfWard.join("\n\n"));
             const choices = {
               compareDrafts: false,
@@ -200,7 +203,7 @@ export function checkScenes(world: DemoWorld, { ada, otherStudent }: Cast, { day
               smallMatchWords: 14,
             };
             const prints = printsOf(prepared, fingerprint(prepared));
-            return services.privateChecks.answer(ada, demoChecks.private, { prints, choices });
+            await services.privateChecks.answer(ada, demoChecks.private, { prints, choices });
           },
         },
       ],

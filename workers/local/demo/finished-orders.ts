@@ -11,7 +11,7 @@ export function finishedOrderScenes(world: DemoWorld, cast: Cast, { hoursAgo, da
   const { services } = world;
   const { student } = services.orders;
   const { ada, otherStudent, grace } = cast;
-  const { place, placeWithText, pay, begin, deliver, openSource } = orderActs(world, cast);
+  const { once, place, placeWithText, pay, begin, deliver, openSource, rate, sendRefunds } = orderActs(world, cast);
   const orders = demoOrders;
   const account: Delivered = [
     { role: "tracked", name: "Handover at the bedside, tracked changes.docx", paragraphs: markedAccount },
@@ -38,14 +38,16 @@ export function finishedOrderScenes(world: DemoWorld, cast: Cast, { hoursAgo, da
         { at: daysAgo(40.99), run: () => pay(ada, orders.tutored, MASTERCARD) },
         ...begin(orders.tutored, daysAgo(40.8), "expert-ruth"),
         ...deliver(orders.tutored, daysAgo(39.4), "One hour, as booked.", notes),
-        { at: daysAgo(39), run: () => student.approve(ada, orders.tutored) },
+        { at: daysAgo(39), run: () => once(orders.tutored, "approve", () => student.approve(ada, orders.tutored)) },
         {
           at: daysAgo(38.9),
           run: () =>
-            student.rate(ada, orders.tutored, {
-              stars: 5,
-              text: "I found my question myself, and now I know how. The notes afterwards helped.",
-            }),
+            rate(
+              ada,
+              orders.tutored,
+              5,
+              "I found my question myself, and now I know how. The notes afterwards helped.",
+            ),
         },
         { at: daysAgo(8.5), run: () => services.orders.clock.tick() },
       ],
@@ -69,11 +71,13 @@ export function finishedOrderScenes(world: DemoWorld, cast: Cast, { hoursAgo, da
         ...deliver(orders.refund, daysAgo(4.9), "The second hour ended early.", [
           { role: "letter", name: "Notes of the session.docx", paragraphs: secondSessionNotes },
         ]),
-        { at: daysAgo(4.2), run: () => student.approve(otherStudent, orders.refund) },
+        {
+          at: daysAgo(4.2),
+          run: () => once(orders.refund, "approve", () => student.approve(otherStudent, orders.refund)),
+        },
         {
           at: daysAgo(4.1),
-          run: () =>
-            student.rate(otherStudent, orders.refund, { stars: 3, text: "Good, but we lost most of an hour." }),
+          run: () => rate(otherStudent, orders.refund, 3, "Good, but we lost most of an hour."),
         },
         {
           at: hoursAgo(25.5),
@@ -102,18 +106,18 @@ export function finishedOrderScenes(world: DemoWorld, cast: Cast, { hoursAgo, da
         { at: daysAgo(5.28), run: () => pay(ada, orders.cancelled) },
         {
           at: daysAgo(5.2),
-          run: async () => {
-            const { ladder } = await student.view(ada, orders.cancelled);
-            const reason = "I want to change the structure first, and order later.";
-            await services.payments.closeCheckouts(await student.cancel(ada, orders.cancelled, reason, ladder.amount));
-          },
+          run: () =>
+            once(orders.cancelled, "cancel", async () => {
+              const { ladder } = await student.view(ada, orders.cancelled);
+              const reason = "I want to change the structure first, and order later.";
+              await services.payments.closeCheckouts(
+                await student.cancel(ada, orders.cancelled, reason, ladder.amount),
+              );
+            }),
         },
         {
           at: daysAgo(5.19),
-          run: async () => {
-            await services.payments.refunds.send();
-            await world.hearBank();
-          },
+          run: () => sendRefunds(),
         },
       ],
     },
@@ -143,10 +147,12 @@ export function finishedOrderScenes(world: DemoWorld, cast: Cast, { hoursAgo, da
         {
           at: hoursAgo(9),
           run: () =>
-            student.requestRevision(otherStudent, orders.revision, {
-              reason: "missed_instruction",
-              text: "I asked for a comment on the limits in section 1.4, and the report does not mention them.",
-            }),
+            once(orders.revision, "request_revision", () =>
+              student.requestRevision(otherStudent, orders.revision, {
+                reason: "missed_instruction",
+                text: "I asked for a comment on the limits in section 1.4, and the report does not mention them.",
+              }),
+            ),
         },
       ],
     },

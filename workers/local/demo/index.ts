@@ -1,5 +1,5 @@
-import { z } from "zod";
-import { countDays } from "#db/analytics/roll-up.ts";
+import { providerDays, saveProviderTotals } from "#db/analytics/provider-totals.ts";
+import { countDays, setCountedUntil } from "#db/analytics/roll-up.ts";
 import { openDatabase } from "#db/client.ts";
 import { countPeople } from "#db/identity/people-list.ts";
 import { mirrorPerson } from "#db/identity/users.ts";
@@ -19,33 +19,39 @@ import { contentScenes } from "./content.ts";
 import { conversationScenes, reportConversationScenes } from "./conversations.ts";
 import { finishedOrderScenes } from "./finished-orders.ts";
 import { openOrderScenes } from "./open-orders.ts";
-import { type Scene, timesBefore } from "./scene.ts";
+import { failedScenes, type NamedStep, NOT_YET, Progress, playSteps, stepsOf } from "./play.ts";
+import { timesBefore } from "./scene.ts";
 import { staffScenes } from "./staff.ts";
-import { openDemoWorld } from "./world.ts";
-
-/** When the demo data of this state began, and which scenes have begun: a scene runs once, also after a crash. */
-const Marker = z.object({ begunAt: z.number(), begun: z.array(z.string()), done: z.boolean() });
-type Marker = z.infer<typeof Marker>;
+import { takeTurn } from "./turn.ts";
+import { type DemoWorld, openDemoWorld } from "./world.ts";
 
 const MARKER = "local-demo/marker.json";
 /** How long ago the demo people signed up: nothing of theirs is older. */
 const MEMBERS_DAYS = 60;
 /** Checks of demo people beyond the free ones of a day, as the first seed gives them. */
 const CREDITS = 50;
-/** The index of our articles is filled by the queue; a check before it would find nothing. */
-const INDEX_WAIT_MS = 120_000;
+/** How long a request plays steps, ms: the proxy of a local run ends a request after a minute, and one step may be slow. */
+const REQUEST_MS = 3_000;
+/** How many finished days the night compares with the payment provider (app/services/payments/reconciling.ts). */
+const COMPARED_DAYS = 4;
 
-export type Filled = { demo: boolean; scenes: number; failed: string[] };
+/** `failed`: the scenes of which a step fails. If `done`, they are left out until the site is started again. */
+export type Filled = { done: boolean; played: number; total: number; failed: string[] };
 
 /** Decides on the first start of a state whether it has demo data. A state that has people already gets none. */
 export async function beginDemo(env: Env, config: Config): Promise<boolean> {
-  if (await readMarker(env)) return true;
-  // Real keys: nothing invented is sent to a real service.
-  if (config.stripe || config.clerk || config.cms) return false;
+  let progress = await readProgress(env);
+  if (progress?.done || progress?.complete.length) return true;
   const { db } = openDatabase(env.DB, null, "primary");
-  if ((await countPeople(db, { q: "", role: null, status: null })) > 0) return false;
-  const begunAt = Date.now();
-  const since = begunAt - MEMBERS_DAYS * DAY_MS;
+  if (!progress) {
+    // Real keys: nothing invented is sent to a real service.
+    if (config.stripe || config.clerk || config.cms) return false;
+    if ((await countPeople(db, { q: "", role: null, status: null })) > 0) return false;
+    // Before the people: a start that was interrupted adds the rest of them the next time.
+    progress = Progress.parse({ begunAt: Date.now(), done: false });
+    await writeProgress(env, progress);
+  }
+  const since = progress.begunAt - MEMBERS_DAYS * DAY_MS;
   for (const person of everyDemoPerson) {
     const id = `demo-${person.subject}`;
     await mirrorPerson(db, personOf(person, { version: HONOUR_VERSION, acceptedAt: since }), {
@@ -57,90 +63,116 @@ export async function beginDemo(env: Env, config: Config): Promise<boolean> {
   }
   // The coupon of the first seed begins when it is sown.
   await seedExperts(db, since);
-  await writeMarker(env, { begunAt, begun: [], done: false });
   return true;
 }
 
-let filling: Promise<Filled> | null = null;
-
-/** Fills a state that was begun with demo data; again it changes nothing. */
-export function fillDemo(env: Env, config: Config, origin: string): Promise<Filled> {
-  filling ??= fill(env, config, origin).finally(() => {
-    filling = null;
+/** Adds demo data for some seconds to a state that was begun with them. Called again, it continues where it was. */
+export async function fillDemo(env: Env, config: Config, origin: string): Promise<Filled> {
+  const progress = await readProgress(env);
+  if (!progress) return { done: true, played: 0, total: 0, failed: [] };
+  const world = openDemoWorld(env, config, origin, progress.notices);
+  const steps = await demoSteps(env, world, progress.begunAt);
+  const answer = (done: boolean): Filled => ({
+    done,
+    played: progress.done ? steps.length : progress.complete.length,
+    total: steps.length,
+    failed: done
+      ? failedScenes(steps, progress)
+      : steps.filter(({ name }) => progress.tries[name]).map(({ scene }) => scene),
   });
-  return filling;
+  if (progress.done && !progress.begun) return answer(true);
+  const turn = takeTurn();
+  if (!turn) return answer(false);
+  /** A request whose turn is over must not record what a later one knows better. */
+  const save = async (now: Progress) => {
+    if (!turn.keep()) throw new Error("Another request adds the demo data.");
+    await writeProgress(env, now);
+  };
+  let isFinished = false;
+  try {
+    const until = Date.now() + REQUEST_MS;
+    isFinished =
+      progress.done ||
+      (await playSteps(steps, progress, {
+        play: (step) => playStep(world, step),
+        save,
+        mayGoOn: () => Date.now() < until && turn.keep(),
+        onError: ({ name }, error) => logProblem({ event: "demo", problem: name }, error),
+      }));
+    if (!isFinished) return answer(false);
+    await finish(world, progress.begunAt);
+    const { failed } = answer(true);
+    progress.done = failed.length === 0;
+    await save({ ...progress, begun: undefined, tries: {} });
+    return { ...answer(true), failed };
+  } finally {
+    turn.end(isFinished);
+  }
 }
 
-async function fill(env: Env, config: Config, origin: string): Promise<Filled> {
-  const marker = await readMarker(env);
-  if (!marker) return { demo: false, scenes: 0, failed: [] };
-  if (marker.done) return { demo: true, scenes: marker.begun.length, failed: [] };
-  const world = openDemoWorld(env, config, origin);
+/** The steps of a state in the order in which they are played. */
+export async function demoSteps(env: Env, world: DemoWorld, begunAt: number): Promise<NamedStep[]> {
   const cast = await world.cast();
-  const times = timesBefore(marker.begunAt);
-  const failed = [
-    ...(await play([
+  const times = timesBefore(begunAt);
+  return [
+    ...stepsOf([
       ...finishedOrderScenes(world, cast, times),
       ...openOrderScenes(world, cast, times),
       ...conversationScenes(world, cast, times),
       ...contentScenes(world, cast, times),
-    ])),
-  ];
-  await indexFilled();
-  failed.push(
-    ...(await play([
+    ]),
+    // The index of our articles is filled by the queue; a check before it would find nothing.
+    ...stepsOf([{ name: "articles in the index", steps: [{ at: begunAt, run: () => indexFilled(env, world) }] }]),
+    ...stepsOf([
       ...checkScenes(world, cast, times),
       ...reportConversationScenes(world, cast, times),
       ...staffScenes(world, cast, times),
-    ])),
-  );
-  world.setClock(Date.now());
+    ]),
+  ];
+}
+
+export async function playStep(world: DemoWorld, { at, run }: NamedStep): Promise<unknown> {
+  await world.sendEmails(at);
+  world.setClock(at);
+  const done = await run();
+  await world.doJobs();
+  return done;
+}
+
+let isIndexing = false;
+
+async function indexFilled(env: Env, world: DemoWorld): Promise<typeof NOT_YET | undefined> {
+  for (const until = Date.now() + REQUEST_MS; Date.now() < until; await pause(300)) {
+    if ((await countWaiting(world.db)) === 0) return;
+    // The jobs of an earlier run of the site ended with it.
+    if (!isIndexing) await env.JOBS.send({ v: 1, type: "rebuild", bookmark: null });
+    isIndexing = true;
+  }
+  return NOT_YET;
+}
+
+/** Sends what is due by now, and counts the days again: the clock may have counted them, and the provider's, before they were full. */
+export async function finish(world: DemoWorld, begunAt: number): Promise<void> {
+  const now = Date.now();
+  world.setClock(now);
   await world.notifications.sweep();
-  await world.sendEmails(Date.now());
-  // The clock began before these days had rows.
-  await countDays(world.db, dayOf(marker.begunAt) - MEMBERS_DAYS, dayOf(Date.now()));
-  await writeMarker(env, { ...marker, done: true });
-  return { demo: true, scenes: marker.begun.length, failed };
-
-  /** Runs the steps of all scenes in the order of their times. Returns the scenes that failed. */
-  async function play(scenes: readonly Scene[]): Promise<string[]> {
-    const wrong: string[] = [];
-    const begunBefore = new Set(marker?.begun);
-    const steps = scenes
-      .filter(({ name }) => !begunBefore.has(name))
-      .flatMap(({ name, steps: own }) => own.map((step) => ({ ...step, name })))
-      .sort((a, b) => a.at - b.at);
-    for (const { name, at, run } of steps) {
-      if (wrong.includes(name)) continue;
-      await world.sendEmails(at);
-      world.setClock(at);
-      if (marker && !marker.begun.includes(name)) {
-        marker.begun.push(name);
-        await writeMarker(env, marker);
-      }
-      try {
-        await run();
-        await world.doJobs();
-      } catch (error) {
-        logProblem({ event: "demo", problem: name }, error);
-        wrong.push(name);
-      }
-    }
-    return wrong;
-  }
-
-  async function indexFilled(): Promise<void> {
-    for (const until = Date.now() + INDEX_WAIT_MS; Date.now() < until; await pause(300)) {
-      if ((await countWaiting(world.db)) === 0) return;
-    }
+  await world.sendEmails(now);
+  const [first, today] = [dayOf(begunAt) - MEMBERS_DAYS, dayOf(now)];
+  await countDays(world.db, first, today);
+  await setCountedUntil(world.db, now);
+  const known = (await providerDays(world.db, first, today - 1)).map(({ day }) => day);
+  const nightly = Array.from({ length: COMPARED_DAYS }, (_, at) => today - 1 - at);
+  for (const day of new Set([...known, ...nightly])) {
+    const totals = await world.provider.totals(day * DAY_MS, (day + 1) * DAY_MS);
+    if (totals) await saveProviderTotals(world.db, day, totals, now);
   }
 }
 
-async function readMarker(env: Env): Promise<Marker | null> {
+async function readProgress(env: Env): Promise<Progress | null> {
   const stored = await env.FILES.get(MARKER);
-  return stored ? Marker.parse(await stored.json()) : null;
+  return stored ? Progress.parse(await stored.json()) : null;
 }
 
-async function writeMarker(env: Env, marker: Marker): Promise<void> {
-  await env.FILES.put(MARKER, JSON.stringify(marker));
+async function writeProgress(env: Env, progress: Progress): Promise<void> {
+  await env.FILES.put(MARKER, JSON.stringify(progress));
 }

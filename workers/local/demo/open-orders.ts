@@ -10,7 +10,7 @@ export function openOrderScenes(world: DemoWorld, cast: Cast, { hoursAgo }: Time
   const { services } = world;
   const { staff } = services.orders;
   const { ada, otherStudent, bob, grace } = cast;
-  const { place, placeWithText, pay, upload, begin } = orderActs(world, cast);
+  const { once, place, placeWithText, pay, submit, begin, sendRefunds } = orderActs(world, cast);
   const orders = demoOrders;
   const chapter = (from: number) => documentation(1400, from);
 
@@ -30,13 +30,12 @@ export function openOrderScenes(world: DemoWorld, cast: Cast, { hoursAgo }: Time
         },
         { at: hoursAgo(51.2), run: () => pay(otherStudent, orders.late) },
         ...begin(orders.late, hoursAgo(47), "expert-tomasz"),
-        { at: hoursAgo(8), run: () => staff.progress(bob, orders.late, 60) },
+        { at: hoursAgo(8), run: () => once(orders.late, "progress", () => staff.progress(bob, orders.late, 60)) },
         {
           at: hoursAgo(2.5),
           run: async () => {
             await services.orders.clock.tick();
-            await services.payments.refunds.send();
-            await world.hearBank();
+            await sendRefunds();
           },
         },
         {
@@ -74,10 +73,12 @@ export function openOrderScenes(world: DemoWorld, cast: Cast, { hoursAgo }: Time
         {
           at: hoursAgo(4),
           run: () =>
-            staff.ask(
-              bob,
-              orders.asked,
-              "Your summary uses “program” and “programme”. Which spelling does your school ask for?",
+            once(orders.asked, "ask", () =>
+              staff.ask(
+                bob,
+                orders.asked,
+                "Your summary uses “program” and “programme”. Which spelling does your school ask for?",
+              ),
             ),
         },
       ],
@@ -101,15 +102,16 @@ export function openOrderScenes(world: DemoWorld, cast: Cast, { hoursAgo }: Time
         },
         { at: hoursAgo(39.8), run: () => pay(otherStudent, orders.inReview, MASTERCARD) },
         ...begin(orders.inReview, hoursAgo(33), BOB_EXPERT),
-        { at: hoursAgo(12), run: () => staff.progress(bob, orders.inReview, 50) },
+        {
+          at: hoursAgo(12),
+          run: () => once(orders.inReview, "progress", () => staff.progress(bob, orders.inReview, 50)),
+        },
         {
           at: hoursAgo(2),
-          run: async () => {
-            await upload(orders.inReview, [
+          run: () =>
+            submit(orders.inReview, "Please check the note on section 2.3.", [
               { role: "letter", name: "Feedback on chapter 2.docx", paragraphs: feedbackReport },
-            ]);
-            await staff.delivery.submit(bob, orders.inReview, "Please check the note on section 2.3.");
-          },
+            ]),
         },
       ],
     },
@@ -134,7 +136,10 @@ export function openOrderScenes(world: DemoWorld, cast: Cast, { hoursAgo }: Time
         },
         { at: hoursAgo(19.1), run: () => pay(ada, orders.dueToday) },
         ...begin(orders.dueToday, hoursAgo(16), "expert-joy"),
-        { at: hoursAgo(3), run: () => staff.progress(bob, orders.dueToday, 40) },
+        {
+          at: hoursAgo(3),
+          run: () => once(orders.dueToday, "progress", () => staff.progress(bob, orders.dueToday, 40)),
+        },
       ],
     },
     {
@@ -151,7 +156,10 @@ export function openOrderScenes(world: DemoWorld, cast: Cast, { hoursAgo }: Time
             ),
         },
         { at: hoursAgo(22), run: () => pay(ada, orders.dueTomorrow) },
-        { at: hoursAgo(18.5), run: () => staff.assign(bob, orders.dueTomorrow, BOB_EXPERT) },
+        {
+          at: hoursAgo(18.5),
+          run: () => once(orders.dueTomorrow, "assign", () => staff.assign(bob, orders.dueTomorrow, BOB_EXPERT)),
+        },
       ],
     },
     {

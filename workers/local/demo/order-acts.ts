@@ -1,4 +1,8 @@
 import type { PersonActor } from "#core/identity/actor.ts";
+import type { OrderAct } from "#core/orders/order.ts";
+import { accessesOf, eventsOf, findOrderUnscoped } from "#db/orders/orders.ts";
+import { attemptsOf } from "#db/payments/payments.ts";
+import { refundsToSend } from "#db/payments/refunds.ts";
 import { OrderForm } from "#schema/orders/order.ts";
 import type { DeliveryRole } from "#schema/vocabulary/orders.ts";
 import { MINUTE_MS } from "#schema/vocabulary/time.ts";
@@ -34,10 +38,17 @@ export const demoOrders = {
 
 /** What people do with an order, from the form to the delivery. */
 export function orderActs(world: DemoWorld, { ada, bob, grace }: Cast) {
-  const { services } = world;
+  const { db, services } = world;
   const { student, staff } = services.orders;
 
+  /** Does it, unless the order has the event of this step already. */
+  async function once(id: string, act: OrderAct, run: () => Promise<unknown>): Promise<void> {
+    const isDone = (await eventsOf(db, id)).some((event) => event.act === act && event.createdAt >= world.stepAt());
+    if (!isDone) await run();
+  }
+
   async function place(who: PersonActor, id: string, given: Given): Promise<void> {
+    if (await findOrderUnscoped(db, id)) return;
     const form = OrderForm.parse({
       sourceId: null,
       words: 1000,
@@ -59,6 +70,7 @@ export function orderActs(world: DemoWorld, { ada, bob, grace }: Cast) {
 
   /** Uploads a text of the student and lets its words be counted; it is kept for as long as her other documents. */
   async function placeWithText(who: PersonActor, id: string, given: Given, paragraphs: readonly Paragraph[]) {
+    if (await findOrderUnscoped(db, id)) return;
     const bytes = makeWordFile(beforeChanges(paragraphs));
     const document = await services.documents.receive(who, {
       name: `${given.title}.docx`,
@@ -73,11 +85,37 @@ export function orderActs(world: DemoWorld, { ada, bob, grace }: Cast) {
   }
 
   async function pay(who: PersonActor, id: string, card = VISA): Promise<void> {
+    if (await isAnswered(id, card)) return;
+    if ((await attemptsOf(db, id)).length > 0) {
+      // An interrupted step may have paid. The bank repeats an event that was not confirmed some seconds later.
+      world.setClock(world.clock.now() + MINUTE_MS);
+      await world.hearBank();
+      if (await isAnswered(id, card)) return;
+    }
     const payer = { name: who.fullName, email: who.email, country: "GB", company: "", vatId: "" };
     const view = await services.payments.checkoutView({ actor: who, link: null }, id);
     const begun = await services.payments.begin({ actor: who, link: null }, id, payer, view?.quote.total ?? 0);
     if (begun.kind !== "go") throw new Error(`The checkout of ${id} is ${begun.kind}.`);
     await world.payWith(begun.sessionId, card);
+    if (!(await isAnswered(id, card))) throw new Error(`The bank’s answer for ${id} has not arrived.`);
+  }
+
+  /** Sends the refunds that were promised. After an interrupted step they, and the bank's events, wait for another try. */
+  async function sendRefunds(): Promise<void> {
+    await services.payments.refunds.send();
+    await world.hearBank();
+    const later = world.clock.now() + 10 * MINUTE_MS;
+    if ((await refundsToSend(db, later, 0, 1)).length === 0) return;
+    world.setClock(later);
+    await services.payments.refunds.send();
+    await world.hearBank();
+  }
+
+  /** Whether the bank has answered for this card: one without funds leaves an attempt that failed or was closed. */
+  async function isAnswered(id: string, card: string): Promise<boolean> {
+    const statuses = (await attemptsOf(db, id)).map(({ status }) => status);
+    if (card === NO_FUNDS) return statuses.some((status) => status !== "created" && status !== "requires_action");
+    return statuses.includes("succeeded");
   }
 
   async function upload(id: string, files: Delivered): Promise<void> {
@@ -99,32 +137,42 @@ export function orderActs(world: DemoWorld, { ada, bob, grace }: Cast) {
   /** From the payment to the start of the work. */
   function begin(id: string, from: number, expert: string): Step[] {
     return [
-      { at: from, run: () => staff.assign(bob, id, expert) },
-      { at: from + 25 * MINUTE_MS, run: () => staff.begin(bob, id) },
+      { at: from, run: () => once(id, "assign", () => staff.assign(bob, id, expert)) },
+      { at: from + 25 * MINUTE_MS, run: () => once(id, "begin", () => staff.begin(bob, id)) },
     ];
   }
 
   /** From the work to the delivery: Bob submits, and Grace reviews it as a second person. */
   function deliver(id: string, at: number, message: string, files: Delivered): Step[] {
     return [
-      { at: at - 180 * MINUTE_MS, run: () => staff.progress(bob, id, 70) },
+      { at: at - 180 * MINUTE_MS, run: () => once(id, "progress", () => staff.progress(bob, id, 70)) },
       {
         at: at - 60 * MINUTE_MS,
-        run: async () => {
-          await upload(id, files);
-          await staff.delivery.submit(bob, id, message);
-        },
+        run: () => submit(id, message, files),
       },
-      { at, run: () => staff.delivery.deliver(grace, id) },
+      { at, run: () => once(id, "deliver", () => staff.delivery.deliver(grace, id)) },
     ];
+  }
+
+  function submit(id: string, message: string, files: Delivered): Promise<void> {
+    return once(id, "submit", async () => {
+      await upload(id, files);
+      await staff.delivery.submit(bob, id, message);
+    });
   }
 
   /** Staff open the student's file: the order says so to her. */
   async function openSource(id: string): Promise<void> {
+    if ((await accessesOf(db, id)).length > 0) return;
     const { documents } = await student.view(ada, id);
     const [source] = documents;
     if (source) await staff.openDocument(bob, id, source.id);
   }
 
-  return { place, placeWithText, pay, upload, begin, deliver, openSource };
+  async function rate(who: PersonActor, id: string, stars: number, text: string): Promise<void> {
+    const order = await findOrderUnscoped(db, id);
+    if (order?.stars === null) await student.rate(who, id, { stars, text });
+  }
+
+  return { once, place, placeWithText, pay, begin, submit, deliver, openSource, rate, sendRefunds };
 }

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from "#schema/vocabulary/time.ts";
 
-/** One thing that somebody does at a time. */
+/** One thing that somebody does at a time. It may be played again after it was interrupted, and does what is missing. */
 export type Step = { at: number; run: () => Promise<unknown> };
 
 /** Steps that build on one another. If one of them fails, those after it are left out. */

@@ -1,3 +1,5 @@
+import { countAudit } from "#db/audit/audit-list.ts";
+import { AuditFilter } from "#schema/audit/audit-list.ts";
 import { demoChecks } from "./checks.ts";
 import type { Scene, Times } from "./scene.ts";
 import type { Cast, DemoWorld } from "./world.ts";
@@ -11,12 +13,15 @@ export function staffScenes(world: DemoWorld, cast: Cast, { hoursAgo, daysAgo }:
       steps: [
         {
           at: hoursAgo(6.9),
-          run: () =>
-            services.adminChecks.opening.open(
+          run: async () => {
+            const [report, action] = [demoChecks.secondDraft, "report.open"] as const;
+            if ((await countAudit(world.db, AuditFilter.parse({ targetId: report, action }))) > 0) return;
+            await services.adminChecks.opening.open(
               { ...cast.grace, signIn: "fresh" },
-              demoChecks.secondDraft,
+              report,
               "Ada asked about this match in her conversation.",
-            ),
+            );
+          },
         },
       ],
     },

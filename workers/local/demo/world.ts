@@ -4,6 +4,7 @@ import { createStudentSearch } from "#app/services/sources/student-search.ts";
 import { AppError, statusOf } from "#core/app-error.ts";
 import type { PersonActor } from "#core/identity/actor.ts";
 import type { Clock } from "#core/ports.ts";
+import { findCheckUnscoped } from "#db/checks/checks.ts";
 import { openDatabase } from "#db/client.ts";
 import { findUser } from "#db/identity/users.ts";
 import type { NotificationJob } from "#schema/notifications/notification.ts";
@@ -38,13 +39,18 @@ export type Cast = Awaited<ReturnType<DemoWorld["cast"]>>;
  * The services of the site with a clock that can be set back, so that what they do has its place in the past. Emails go to
  * the local mailbox at that time, checks run here instead of through the queue, and payments pass the test bank.
  */
-export function openDemoWorld(env: Env, config: Config, origin: string) {
+export function openDemoWorld(
+  env: Env,
+  config: Config,
+  origin: string,
+  /** Those that are not sent yet; it changes as they are made and sent. */
+  notices: { job: NotificationJob; at: number }[],
+) {
   let time = Date.now();
   let setAt = Date.now();
   // It goes on while work is done, so that the stages of a check take the time they took.
   const now = () => time + (Date.now() - setAt);
   const clock: Clock = { now, uuid: () => uuidv7(now()) };
-  const notices: { job: NotificationJob; at: number }[] = [];
   const jobs: Job[] = [];
   const demoEnv: Env = {
     ...env,
@@ -120,13 +126,19 @@ export function openDemoWorld(env: Env, config: Config, origin: string) {
   /** Does the jobs that were just sent; those of articles and files go to the queue. */
   async function doJobs(): Promise<void> {
     for (let job = jobs.shift(); job; job = jobs.shift()) {
-      if (job.type === "check") {
-        await runs.run(job.checkId);
-        // A finished check rings no bell: the cron finds its notification.
-        await notifications.sweep();
-      } else if (job.type === "measure") await measuring.measure(job.documentId);
+      if (job.type === "check") await runCheck(job.checkId);
+      else if (job.type === "measure") await measuring.measure(job.documentId);
       else await env.JOBS.send(job);
     }
+  }
+
+  async function runCheck(id: string): Promise<void> {
+    const check = await findCheckUnscoped(db, id);
+    // A run that was interrupted still holds its lease.
+    if (check?.status === "running") setClock(Math.max(now(), (check.leaseUntil ?? 0) + 1));
+    await runs.run(id);
+    // A finished check rings no bell: the cron finds its notification.
+    await notifications.sweep();
   }
 
   /** Pays at the test bank, and hears the bank's events. */
@@ -165,5 +177,21 @@ export function openDemoWorld(env: Env, config: Config, origin: string) {
     return { kind: "person", id, subject, role, fullName, email, imageUrl, username, signIn: "fresh" };
   }
 
-  return { db, files, clock, services, notifications, setClock, sendEmails, doJobs, payWith, hearBank, cast };
+  return {
+    db,
+    files,
+    clock,
+    services,
+    notifications,
+    provider,
+    setClock,
+    /** The time at which the step began, UTC ms. */
+    stepAt: () => time,
+    sendEmails,
+    doJobs,
+    runCheck,
+    payWith,
+    hearBank,
+    cast,
+  };
 }
