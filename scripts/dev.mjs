@@ -5,7 +5,7 @@ import { localProcess, localSecrets, shellSettings } from "./local-settings.mjs"
 import { migrate } from "./migrate.mjs";
 import { mustBeFree } from "./ports.ts";
 import { endWithParent, run } from "./run.mjs";
-import { call, waitUntilUp } from "./site-calls.mjs";
+import { call, waitUntilUp } from "./site-calls.ts";
 
 const port = Number(process.env.PORT ?? 5173);
 const state = resolve(process.env.STATE ?? ".wrangler/dev");

@@ -2,7 +2,7 @@
 // `--scale year` or `--scale month` it then fills the state with so much history, while the site is stopped.
 import { freePort } from "./ports.ts";
 import { endWithParent, start } from "./run.mjs";
-import { call, waitUntilUp } from "./site-calls.mjs";
+import { call, waitUntilUp } from "./site-calls.ts";
 import { readOptions } from "./year/options.ts";
 
 const options = readOptions(process.argv.slice(2));

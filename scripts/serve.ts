@@ -1,8 +1,7 @@
-// The process that runs the built Workers of `npm start`: node scripts/serve.ts <port> <state> [--inspect] <config> …
-import { localIp } from "./local-settings.mjs";
+// The process that runs the built Workers of `npm start`: node scripts/serve.ts <host> <port> <state> [--inspect] <config> …
 import { readWorker, runWorkers, type WorkerLog } from "./workers.ts";
 
-const [port, state = "", ...rest] = process.argv.slice(2);
+const [host = "", port, state = "", ...rest] = process.argv.slice(2);
 const configs = rest.filter((argument) => argument !== "--inspect");
 /** From most to least; `LOG_LEVEL` names the last one that is printed. */
 const levels = ["error", "warn", "info", "debug"];
@@ -10,7 +9,7 @@ const lastLevel = rank(process.env.LOG_LEVEL ?? "info");
 
 const runtime = await runWorkers({
   configs: configs.map((path) => readWorker(path)),
-  host: localIp,
+  host,
   port: Number(port),
   state,
   inspected: rest.includes("--inspect"),

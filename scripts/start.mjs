@@ -2,11 +2,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { isFresh, stampBuild } from "./freshness.mjs";
-import { localProcess, localSecrets, shellSettings } from "./local-settings.mjs";
+import { localIp, localProcess, localSecrets, shellSettings } from "./local-settings.mjs";
 import { migrate } from "./migrate.mjs";
 import { mustBeFree } from "./ports.ts";
 import { endWithParent, must, run } from "./run.mjs";
-import { call, untilIndexed, waitUntilUp } from "./site-calls.mjs";
+import { call, untilIndexed, waitUntilUp } from "./site-calls.ts";
 
 const port = Number(process.env.PORT ?? 8787);
 /** `npm start` shows demo data; with `--empty`, and where tests start the site, there are articles and people alone. */
@@ -49,7 +49,7 @@ const settings = {
 };
 const configs = ["server", "similarity"].map((part) => runConfig(part));
 const inspect = process.argv.includes("--inspect") ? ["--inspect"] : [];
-const server = run("node", ["scripts/serve.ts", String(port), state, ...inspect, ...configs], {
+const server = run("node", ["scripts/serve.ts", localIp, String(port), state, ...inspect, ...configs], {
   onLine: (line) => console.log(line),
   env: localProcess(state),
 }).then(({ code, output }) => {

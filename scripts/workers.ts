@@ -1,7 +1,7 @@
 // Runs built Workers in Miniflare, as `wrangler dev` and its test harness do, without the proxy that both put in front
 // of them. The proxy keeps connections to the runtime open, and the runtime closes one that was idle for five seconds,
 // even if a request was sent on it by then that the runtime was too busy to read: the proxy answers such a request with
-// 500 "Network connection lost". Browsers send it again by themselves; `closing` in site-calls.mjs is for what Node sends.
+// 500 "Network connection lost". Browsers send it again by themselves; `closing` in site-calls.ts is for what Node sends.
 // The proxy also takes some milliseconds of each request.
 import { readdirSync } from "node:fs";
 import { dirname, extname, join, resolve } from "node:path";
@@ -44,15 +44,19 @@ export async function runWorkers({ configs, host, port, state, inspected = false
       logRequests: false,
       log: new Log(LogLevel.WARN),
       handleStructuredLogs: onLog,
-      workers: storedAlike(configs.map(workerOf)),
+      workers: storedAlike(configs.map(workerOf)) as V4Workers,
     }),
   );
   await runtime.ready;
   return runtime;
 }
 
+type V4Workers = Extract<Parameters<typeof convertV4MiniflareOptions>[0], { workers: unknown }>["workers"];
+type DurableObjects = Record<string, string | { className: string; useSQLite?: boolean | undefined }>;
+type Options = { modulesRules?: unknown; durableObjects?: DurableObjects };
+
 function workerOf(config: WorkerConfig) {
-  const { modulesRules: _, ...options } = unstable_getMiniflareWorkerOptions(config).workerOptions;
+  const { modulesRules: _, ...options } = unstable_getMiniflareWorkerOptions(config).workerOptions as Options;
   return { ...options, name: config.name ?? "", ...modulesOf(resolve(config.main ?? "")) };
 }
 
@@ -74,10 +78,10 @@ const moduleTypes: Record<string, "ESModule" | "CompiledWasm" | "Data"> = {
 };
 
 /** A binding to a Durable Object of another Worker does not say how it is stored; that of its own Worker does. */
-function storedAlike<Worker extends ReturnType<typeof workerOf>>(workers: Worker[]): Worker[] {
-  const objects = workers.flatMap(({ durableObjects }) =>
-    Object.values(durableObjects ?? {}).filter((object) => typeof object === "object"),
-  );
+function storedAlike<Worker extends Pick<Options, "durableObjects">>(workers: Worker[]): Worker[] {
+  const objects = workers
+    .flatMap(({ durableObjects }) => Object.values(durableObjects ?? {}))
+    .filter((object) => typeof object === "object");
   const inSqlite = new Set(objects.filter(({ useSQLite }) => useSQLite).map(({ className }) => className));
   for (const object of objects) {
     if (inSqlite.has(object.className)) object.useSQLite = true;

@@ -1,7 +1,7 @@
 import { cookieJar } from "#tests/support/cookie-jar.ts";
 import { uploadFile } from "#tests/support/upload-file.ts";
 import { applyMigrations } from "../../scripts/migrations.ts";
-import { closing } from "../../scripts/site-calls.mjs";
+import { closing } from "../../scripts/site-calls.ts";
 import { readWorker, runWorkers, type WorkerConfig, type WorkerLog } from "../../scripts/workers.ts";
 
 /** Both Workers as they were built for local runs, with real queue delivery between them. */

@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
-import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
+import { type APIRequestContext, type APIResponse, test as base, expect, type Page } from "@playwright/test";
 import axe from "axe-core";
-import { closing } from "../../scripts/site-calls.mjs";
+import { closing } from "../../scripts/site-calls.ts";
 
 export const phone = { name: "phone", width: 390, height: 844, dark: false } as const;
 /**
@@ -28,15 +28,16 @@ export const test = base.extend<{ leaving: undefined }>({
 const leavesNone = new WeakSet<object>();
 
 /**
- * Makes every request that a test sends itself close its connection (`closing` in scripts/site-calls.mjs says why). It
+ * Makes every request that a test sends itself close its connection (`closing` in scripts/site-calls.ts says why). It
  * is done where the requests of all windows are sent, once in each process.
  */
 function leaveNoConnections(request: APIRequestContext): void {
-  const shared: Pick<APIRequestContext, "fetch"> = Object.getPrototypeOf(request);
+  type Send = (url: string | Request, options?: { headers?: Record<string, string> }) => Promise<APIResponse>;
+  const shared: { fetch: Send } = Object.getPrototypeOf(request);
   if (leavesNone.has(shared)) return;
   leavesNone.add(shared);
   const send = shared.fetch;
-  shared.fetch = function (this: APIRequestContext, url, options) {
+  shared.fetch = function (this: unknown, url, options) {
     return send.call(this, url, { ...options, headers: { ...closing, ...options?.headers } });
   };
 }

@@ -5,7 +5,9 @@ import { pageOf } from "../staff-pages.ts";
 import { checkScreen, sizes } from "../support.ts";
 
 /** The ten most used screens; every other one is looked at in tests/e2e/platform/screens.spec.ts. */
-test("the screens that visitors use most are accessible and fit at each size", { tag: "@journey" }, async ({ page }) => {
+test("the screens that visitors use most are accessible and fit at each size", { tag: "@journey" }, async ({
+  page,
+}) => {
   const article = "/d/social-work/genogram-and-ecomap";
   for (const path of ["/", "/pricing", "/learning-hub", article, "/check-turnitin/sample"])
     await checkScreen(page, path, sizes, () => page.goto(path));

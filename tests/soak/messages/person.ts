@@ -1,5 +1,5 @@
 import { cookieJar } from "#tests/support/cookie-jar.ts";
-import { closing } from "../../../scripts/site-calls.mjs";
+import { closing } from "../../../scripts/site-calls.ts";
 
 /** Someone signed in: a jar of cookies, and requests that say where they come from. */
 export type SoakPerson = Awaited<ReturnType<typeof signIn>>;

@@ -5,7 +5,7 @@
 export const closing = { Connection: "close" };
 
 /** Waits until a site responds, with any status. */
-export async function waitUntilUp(address, seconds = 120) {
+export async function waitUntilUp(address: string, seconds = 120): Promise<void> {
   const until = Date.now() + seconds * 1000;
   for (;;) {
     try {
@@ -19,18 +19,18 @@ export async function waitUntilUp(address, seconds = 120) {
 }
 
 /** Calls one of the local endpoints of a local run; null if it is not available. */
-export async function call(address, path, signal) {
+export async function call<Answer>(address: string, path: string, signal?: AbortSignal): Promise<Answer | null> {
   const response = await fetch(`${address}${path}`, {
     method: "POST",
-    signal,
+    signal: signal ?? null,
     headers: { Origin: address, "Content-Length": "0", ...closing },
   });
-  return response.ok ? response.json() : null;
+  return response.ok ? (response.json() as Promise<Answer>) : null;
 }
 
 /** Waits until no text waits for the index: filling it keeps the runtime from answering. */
-export async function untilIndexed(address) {
-  while ((await call(address, "/__local/waiting"))?.waiting > 0) {
+export async function untilIndexed(address: string): Promise<void> {
+  while (((await call<{ waiting: number }>(address, "/__local/waiting"))?.waiting ?? 0) > 0) {
     await new Promise((resolve) => setTimeout(resolve, 400));
   }
 }
