@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { reconcile } from "#core/analytics/reconciliation.ts";
 import { orderSumsByDay } from "#db/analytics/order-days.ts";
 import { providerDays } from "#db/analytics/provider-totals.ts";
-import { countedUntil } from "#db/analytics/roll-up.ts";
+import { countDays, countedUntil } from "#db/analytics/roll-up.ts";
 import { openDatabase } from "#db/client.ts";
 import { seed } from "#db/seed.ts";
 import { dayOf } from "#db/shared/roll-ups.ts";
@@ -73,6 +73,8 @@ test("each step that was interrupted is finished when it is played again, nothin
     await playStep(next, await stepOf(next, name));
   }
   expect(died).toBeGreaterThan(steps.length / 2);
+  // The clock counts the last days again by itself, and never asks the provider twice for a day.
+  await countDays(db, dayOf(begunAt) - 4, dayOf(begunAt));
   expect(await comparedDays()).toMatchObject({ state: "differs" });
   await finish(world, begunAt);
   expect(await comparedDays()).toMatchObject({ state: "matches", compared: 4 });
