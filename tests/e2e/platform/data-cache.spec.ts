@@ -158,14 +158,15 @@ test("what a check's own page hears is on the dashboard without a request, and w
   const problem = { title: "The file is damaged", text: "Export it again." };
   tell({ status: "failed", stage: null, problem });
   await expect(page.getByRole("heading", { name: problem.title })).toBeVisible();
-  // Both pages show the credits, of which one is returned.
+  // Both pages show the credits, of which one is returned. The other checks end when they do, and the page that is open
+  // then is loaded again, so each address counts once.
   await page.goBack();
   await expect(page.locator("h1")).toContainText("Eve");
-  await expect.poll(() => sent).toEqual([`GET /dashboard/reports/${id}.data`, "GET /dashboard.data"]);
+  const first = () => [...new Set(sent)];
+  await expect.poll(first).toEqual([`GET /dashboard/reports/${id}.data`, "GET /dashboard.data"]);
   await page.getByRole("link", { name: "Your documents" }).click();
   await expect(page.locator("h1")).toHaveText("Documents");
-  // That page loads itself again when the other checks end.
-  expect(sent.slice(0, 3)).toEqual([
+  expect(first()).toEqual([
     `GET /dashboard/reports/${id}.data`,
     "GET /dashboard.data",
     "GET /dashboard/documents.data",
