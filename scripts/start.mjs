@@ -51,7 +51,7 @@ const configs = ["server", "similarity"].map((part) => runConfig(part));
 const inspect = process.argv.includes("--inspect") ? ["--inspect"] : [];
 const server = run("node", ["scripts/serve.ts", localIp, String(port), state, ...inspect, ...configs], {
   onLine: (line) => console.log(line),
-  env: localProcess(state),
+  env: { ...localProcess(state), LOG_LEVEL: process.env.LOG_LEVEL ?? "info" },
 }).then(({ code, output }) => {
   if (code !== 0) console.error(output.split("\n").slice(-30).join("\n"));
   process.exit(code);

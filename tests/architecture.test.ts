@@ -215,6 +215,7 @@ const longFiles: Record<string, string> = {
   "app/services/conversations/inbox.ts": "the inbox and everything staff do in it, each act with its internal note",
   "app/services/orders/placing.ts": "an order from its draft to its confirmation: each step checks the same form",
   "tests/workers/identity/contract.test.ts": "one suite of everything that both identity providers do alike",
+  "workers/local/demo/conversations.ts": "the conversations of the demo data, each with all that is said in it",
   "workers/local/identity/local-identity.ts":
     "the embedded identity provider: every call of it is a method of its one Durable Object",
   "app/services/content/drafts/publishing.ts":

@@ -5,6 +5,7 @@ import { openSourceKinds, sourceKinds } from "#schema/vocabulary/sources.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
 import { commit, type Database } from "../client.ts";
 import { findSetting, saveSetting } from "../settings/settings.ts";
+import { countsNow } from "../shared/roll-ups.ts";
 import { sources } from "../tables/index.ts";
 import { searchedSnapshots } from "./collections.ts";
 import { placeLeft } from "./student-shards.ts";
@@ -265,16 +266,12 @@ export async function countIndexed(db: Database, except: string): Promise<number
 
 /** Whether a source of these kinds is not in the index yet. */
 export async function isAnyWaiting(db: Database, kinds: readonly SourceRow["kind"][]): Promise<boolean> {
-  const found = await db
-    .select({ id: sources.id })
-    .from(sources)
-    .where(and(eq(sources.status, "waiting"), inArray(sources.kind, [...kinds])))
-    .limit(1);
-  return found.length > 0;
+  const counts = await countsNow(db, "source_status");
+  return kinds.some((kind) => (counts.get(`${kind} waiting`) ?? 0) > 0);
 }
 
 /** Sources that are not in the index yet. */
 export async function countWaiting(db: Database): Promise<number> {
-  const found = await db.select({ count: count() }).from(sources).where(eq(sources.status, "waiting"));
-  return found[0]?.count ?? 0;
+  const counts = await countsNow(db, "source_status");
+  return sourceKinds.reduce((sum, kind) => sum + (counts.get(`${kind} waiting`) ?? 0), 0);
 }
