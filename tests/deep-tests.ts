@@ -11,6 +11,9 @@ export const deepTests: Readonly<Record<string, readonly string[]>> = {
   "tests/readback/even-cases.test.ts": readback(),
   "tests/readback/odd-cases.test.ts": readback(),
   "tests/readback/mutants.test.ts": readback(),
+  "tests/readback/displacement.test.ts": readback(),
+  "tests/readback/guesses.test.ts": readback(),
+  "tests/readback/residual.test.ts": readback(),
   "tests/core/orders/integrity/integrity-training.test.ts": [
     "scripts/integrity-model/",
     "app/core/orders/integrity/",
@@ -19,6 +22,7 @@ export const deepTests: Readonly<Record<string, readonly string[]>> = {
   // Soaks: files that are damaged, memory, random sequences of orders, the end of processes.
   "tests/extraction-soak.test.ts": ["app/extraction/", "tests/soak/"],
   "tests/extraction-memory.test.ts": ["app/extraction/", "tests/soak/", "tests/bench/"],
+  "tests/core/sources/library-resume/library-resume.test.ts": ["scripts/library/", "app/extraction/library/"],
   "tests/processes.test.ts": ["scripts/", "tests/support/processes/"],
   "tests/services/orders/soak.test.ts": ["tests/soak/orders/", ...of("orders", "payments")],
   // Work that is cut off at every step.
