@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
-import { signInAs, test, waitUntilInteractive } from "../support.ts";
+import { signInAs, test, waitUntilInteractive, waitUntilSilent } from "../support.ts";
 
 type Area = {
   who: "Ada" | "Bob" | "Grace";
@@ -193,6 +193,8 @@ test("another person who signs in sees no data of the previous one", async ({ pa
 
 test("if another person signed in in another tab, the next navigation loads a new page", async ({ page, context }) => {
   await open(page, areas[0]);
+  // A request of the page that is still under way would be answered without a session, and ask for sign-in over the page.
+  await waitUntilSilent(page);
   await context.clearCookies();
   await signInElsewhere(context, "Bob");
   const loaded = page.waitForEvent("load");
