@@ -1,7 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
-import * as tables from "./tables/index.ts";
 
 /** The database of one request: all its queries use one D1 session. */
 export type Database = ReturnType<typeof openDatabase>["db"];
@@ -22,7 +21,7 @@ export function openDatabase(binding: D1Database, bookmark: string | null, consi
   const constraint = consistency === "primary" ? "first-primary" : (known ?? "first-unconstrained");
   const session = binding.withSession(constraint);
   // drizzle asks a client only for prepare and batch, and a session has both.
-  const db = drizzle(session as unknown as D1Database, { schema: tables, casing: "snake_case" });
+  const db = drizzle(session as unknown as D1Database, { casing: "snake_case" });
   return { db, bookmark: () => session.getBookmark() ?? null };
 }
 

@@ -28,6 +28,10 @@ test("a change concerns the deep tests that depend on its file, and those that d
   const ofEngine = concerned("app/core/similarity/align.ts");
   expect(ofEngine).toContain("tests/core/similarity/evasion.test.ts");
   expect(ofEngine).not.toContain("tests/e2e/gallery/keyboard.spec.ts");
+  // Orders import other names of the engine's public interface, and do not read the merges of accounts.
+  expect(ofEngine).not.toContain("tests/e2e/orders/orders.spec.ts");
+  expect(concerned("app/core/similarity/index.ts")).toContain("tests/e2e/orders/orders.spec.ts");
+  expect(concerned("db/tables/account-merges.ts")).not.toContain("tests/e2e/orders/orders.spec.ts");
   const ofButton = concerned("app/components/ui/button.tsx");
   expect(ofButton).toContain("tests/e2e/platform/screens.spec.ts");
   expect(ofButton).not.toContain("tests/core/similarity/evasion.test.ts");

@@ -20,19 +20,19 @@ export const deepTests: Readonly<Record<string, readonly string[]>> = {
     "tests/fixtures/integrity/",
   ],
   // Soaks: files that are damaged, memory, random sequences of orders, the end of processes.
-  "tests/extraction-soak.test.ts": ["app/extraction/", "tests/soak/"],
-  "tests/extraction-memory.test.ts": ["app/extraction/", "tests/soak/", "tests/bench/"],
+  "tests/extraction-soak.test.ts": ["app/extraction/", "tests/soak/extraction.ts", "tests/soak/reader.ts"],
+  "tests/extraction-memory.test.ts": ["app/extraction/", "tests/soak/memory-reader.ts"],
   "tests/core/sources/library-resume/library-resume.test.ts": ["scripts/library/", "app/extraction/library/"],
-  "tests/processes.test.ts": ["scripts/", "tests/support/processes/"],
-  "tests/services/orders/soak.test.ts": ["tests/soak/orders/", ...of("orders", "payments")],
+  "tests/processes.test.ts": ["tests/support/processes/"],
+  "tests/services/orders/soak.test.ts": serverOf("orders", "payments"),
   // Work that is cut off at every step.
-  "tests/workers/checks/crash.test.ts": [...of("checks", "sources"), "app/extraction/", "app/core/similarity/"],
-  "tests/services/conversations/crash.test.ts": of("conversations"),
+  "tests/workers/checks/crash.test.ts": [...serverOf("checks", "sources"), "app/extraction/", "app/core/similarity/"],
+  "tests/services/conversations/crash.test.ts": serverOf("conversations"),
   // Every answer of the test bank, one after the other.
-  "tests/workers/payments/every-answer.test.ts": [...of("payments", "orders"), "workers/local/payments/"],
+  "tests/workers/payments/every-answer.test.ts": [...serverOf("payments", "orders"), "workers/local/payments/"],
   // Drills: keys, an upgrade, a restore.
-  "tests/workers/platform/key-rotation.test.ts": [...of("platform", "sources"), "db/"],
-  "tests/services/platform/key-change.test.ts": [...of("platform", "sources"), "db/"],
+  "tests/workers/platform/key-rotation.test.ts": [...serverOf("platform", "sources"), "db/"],
+  "tests/services/platform/key-change.test.ts": [...serverOf("platform", "sources"), "db/"],
   "tests/built/platform/upgrade.test.ts": ["tests/fixtures/upgrade/", "db/", "schema/", "app/services/", "workers/"],
   "tests/built/platform/restore-drill.test.ts": [
     "scripts/restore/",
@@ -132,6 +132,11 @@ function of(...parts: readonly string[]): string[] {
     parts.map((part) => `${layer}/${part}/`),
   );
   return folders.filter((folder) => existsSync(folder));
+}
+
+/** The same for tests that ask services and Workers without a screen. */
+function serverOf(...parts: readonly string[]): string[] {
+  return of(...parts).filter((folder) => !/^app\/(?:routes|components)\//.test(folder));
 }
 
 /** What surrounds every page of the signed-in areas. */

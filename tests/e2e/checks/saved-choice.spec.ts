@@ -144,11 +144,11 @@ test("a chosen file survives a reload and Back, a new tab asks about it, and Dis
   await page.goBack();
   await expectChosen(page);
 
-  await age(page, 20);
+  await age(page, 59);
   await page.close();
   const other = await context.newPage();
   await openForm(other);
-  const question = other.getByText("You chose essay.docx 20 minutes ago. Do you want to check it?");
+  const question = other.getByText("You chose essay.docx 59 minutes ago. Do you want to check it?");
   await expect(question).toBeVisible();
   await expect(other.getByText("Word document")).toHaveCount(0);
   await other.getByRole("button", { name: "Continue" }).click();

@@ -5,7 +5,6 @@ import { defaultPrefs } from "#core/notifications/preferences.ts";
 import { commit } from "#db/client.ts";
 import { countInDigest, paceStatements } from "#db/notifications/digests.ts";
 import { staffNotificationsStatement } from "#db/notifications/staff-notifications.ts";
-import * as tables from "#db/tables/index.ts";
 import { notificationPreferences, notifications, outgoingMessages } from "#db/tables/index.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { conversationWorld } from "#tests/support/conversation.ts";
@@ -204,7 +203,6 @@ test("notifying staff does not read students, and a digest counts only its own e
   const statements: { sql: string; params: unknown[] }[] = [];
   const logged = drizzle(testEnv.DB, {
     casing: "snake_case",
-    schema: tables,
     logger: { logQuery: (text, params) => statements.push({ sql: text, params }) },
   });
   const words = { subject: "s", text: "t", href: "/x", act: "a" };

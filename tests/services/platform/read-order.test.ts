@@ -309,7 +309,7 @@ function watched(): { db: Database; requested: { query: string; values: unknown[
     };
     return statement;
   };
-  const db = drizzle(session as unknown as D1Database, { schema: tables, casing: "snake_case" });
+  const db = drizzle(session as unknown as D1Database, { casing: "snake_case" });
   return { db: db as unknown as Database, requested };
 }
 

@@ -25,7 +25,7 @@ const people = [
 ];
 
 async function filled() {
-  const db = drizzle(testEnv.DB, { casing: "snake_case", schema: tables });
+  const db = drizzle(testEnv.DB, { casing: "snake_case" });
   for (const [at, person] of people.entries()) {
     await db.insert(tables.users).values({
       ...person,
@@ -233,7 +233,6 @@ test("no search reads a whole table: each uses an index", async () => {
   const statements: { sql: string; params: unknown[] }[] = [];
   const db = drizzle(testEnv.DB, {
     casing: "snake_case",
-    schema: tables,
     logger: { logQuery: (text, params) => statements.push({ sql: text, params }) },
   });
   const requested = { q: "ada", userId: "", now: 0 };

@@ -1,4 +1,4 @@
-import { runInDurableObject } from "cloudflare:test";
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createChecks } from "#app/services/checks/checks.ts";
 import { firstPriceList } from "#core/orders/price-list.ts";
@@ -126,6 +126,25 @@ test("a browser is sent the state of a check for fifteen minutes after it authen
   await room(id).announce({ ...state, progress: 12 });
   await vi.waitFor(() => expect(browser.closed).toEqual([closeCodes.signInAgain]), { timeout: 20_000 });
   expect(browser.heard.map(({ progress }) => progress)).toEqual([state.progress, 11]);
+});
+
+test("the room of a check forgets an hour after its last news, not before, and at its alarm", async () => {
+  const { send, ask, checks } = world();
+  const id = await ask(ada, (await send(ada, "own.txt", "text", utf8(essay(20, 300)))).id);
+  const state = await checks.state(ada, id);
+  const begun = Date.now();
+  await room(id).announce({ ...state, progress: 21 });
+  const stored = () =>
+    runInDurableObject(room(id), async (_room, { storage }) => [
+      (await storage.get<CheckState>("state"))?.progress,
+      ((await storage.getAlarm()) ?? 0) - begun,
+    ]);
+  const [progress, alarmAfter] = await stored();
+  expect(progress).toBe(21);
+  expect(alarmAfter).toBeGreaterThanOrEqual(3_600_000);
+  expect(alarmAfter).toBeLessThan(3_660_000);
+  expect(await runDurableObjectAlarm(room(id))).toBe(true);
+  expect(await stored()).toEqual([undefined, -begun]);
 });
 
 test("a room that was not told the end of a check does not replace it by what it stored before", async () => {
