@@ -30,7 +30,7 @@ export default defineConfig({
           include: ["tests/*.test.ts", "tests/{core,schema,components,bench,readback}/**/*.test.{ts,tsx}"],
           exclude,
           environment: "node",
-          // Ends a hang and nothing else: these tests run beside the other steps, which go first (scripts/test.mjs).
+          // Ends a hang and nothing else: these tests run beside the other steps (scripts/test.mjs).
           testTimeout: 1_800_000,
           hookTimeout: 120_000,
           // Files share their modules: loading these takes longer than most files' tests.

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { deepTests, ofEveryTest } from "../tests/deep-tests.ts";
+import { deepTests, ofEveryTest, ofStep } from "../tests/deep-tests.ts";
 import { reachedBy } from "./import-graph.ts";
 
 /** A deep test that a change concerns, and the files from one that it depends on to the changed one. */
@@ -27,14 +27,17 @@ export function stepsOf(tests: readonly string[]): string[] {
   return [...own];
 }
 
-/** The deep tests whose paths, or what these import, are among the changed files. */
+/** The deep tests whose paths, or what these import, are among the changed files, or of whose step one of them is. */
 export function concernedBy(changed: readonly string[]): Concerned[] {
   const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { encoding: "utf8" }).split("\n");
   const reached = [...reachedBy(changed, files)];
   return Object.entries(deepTests).flatMap(([test, paths]) => {
     const own = [test, ...paths, ...ofEveryTest];
     const found = reached.find(([file]) => own.some((path) => isUnder(file, path)));
-    return found ? { test, because: found[1] } : [];
+    if (found) return { test, because: found[1] };
+    const shared = ofStep[stepOf(test)] ?? [];
+    const changedOfStep = changed.find((file) => shared.some((path) => isUnder(file, path)));
+    return changedOfStep ? { test, because: [changedOfStep] } : [];
   });
 }
 

@@ -40,8 +40,16 @@ function namesIn(clause: string): Name[] | null {
   });
 }
 
+const knownBarrels = new Map<string, boolean>();
+
 /** Whether a file only passes on what other files export. */
 function isBarrel(path: string): boolean {
+  const found = knownBarrels.get(path) ?? readsAsBarrel(path);
+  knownBarrels.set(path, found);
+  return found;
+}
+
+function readsAsBarrel(path: string): boolean {
   const code = readFileSync(path, "utf8").replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "");
   return code.replace(/export\s+(?:type\s+)?(?:\*|\{[^}]*\})\s+from\s+"[^"]+";?/g, "").trim() === "";
 }

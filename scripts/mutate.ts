@@ -2,7 +2,7 @@
 // to `npm test`. A mutant that no test detects survives, and the run fails. `npm run mutate -- mail-auth` runs those whose
 // file or tests have that in their name.
 import { execFile } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { deepTests } from "../tests/deep-tests.ts";
@@ -29,7 +29,8 @@ const problems: string[] = [];
 const [first = root] = copies;
 for (const project of new Set(chosen.map((mutant) => mutant.project))) {
   const tests = new Set(chosen.filter((mutant) => mutant.project === project).flatMap((mutant) => mutant.tests));
-  if (!(await passes(first, project, [...tests]))) problems.push(`Fail without a mutant: ${[...tests].join(", ")}`);
+  if (!(await testRun(first, project, [...tests])).passed)
+    problems.push(`Fail without a mutant: ${[...tests].join(", ")}`);
 }
 const waiting = problems.length > 0 ? [] : [...chosen];
 await Promise.all(
@@ -52,10 +53,13 @@ async function tryOut(copy: string, mutant: Mutant): Promise<void> {
     path,
     before.replace(mutant.from, () => mutant.to),
   );
-  const survived = await passes(copy, mutant.project, mutant.tests);
+  const { passed, failedTests } = await testRun(copy, mutant.project, mutant.tests);
   writeFileSync(path, before);
-  console.log(`${survived ? "SURVIVED" : `noticed by ${commandOf(mutant)}`}: ${nameOf(mutant)}`);
-  if (survived) problems.push(`No test noticed: ${nameOf(mutant)}`);
+  // A run that ended without a failed test, because memory was short or the mutant cannot be read, has noticed nothing.
+  const noticed = !passed && failedTests > 0;
+  const outcome = noticed ? `noticed by ${commandOf(mutant)}` : passed ? "SURVIVED" : "NOT RUN";
+  console.log(`${outcome}: ${nameOf(mutant)}`);
+  if (!noticed) problems.push(`${passed ? "No test noticed" : "The tests did not run"}: ${nameOf(mutant)}`);
 }
 
 function copyOfSource(): string {
@@ -67,9 +71,18 @@ function copyOfSource(): string {
   return copy;
 }
 
-async function passes(copy: string, project: string, tests: readonly string[]): Promise<boolean> {
+async function testRun(
+  copy: string,
+  project: string,
+  tests: readonly string[],
+): Promise<{ passed: boolean; failedTests: number }> {
   const vitest = join(copy, "node_modules/vitest/vitest.mjs");
-  return (await run(process.execPath, [vitest, "run", "--project", project, "--bail", "1", ...tests], copy)).passed;
+  const report = join(copy, "result.json");
+  rmSync(report, { force: true });
+  const options = ["--bail", "1", "--reporter=json", `--outputFile=${report}`];
+  const { passed } = await run(process.execPath, [vitest, "run", "--project", project, ...options, ...tests], copy);
+  const result = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : { numFailedTests: 0 };
+  return { passed, failedTests: (result as { numFailedTests: number }).numFailedTests };
 }
 
 function run(command: string, args: readonly string[], cwd: string): Promise<{ passed: boolean; output: string }> {

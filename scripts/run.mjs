@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
-import { writeFileSync } from "node:fs";
-import { constants, setPriority } from "node:os";
+import { constants } from "node:os";
 import { delimiter, resolve as resolvePath } from "node:path";
 import { fileURLToPath } from "node:url";
 import { endTree, whenParentEnds } from "./processes.ts";
@@ -25,9 +24,9 @@ const AGAIN_MS = 1_000;
  * Starts a program of node_modules/.bin that ends with this one. `ended` resolves with its exit code, the signal
  * that ended it and its output; `stop` ends it with everything it has started. npm puts the pinned Node on the
  * path. Output is printed; `quiet` only collects it, `onLine` passes it on line by line, `tail` prints it and
- * collects its end. `behind`: other programs go first.
+ * collects its end.
  */
-export function start(command, args, { env = {}, quiet = false, tail = false, behind = false, onLine } = {}) {
+export function start(command, args, { env = {}, quiet = false, tail = false, onLine } = {}) {
   const piped = onLine || quiet || tail;
   const windows = process.platform === "win32";
   const child = spawn(command, args, {
@@ -44,7 +43,6 @@ export function start(command, args, { env = {}, quiet = false, tail = false, be
     shell: windows,
   });
   if (child.pid) watch(child.pid);
-  if (child.pid && behind) letOthersGoFirst(child.pid);
   let output = "";
   for (const [stream, shown] of [
     [child.stdout, process.stdout],
@@ -82,18 +80,6 @@ export function start(command, args, { env = {}, quiet = false, tail = false, be
     });
   });
   return { ended, stop: () => (child.pid ? endTree(child.pid) : Promise.resolve()) };
-}
-
-/** A tenth of the processor time is left to it when all cores are busy, and what the others leave. */
-function letOthersGoFirst(pid) {
-  const nice = constants.priority.PRIORITY_BELOW_NORMAL;
-  try {
-    setPriority(pid, nice);
-    // Linux may weigh whole sessions against each other, and the program leads one. No other system has this file.
-    writeFileSync(`/proc/${pid}/autogroup`, String(nice));
-  } catch {
-    // Without it the program is as fast as the others.
-  }
 }
 
 export function run(command, args, options) {

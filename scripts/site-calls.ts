@@ -30,7 +30,10 @@ export async function call<Answer>(address: string, path: string, signal?: Abort
 
 /** Waits until no text waits for the index: filling it keeps the runtime from answering. */
 export async function untilIndexed(address: string): Promise<void> {
-  while (((await call<{ waiting: number }>(address, "/__local/waiting"))?.waiting ?? 0) > 0) {
+  for (;;) {
+    const answer = await call<{ waiting: number }>(address, "/__local/waiting");
+    if (!answer) throw new Error("The site does not say how many texts wait for the index.");
+    if (answer.waiting === 0) return;
     await new Promise((resolve) => setTimeout(resolve, 400));
   }
 }

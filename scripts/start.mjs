@@ -111,16 +111,18 @@ await server;
 /** Adds orders, checks and conversations of a week, and continues where an earlier start was interrupted. */
 async function fillDemo() {
   let played = -1;
+  let waiting = Number.POSITIVE_INFINITY;
   let wait = 0;
   let lastProgress = Date.now();
   for (;;) {
     // A lost connection or an error is no answer: what was added is recorded, and the next request continues.
     const filled = await call(address, "/__local/demo", AbortSignal.timeout(DEMO_ANSWER_MS)).catch(() => null);
     if (filled?.done) return reportDemo(filled);
-    if (filled && filled.played > played) {
-      ({ played } = filled);
+    if (filled && (filled.played > played || filled.waiting < waiting)) {
+      ({ played, waiting } = filled);
       [wait, lastProgress] = [0, Date.now()];
-      console.log(`  Demo data: ${played} of ${filled.total} steps`);
+      const texts = waiting > 0 ? `; ${waiting} texts wait for the index` : "";
+      console.log(`  Demo data: ${played} of ${filled.total} steps${texts}`);
       continue;
     }
     if (Date.now() - lastProgress > DEMO_PATIENCE_MS) {

@@ -51,9 +51,10 @@ function countsByRun(file: string, titles: readonly string[]): Map<string, numbe
 
 /** "npm test" or "test:deep", with the step. */
 function runOf(file: string, title: string): string {
-  const isJourney = () => testsOf(file).some((test) => test.title === title && test.isJourney);
-  const deep = stepOf(file) === "browser" ? !isJourney() : file in deepTests;
-  return `${deep ? "test:deep" : "npm test"}, ${file.startsWith("tests/plans/") ? "plans" : stepOf(file)}`;
+  const step = file.startsWith("tests/plans/") ? "plans" : stepOf(file);
+  if (step !== "browser") return `${file in deepTests ? "test:deep" : "npm test"}, ${step}`;
+  const isJourney = testsOf(file).find((test) => test.title === title)?.isJourney;
+  return `${isJourney ? "npm test" : "test:deep"}${isJourney === "some" ? " and test:deep" : ""}, ${step}`;
 }
 
 /** The test files below a folder, with the titles of their tests. */

@@ -1,7 +1,10 @@
 import { codeOf, type Node } from "../tests/stored-names/code.ts";
 
-/** A test of a file; `isJourney`: a browser test, or one of several by the same line, that `npm test` runs. */
-export type NamedTest = { title: string; isJourney: boolean };
+/**
+ * A test of a file; `isJourney`: a browser test that `npm test` runs; "some": of several tests by the same line one is
+ * that.
+ */
+export type NamedTest = { title: string; isJourney: boolean | "some" };
 
 /** The tests of a file in its order; computed parts of a title are "…". */
 export function testsOf(path: string): NamedTest[] {
@@ -14,7 +17,8 @@ export function testsOf(path: string): NamedTest[] {
     const title = titleOf(first);
     if (title === null) return [];
     const options = second?.type === "ObjectExpression" ? code.text.slice(second.start, second.end) : "";
-    return [{ title, isJourney: options.includes('"@journey"') }];
+    const isJourney = options.includes('? "@journey"') ? "some" : options.includes('"@journey"');
+    return [{ title, isJourney }];
   });
 }
 

@@ -5,6 +5,7 @@ import { accessSync, constants, existsSync, globSync, mkdtempSync, readFileSync,
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deepTests } from "../tests/deep-tests.ts";
+import { readRecording } from "../tests/support/statement-recording.ts";
 import { changedSince, concernedBy, stepOf, stepsOf } from "./deep-tests.ts";
 import { isFresh, stampBuild } from "./freshness.mjs";
 import { freePorts } from "./ports.ts";
@@ -16,7 +17,7 @@ const steps = {
   types: async (name) => plainOutcome(name, await types()),
   unit: (name, options) => vitest(name, "node", options),
   workerd: (name) => vitest(name, "workerd"),
-  plans: (name) => vitest(name, "plans"),
+  plans,
   build: async (name) => plainOutcome(name, await build()),
   "built output": (name) => vitest(name, "built"),
   browser,
@@ -41,6 +42,7 @@ const { nouns } = chosen;
 const deepFiles = deep ? chosenDeepTests() : [];
 const names = chosen.steps.filter(hasWork);
 if (names.length === 0) {
+  if (since === null) fail(`No deep test belongs to ${requested.join(" and ")}.`);
   console.log("No deep test depends on what was changed.\n\nTests: 0 passed, 0 failed, 0 skipped");
   process.exit(0);
 }
@@ -52,7 +54,7 @@ const cleanUp = () => rmSync(scratch, { recursive: true, force: true, maxRetries
 process.on("exit", cleanUp);
 endWithParent(cleanUp);
 
-/** Needs nothing but processor time, of which the other steps leave two cores a fifth; they need each other's results. */
+/** Needs nothing but processor time, of which the other steps leave some; they need each other's results. */
 const BESIDE = "unit";
 const begun = Date.now();
 const beside = names.length > 1 && names.includes(BESIDE) ? step(BESIDE, { beside: true }) : null;
@@ -146,9 +148,17 @@ async function types() {
 async function vitest(name, project, { beside = false } = {}) {
   const file = join(scratch, `${project}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const output = beside ? { quiet: true, behind: true } : { tail: true };
+  const output = beside ? { quiet: true } : { tail: true };
   const ended = await run("vitest", ["run", "--project", project, ...reporters, ...asked(name)], output);
   return { ...vitestOutcome(name, read(file), ended), ...(beside && { printed: ended.output }) };
+}
+
+function plans(name) {
+  if (deep && !readRecording("fast"))
+    console.log(
+      "Only the statements of these tests are judged. After npm test, those that it sent are judged with them.",
+    );
+  return vitest(name, "plans");
 }
 
 async function build() {

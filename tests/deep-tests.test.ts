@@ -1,22 +1,24 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { concernedBy, isUnder, stepOf } from "../scripts/deep-tests.ts";
+import { importsOf } from "../scripts/import-graph.ts";
 import { mutants } from "../scripts/mutants.ts";
 import { testsOf } from "../scripts/test-titles.ts";
-import { deepTests, ofEveryTest } from "./deep-tests.ts";
+import { deepTests, ofEveryTest, ofStep } from "./deep-tests.ts";
 
 const listed = Object.keys(deepTests);
 const concerned = (...changed: string[]) => concernedBy(changed).map(({ test }) => test);
 
 test("every deep test and every path that one depends on exists", () => {
-  const paths = [...listed, ...Object.values(deepTests).flat(), ...ofEveryTest];
+  const paths = [...listed, ...Object.values(deepTests).flat(), ...ofEveryTest, ...Object.values(ofStep).flat()];
   expect(paths.filter((path) => !existsSync(path))).toEqual([]);
 });
 
 test("every browser test is a journey or deep, so that each is in exactly one run", () => {
   const files = globSync("tests/e2e/**/*.spec.ts").map((path) => path.replaceAll("\\", "/"));
-  const conditional = (path: string) => readFileSync(path, "utf8").includes('? "@journey" : []');
-  const hasOthers = (path: string) => conditional(path) || testsOf(path).some(({ isJourney }) => !isJourney);
+  const hasOthers = (path: string) => testsOf(path).some(({ isJourney }) => isJourney !== true);
   expect(files.filter((path) => hasOthers(path) !== listed.includes(path))).toEqual([]);
 });
 
@@ -40,10 +42,42 @@ test("a change concerns the deep tests that depend on its file, and those that d
   expect(walk?.because.at(-1)).toBe("app/core/shared/file-type.ts");
 });
 
+test("what a deep test starts or reads by its path is named too: a string is not an import", () => {
+  const tracked = new Set(
+    execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { encoding: "utf8" }).split("\n"),
+  );
+  const missing = Object.entries(deepTests).flatMap(([test, paths]) => {
+    const own = new Set([test]);
+    for (const file of own)
+      for (const { what } of importsOf(file)) if (/^(?:tests|scripts)\/.*\.(?:tsx?|m?js)$/.test(what)) own.add(what);
+    const named = [...own, ...paths, ...ofEveryTest, ...(ofStep[stepOf(test)] ?? [])];
+    return [...own].flatMap((file) => {
+      const strings = readFileSync(file, "utf8").matchAll(
+        /(?<!from |import |import\()["'`]([\w.@/-]*\w\.\w{2,5})["'`]/g,
+      );
+      return [...strings]
+        .flatMap(([, path = ""]) => [path, join(dirname(file), path)])
+        .filter((path) => tracked.has(path) && !named.some((one) => isUnder(path, one)))
+        .map((path) => `${test}: ${path}, in ${file}`);
+    });
+  });
+  expect(missing).toEqual([]);
+});
+
 test("a change of the dependencies concerns every deep test, one of a document none, one of a test itself", () => {
   expect(concerned("package-lock.json")).toEqual(listed);
   expect(concerned("docs/architecture.md")).toEqual([]);
   expect(concerned("tests/e2e/gallery/tooltip.spec.ts")).toEqual(["tests/e2e/gallery/tooltip.spec.ts"]);
+  expect(concerned("scripts/serve.ts")).toEqual(listed);
+});
+
+test("a change of what a whole step stands on concerns its deep tests and, as their import, no others", () => {
+  const ofSetup = concerned("tests/support/migrate.ts");
+  expect(ofSetup).toEqual(listed.filter((test) => stepOf(test) === "workerd"));
+  expect(concerned("workers/platform/gateway.ts")).toContain("tests/e2e/platform/failures.spec.ts");
+  expect(concerned("workers/local/identity/account-links.ts")).toContain("tests/e2e/identity/account.spec.ts");
+  expect(concerned("db/migrations/0001_later.sql")).toContain("tests/services/orders/soak.test.ts");
+  expect(concerned("tests/fixtures/paste/word-desktop.html")).toContain("tests/e2e/content/pasting.spec.ts");
 });
 
 test("a folder ends with a slash: a file whose name begins like one is not in it", () => {

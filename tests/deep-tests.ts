@@ -17,12 +17,17 @@ export const deepTests: Readonly<Record<string, readonly string[]>> = {
   "tests/core/orders/integrity/integrity-training.test.ts": [
     "scripts/integrity-model/",
     "app/core/orders/integrity/",
+    "workers/adapters/orders/integrity-model/",
     "tests/fixtures/integrity/",
   ],
   // Soaks: files that are damaged, memory, random sequences of orders, the end of processes.
   "tests/extraction-soak.test.ts": ["app/extraction/", "tests/soak/extraction.ts", "tests/soak/reader.ts"],
   "tests/extraction-memory.test.ts": ["app/extraction/", "tests/soak/memory-reader.ts"],
-  "tests/core/sources/library-resume/library-resume.test.ts": ["scripts/library/", "app/extraction/library/"],
+  "tests/core/sources/library-resume/library-resume.test.ts": [
+    "scripts/library/",
+    "app/extraction/library/",
+    "tests/core/sources/library-resume/",
+  ],
   "tests/processes.test.ts": ["tests/support/processes/"],
   "tests/services/orders/soak.test.ts": serverOf("orders", "payments"),
   // Work that is cut off at every step.
@@ -39,6 +44,7 @@ export const deepTests: Readonly<Record<string, readonly string[]>> = {
     "scripts/drill-restore.mjs",
     "db/",
     "workers/local/",
+    "public/og.png",
   ],
   // A site that is started, killed and started again, or filled.
   "tests/built/platform/demo.test.ts": ["workers/local/", "db/", "app/services/", "scripts/start.mjs"],
@@ -46,9 +52,9 @@ export const deepTests: Readonly<Record<string, readonly string[]>> = {
   "tests/built/platform/hostile.test.ts": ["app/extraction/", "workers/similarity.ts", ...of("checks")],
   "tests/built/content/ghost.test.ts": ["workers/adapters/content/", ...of("content")],
   "tests/built/content/found.test.ts": of("content", "search"),
-  "tests/built/platform/weight.test.ts": ["app/", "workers/", "schema/"],
+  "tests/built/platform/weight.test.ts": ["app/", "workers/", "schema/", "db/seed/"],
   // Browser: every screen, and what each can do beside the journeys.
-  "tests/e2e/platform/screens.spec.ts": screens(),
+  "tests/e2e/platform/screens.spec.ts": [...screens(), "db/seed/articles/"],
   "tests/e2e/platform/layout-faults.spec.ts": ["tests/e2e/platform/"],
   "tests/e2e/platform/saved-forms.spec.ts": screens(),
   "tests/e2e/platform/failures.spec.ts": frame(),
@@ -100,8 +106,8 @@ export const deepTests: Readonly<Record<string, readonly string[]>> = {
     of("conversations", "notifications"),
   ),
   ...inBrowser("dashboard", ["home", "installed-app"], [...of("dashboard", "orders"), "public/"]),
-  ...inBrowser("identity", ["account", "identity", "people", "privacy"], of("identity", "audit")),
-  ...inBrowser("media", ["library", "recordings"], of("media")),
+  ...inBrowser("identity", ["account", "identity"], of("identity", "audit")),
+  ...inBrowser("media", ["library", "recordings"], [...of("media"), "public/og.png"]),
   ...inBrowser("notifications", ["notifications"], of("notifications")),
   ...inBrowser(
     "orders",
@@ -116,14 +122,45 @@ export const deepTests: Readonly<Record<string, readonly string[]>> = {
 /** A change of these concerns every deep test. */
 export const ofEveryTest: readonly string[] = [
   "package-lock.json",
+  "package.json",
   "playwright.config.ts",
+  "react-router.config.ts",
+  "scripts/build.mjs",
+  "scripts/configuration-buffer.ts",
   "scripts/migrations.ts",
+  "scripts/serve.ts",
   "scripts/start.mjs",
   "scripts/workers.ts",
   "vite.config.ts",
   "vitest.config.ts",
+  "workers/similarity.toml",
   "wrangler.toml",
 ];
+
+/** What every request to a site passes, and what stands for the services outside it. */
+const site = ["workers/app.ts", "workers/similarity.ts"].concat(
+  ["composition", "local", "platform", "queues", "webhooks"].map((folder) => `workers/${folder}/`),
+);
+const files = ["tests/fixtures/documents/", "tests/fixtures/media/", "tests/fixtures/paste/"];
+
+/**
+ * A change of these concerns every deep test of a step. What they import does not: they import nearly everything, and
+ * what a test depends on of that is in the table.
+ */
+export const ofStep: Readonly<Record<string, readonly string[]>> = {
+  unit: files,
+  workerd: ["db/migrations/", "tests/support/", ...files],
+  "built output": ["db/migrations/", ...site, ...files],
+  browser: [
+    "app/routes/admin/",
+    "app/routes/dashboard/",
+    "tests/support/fake-open-services.ts",
+    "tests/support/open-services-server.ts",
+    "tests/support/open-services/",
+    ...site,
+    ...files,
+  ],
+};
 
 /** Everything of a part of the product, in every layer that has something of it. */
 function of(...parts: readonly string[]): string[] {
@@ -141,7 +178,10 @@ function serverOf(...parts: readonly string[]): string[] {
 
 /** What surrounds every page of the signed-in areas. */
 function frame(): string[] {
-  return ["app/components/shell/", "app/components/ui/", "app/middleware/", "app/root.tsx", "app/entry.client.tsx"];
+  return [
+    ...["shell", "ui"].map((folder) => `app/components/${folder}/`),
+    ...["app/middleware/", "app/styles/", "app/root.tsx", "app/entry.client.tsx"],
+  ];
 }
 
 function screens(): string[] {
@@ -149,7 +189,7 @@ function screens(): string[] {
 }
 
 function readback(): string[] {
-  return ["app/core/similarity/", "app/services/checks/", "db/sources/", "tests/soak/readback.ts"];
+  return ["app/core/similarity/", "app/services/checks/", ...serverOf("sources"), "tests/soak/readback.ts"];
 }
 
 function inBrowser(

@@ -45,7 +45,6 @@ const unordered: Record<string, string> = {
   "checks/document-versions.ts familiesOfDocuments": "looked up by document",
   "checks/document-versions.ts versionsOfChecks": "looked up by check",
   "checks/report-shares.ts flagNotesOf": "read by flag",
-  "checks/reports.ts reportIdsOf": "a set",
   "checks/turnitin.ts requestTurnitin": "one row, written by an insert",
   "checks/turnitin.ts forgottenSubmissions": "work in turns",
   "checks/turnitin.ts leftBehind": "work in turns",

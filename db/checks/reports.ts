@@ -95,8 +95,3 @@ function isRevoked(by: string, now: number) {
     revokedBy: sql<string>`coalesce(${reports.revokedBy}, ${by})`,
   };
 }
-
-export async function reportIdsOf(db: Database, documentId: string): Promise<string[]> {
-  const found = await db.select({ id: reports.id }).from(reports).where(eq(reports.documentId, documentId));
-  return found.map((row) => row.id);
-}

@@ -115,10 +115,11 @@ export async function releaseUpload(db: Database, id: string, claimedAt: number)
   await db.update(uploads).set({ status: "uploading" }).where(claimed(id, claimedAt));
 }
 
+/** The file's name is now with what it became, and is deleted with it. */
 export async function completeUpload(db: Database, id: string, resultId: string, now: number): Promise<void> {
   await db
     .update(uploads)
-    .set({ status: "complete", resultId, updatedAt: now })
+    .set({ status: "complete", name: "", resultId, updatedAt: now })
     .where(and(eq(uploads.id, id), unfinished));
 }
 

@@ -17,7 +17,8 @@ export async function startSite(settings: Record<string, string> = {}, { roomy =
     port: 0,
     onLog: (log) => logs.push(log),
   });
-  await applyMigrations(await runtime.getD1Database("DB", "marginalia"));
+  const database = await runtime.getD1Database("DB", "marginalia");
+  await applyMigrations(database);
   const { origin } = await runtime.ready;
 
   /** A browser without a screen; follows nothing by itself. */
@@ -122,7 +123,23 @@ export async function startSite(settings: Record<string, string> = {}, { roomy =
     throw new Error("The index did not fill.");
   }
 
-  return { logs, origin, visitor, seed, untilIndexed, stop: () => runtime.dispose() };
+  /** The names of the stored files, and the rows of each table as text: for what must not be left behind. */
+  async function stored(): Promise<{ files: string[]; rows: [table: string, text: string][] }> {
+    const { objects } = await (await runtime.getR2Bucket("FILES", "marginalia")).list();
+    const tables = await database
+      .prepare("select name from sqlite_schema where type = 'table'")
+      .all<{ name: string }>();
+    const names = tables.results.map(({ name }) => name).filter((name) => !/^(?:sqlite_|_cf_)/.test(name));
+    const rows = await Promise.all(
+      names.map(async (name): Promise<[string, string]> => {
+        const { results } = await database.prepare(`select * from "${name}"`).all();
+        return [name, JSON.stringify(results)];
+      }),
+    );
+    return { files: objects.map(({ key }) => key), rows };
+  }
+
+  return { logs, origin, visitor, seed, untilIndexed, stored, stop: () => runtime.dispose() };
 }
 
 export type Site = Awaited<ReturnType<typeof startSite>>;

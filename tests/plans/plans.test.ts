@@ -1,13 +1,12 @@
-import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { type Run, recordingOf, sourcesHash, thisRun } from "#tests/support/statement-recording.ts";
+import { readRecording, thisRun } from "#tests/support/statement-recording.ts";
 import { openPlanDatabase, yearStatistics } from "./database.ts";
 import { type Exception, exceptions } from "./exceptions.ts";
 import { linesOf, planOf } from "./plan.ts";
 import { type RecordedStatement, type Recording, shapeOf } from "./recording.ts";
 import { bounded, findingsOf } from "./rules.ts";
 import { sendingFunctions, unrecorded } from "./sending-functions.ts";
-import { sentInDeepRun, sentInNoTest } from "./unrecorded-functions.ts";
+import { sentInNoTest } from "./unrecorded-functions.ts";
 
 const statistics = yearStatistics();
 const databases = {
@@ -20,17 +19,10 @@ const databases = {
  * all is judged together.
  */
 function recorded(): Recording {
-  const own = read(thisRun());
+  const own = readRecording(thisRun());
   if (!own) throw new Error("No statements of these sources are recorded: npm test -- workerd plans");
-  const { statements } = (thisRun() === "deep" && read("fast")) || { statements: [] };
+  const { statements } = (thisRun() === "deep" && readRecording("fast")) || { statements: [] };
   return { ...own, statements: [...own.statements, ...statements] };
-}
-
-function read(run: Run): Recording | null {
-  const file = recordingOf(run);
-  if (!existsSync(file)) return null;
-  const recording = JSON.parse(readFileSync(file, "utf8")) as Recording;
-  return recording.sources === sourcesHash() ? recording : null;
 }
 
 test("no statement reads every row of a table that grows, or sorts more rows than it returns", () => {
@@ -53,27 +45,22 @@ test("no statement reads every row of a table that grows, or sorts more rows tha
     }
   }
   expect(problems).toEqual([]);
-  const unused = exceptions.filter((one) => !used.has(one) && !(one.at !== null && one.at in sentInDeepRun));
-  // A deep run of some tests uses some of them.
+  const unused = exceptions.filter((one) => !used.has(one));
+  // The deep run alone uses some of them.
   expect(thisRun() === "deep" ? [] : unused.map(({ at, sql }) => `no longer needed: ${at} ${sql}`)).toEqual([]);
 });
 
-test("every function of db/ that sends a statement is in the recording, or on the list of those that the deep run sends", () => {
-  const { statements, whole } = recorded();
-  const missing = unrecorded(sendingFunctions(), statements).map(({ file, name }) => `${file} ${name}`);
-  const wrong = {
-    fast: () => missing.filter((one) => !(one in sentInNoTest) && !(one in sentInDeepRun)),
-    // A run of some deep tests reaches some of its functions.
-    deep: () => missing.filter((one) => one in sentInDeepRun && whole),
-    all: () => missing.filter((one) => !(one in sentInNoTest)),
-  };
-  expect(wrong[thisRun()]()).toEqual([]);
-});
+test.skipIf(thisRun() === "deep")(
+  "every function of db/ that sends a statement is in the recording of npm test",
+  () => {
+    const missing = unrecorded(sendingFunctions(), recorded().statements).map(({ file, name }) => `${file} ${name}`);
+    expect(missing.filter((one) => !(one in sentInNoTest))).toEqual([]);
+  },
+);
 
-test("every function on a list of those that are not recorded exists", () => {
+test("every function on the list of those that are not recorded exists", () => {
   const known = new Set(sendingFunctions().map(({ file, name }) => `${file} ${name}`));
-  const listed = [sentInDeepRun, sentInNoTest].flatMap((list) => Object.keys(list));
-  expect(listed.filter((one) => !known.has(one))).toEqual([]);
+  expect(Object.keys(sentInNoTest).filter((one) => !known.has(one))).toEqual([]);
 });
 
 test("every small table exists", () => {

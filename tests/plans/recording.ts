@@ -12,8 +12,6 @@ export type RecordedStatement = {
 export type Recording = {
   /** Of the sources the statements are written in: a recording of other sources says nothing. */
   sources: string;
-  /** Whether all tests of the run ended. */
-  whole: boolean;
   statements: RecordedStatement[];
 };
 

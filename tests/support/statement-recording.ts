@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { relative } from "node:path";
 import { text } from "node:stream/consumers";
@@ -20,8 +20,16 @@ const FOLDER = new URL("../../node_modules/.cache/marginalia/", import.meta.url)
 export type Run = "fast" | "deep" | "all";
 
 /** Written when all tests of a run inside workerd have ended. */
-export function recordingOf(run: Run): URL {
+function recordingOf(run: Run): URL {
   return new URL(`statements-${run}.json`, FOLDER);
+}
+
+/** What a run recorded of these sources; null if it did not. */
+export function readRecording(run: Run): Recording | null {
+  const file = recordingOf(run);
+  if (!existsSync(file)) return null;
+  const recording = JSON.parse(readFileSync(file, "utf8")) as Recording;
+  return recording.sources === sourcesHash() ? recording : null;
 }
 
 export function thisRun(): Run {
@@ -33,7 +41,7 @@ export function thisRun(): Run {
 const PARTIAL = new URL("statements-partial.json", FOLDER);
 
 /** Of every source that builds SQL. */
-export function sourcesHash(): string {
+function sourcesHash(): string {
   const hash = createHash("sha256");
   const root = new URL("../../", import.meta.url);
   for (const path of globSync("db/**/*.{ts,sql}", { cwd: root }).sort()) {
@@ -69,7 +77,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const run = thisRun();
     const isOfRun = (path: string) => run !== "deep" || relative(ROOT, path) in deepTests;
     const whole = testFiles.filter(isOfRun).every((path) => finished.has(path));
-    const recording: Recording = { sources, whole, statements: [...statements.values()] };
+    const recording: Recording = { sources, statements: [...statements.values()] };
     mkdirSync(FOLDER, { recursive: true });
     // A deep run of some tests is judged too, as far as it went.
     writeFileSync(whole || run === "deep" ? recordingOf(run) : PARTIAL, JSON.stringify(recording, null, 1));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { essay } from "#tests/support/texts.ts";
 import { type Site, startSite, type Visitor } from "../site.ts";
 
@@ -104,4 +104,26 @@ test("the log never contains a link's secret, whether it was valid, invalid or r
   expect((await send(wrong)).status).toBe(410);
   const lines = site.logs.map((entry) => entry.message);
   for (const one of [secret.slice(2), wrong.slice(2)]) expect(lines.filter((line) => line.includes(one))).toEqual([]);
+});
+
+test("a deleted document leaves no file, no report and no word of its title or name", async () => {
+  const { checkId, documentId } = await ada.check(essay(45, 300), "Spiderwort");
+  type Stored = Awaited<ReturnType<Site["stored"]>>;
+  const named = ({ rows }: Stored) => rows.filter(([, text]) => text.includes("Spiderwort")).map(([table]) => table);
+  const ofHers = ({ files }: Stored) => files.filter((key) => key.includes(documentId) || key.includes(checkId));
+  const before = await site.stored();
+  expect(ofHers(before).length).toBeGreaterThan(1);
+  expect(named(before)).toContain("checks");
+  expect((await ada.go(`/api/reports/${checkId}/export/report.json`)).status).toBe(200);
+
+  expect((await site.visitor().go(`/api/documents/${documentId}`, { method: "DELETE" })).status).toBe(401);
+  const bob = site.visitor();
+  await bob.signInAs("bob");
+  expect((await bob.go(`/api/documents/${documentId}`, { method: "DELETE" })).status).toBe(404);
+  expect(ofHers(await site.stored())).toEqual(ofHers(before));
+
+  expect((await ada.go(`/api/documents/${documentId}`, { method: "DELETE" })).ok).toBe(true);
+  await vi.waitFor(async () => expect(ofHers(await site.stored())).toEqual([]), { timeout: 30_000, interval: 200 });
+  expect(named(await site.stored())).toEqual([]);
+  expect((await ada.go(`/api/reports/${checkId}/export/report.json`)).status).toBe(404);
 });

@@ -94,6 +94,8 @@ test("a guest chooses a file, signs up, and the check starts automatically", { t
   await createAccount(page);
   await page.waitForURL(/\/dashboard\/reports\/[0-9a-f-]{36}$/, { timeout: 45_000 });
   await expect(page.getByRole("heading", { level: 1, name: "Kept through sign-up" })).toBeVisible();
+  // The page of a running check has the same heading and address.
+  await expect(page.getByText(/with everything included|No matches found/).first()).toBeVisible({ timeout: 30_000 });
   expect(await kept(page)).toBe(0);
   expect(complaints).toEqual([]);
 });

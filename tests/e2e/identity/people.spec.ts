@@ -54,10 +54,9 @@ test("an admin finds a person by an order, suspends them with a date and a reaso
   expect(complaints).toEqual([]);
 });
 
-test("an invited editor chooses a password, sets up two-step verification and enters the admin area; an admin views as a student", async ({
-  page,
-  browser,
-}) => {
+test("an invited editor chooses a password, sets up two-step verification and enters the admin area; an admin views as a student", {
+  tag: "@journey",
+}, async ({ page, browser }) => {
   const admin = await pageOf(browser, "Grace");
   const email = `ruth-${crypto.randomUUID().slice(0, 8)}@example.test`;
   await admin.goto("/admin/users");

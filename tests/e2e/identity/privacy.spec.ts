@@ -4,9 +4,9 @@ import { unzipSync } from "fflate";
 import { makeDocx } from "#tests/support/docx.ts";
 import { expectNoViolations, signUp, test, waitUntilInteractive } from "../support.ts";
 
-test("a student downloads an archive that has the document, asks for the deletion of the account, and keeps it", async ({
-  page,
-}) => {
+test("a student downloads an archive that has the document, asks for the deletion of the account, and keeps it", {
+  tag: "@journey",
+}, async ({ page }) => {
   const { email } = await signUp(page, { mailbox: "ursula" });
   await page.goto("/dashboard/documents");
   await waitUntilInteractive(page);

@@ -1,10 +1,12 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { LEASE_MS } from "#core/checks/check.ts";
 import { findCheckUnscoped } from "#db/checks/checks.ts";
 import { findDocumentUnscoped } from "#db/checks/documents.ts";
-import { reportIdsOf } from "#db/checks/reports.ts";
+import type { Database } from "#db/client.ts";
 import { findSource } from "#db/sources/sources.ts";
 import { listShards } from "#db/sources/student-shards.ts";
+import { reports as reportTable } from "#db/tables/index.ts";
 import { utf8, world } from "#tests/support/check-services.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { fuseAt } from "#tests/support/fuse.ts";
@@ -147,3 +149,8 @@ test("a document deleted at any moment of its check leaves no data behind", asyn
     clock.pass(86_400_000);
   }
 });
+
+async function reportIdsOf(db: Database, documentId: string): Promise<string[]> {
+  const found = await db.select({ id: reportTable.id }).from(reportTable).where(eq(reportTable.documentId, documentId));
+  return found.map(({ id }) => id);
+}

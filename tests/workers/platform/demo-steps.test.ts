@@ -11,8 +11,8 @@ import { testEnv } from "#tests/support/env.ts";
 import { fuseAt, fusedDatabase } from "#tests/support/fuse.ts";
 import { createFiles } from "#workers/adapters/platform/files-r2.ts";
 import { configOf } from "#workers/env.ts";
-import { beginDemo, demoSteps, finish, playStep } from "#workers/local/demo/index.ts";
-import type { NamedStep } from "#workers/local/demo/play.ts";
+import { beginDemo, demoSteps, finish, MARKER, playStep } from "#workers/local/demo/index.ts";
+import { type NamedStep, TRIES } from "#workers/local/demo/play.ts";
 import { type DemoWorld, openDemoWorld } from "#workers/local/demo/world.ts";
 import { systemClock } from "#workers/platform/clock.ts";
 
@@ -94,6 +94,15 @@ test("each step that was interrupted is finished when it is played again, nothin
     do ({ left } = await world.services.rollUps.tick());
     while (left);
   }
+});
+
+test("a new start tries again what failed before, and keeps what was played", async () => {
+  const config = localConfig();
+  expect(await beginDemo(testEnv, config)).toBe(true);
+  const before = { begunAt: 5, complete: ["one, 1"], tries: { "two, 1": TRIES }, notices: [], done: false };
+  await testEnv.FILES.put(MARKER, JSON.stringify(before));
+  expect(await beginDemo(testEnv, config)).toBe(true);
+  expect(await (await testEnv.FILES.get(MARKER))?.json()).toEqual({ ...before, tries: {} });
 });
 
 async function comparedDays() {

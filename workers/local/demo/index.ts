@@ -25,22 +25,28 @@ import { staffScenes } from "./staff.ts";
 import { takeTurn } from "./turn.ts";
 import { type DemoWorld, openDemoWorld } from "./world.ts";
 
-const MARKER = "local-demo/marker.json";
+/** Where the progress of a fill is stored among the files. */
+export const MARKER = "local-demo/marker.json";
 /** How long ago the demo people signed up: nothing of theirs is older. */
 const MEMBERS_DAYS = 60;
 /** Checks of demo people beyond the free ones of a day, as the first seed gives them. */
 const CREDITS = 50;
-/** How long a request plays steps, ms: the proxy of a local run ends a request after a minute, and one step may be slow. */
+/** How long a request plays steps, ms: one that is cut off loses little, and `npm start` can say how far it is. */
 const REQUEST_MS = 3_000;
 /** How many finished days the night compares with the payment provider (app/services/payments/reconciling.ts). */
 const COMPARED_DAYS = 4;
 
-/** `failed`: the scenes of which a step fails. If `done`, they are left out until the site is started again. */
-export type Filled = { done: boolean; played: number; total: number; failed: string[] };
+/**
+ * `waiting`: the texts that the index of articles lacks, for which a step waits. `failed`: the scenes of which a step
+ * fails. If `done`, they are left out until the site is started again.
+ */
+export type Filled = { done: boolean; played: number; total: number; waiting: number; failed: string[] };
 
 /** Decides on the first start of a state whether it has demo data. A state that has people already gets none. */
 export async function beginDemo(env: Env, config: Config): Promise<boolean> {
   let progress = await readProgress(env);
+  // A new start tries again what failed before.
+  if (progress) await writeProgress(env, { ...progress, tries: {} });
   if (progress?.done || progress?.complete.length) return true;
   const { db } = openDatabase(env.DB, null, "primary");
   if (!progress) {
@@ -69,13 +75,14 @@ export async function beginDemo(env: Env, config: Config): Promise<boolean> {
 /** Adds demo data for some seconds to a state that was begun with them. Called again, it continues where it was. */
 export async function fillDemo(env: Env, config: Config, origin: string): Promise<Filled> {
   const progress = await readProgress(env);
-  if (!progress) return { done: true, played: 0, total: 0, failed: [] };
+  if (!progress) return { done: true, played: 0, total: 0, waiting: 0, failed: [] };
   const world = openDemoWorld(env, config, origin, progress.notices);
   const steps = await demoSteps(env, world, progress.begunAt);
-  const answer = (done: boolean): Filled => ({
+  const answer = async (done: boolean): Promise<Filled> => ({
     done,
     played: progress.done ? steps.length : progress.complete.length,
     total: steps.length,
+    waiting: done ? 0 : await countWaiting(world.db),
     failed: done
       ? failedScenes(steps, progress)
       : steps.filter(({ name }) => progress.tries[name]).map(({ scene }) => scene),
@@ -99,12 +106,12 @@ export async function fillDemo(env: Env, config: Config, origin: string): Promis
         mayGoOn: () => Date.now() < until && turn.keep(),
         onError: ({ name }, error) => logProblem({ event: "demo", problem: name }, error),
       }));
-    if (!isFinished) return answer(false);
+    if (!isFinished) return await answer(false);
     await finish(world, progress.begunAt);
-    const { failed } = answer(true);
+    const { failed } = await answer(true);
     progress.done = failed.length === 0;
     await save({ ...progress, begun: undefined, tries: {} });
-    return { ...answer(true), failed };
+    return { ...(await answer(true)), failed };
   } finally {
     turn.end(isFinished);
   }

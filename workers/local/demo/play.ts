@@ -2,8 +2,11 @@ import { z } from "zod";
 import { NotificationJob } from "#schema/notifications/notification.ts";
 import type { Scene, Step } from "./scene.ts";
 
-/** How often a step is tried before the rest is played without its scene. */
-export const TRIES = 3;
+/**
+ * How often a step is tried before the rest is played without its scene: more than half a minute, as `npm start` waits
+ * longer after each (scripts/start.mjs).
+ */
+export const TRIES = 8;
 
 /** Answered by a step that waits for something: it is played again by a later request, and nothing after it before. */
 export const NOT_YET = Symbol("not yet");
