@@ -121,7 +121,7 @@ async function fillDemo() {
     if (filled && (filled.played > played || filled.waiting < waiting)) {
       ({ played, waiting } = filled);
       [wait, lastProgress] = [0, Date.now()];
-      const texts = waiting > 0 ? `; ${waiting} texts wait for the index` : "";
+      const texts = waiting > 0 ? `; waiting for the index: ${waiting}` : "";
       console.log(`  Demo data: ${played} of ${filled.total} steps${texts}`);
       continue;
     }

@@ -151,6 +151,20 @@ test("if the provider does not respond, a password change ends the sessions when
   expect(await actorOf(at("s2"))).toMatchObject({ kind: "person" });
 });
 
+test("if the provider does not respond, a ban ends the sessions when its webhook is retried", async () => {
+  const { actorOf, mirror, active, goDown, db } = people(person("editor"));
+  const ended = async () => (await db.select().from(revokedSessions)).map(({ sessionId }) => sessionId);
+  active.push("s1");
+  await actorOf(at("s1"));
+  goDown();
+  const banned = { ...person("editor", 3), banned: true };
+  await expect(mirror(banned)).rejects.toMatchObject({ reason: "provider_down" });
+  expect(await ended()).toEqual([]);
+  goDown(false);
+  await mirror(banned);
+  expect(await ended()).toEqual(["s1"]);
+});
+
 test("a session that was signed out is a guest although the provider did not respond; another session of the person continues", async () => {
   const { actorOf, sessions, closed } = people(person("editor"));
   const actor = await actorOf(at("s1"));
