@@ -181,6 +181,7 @@ test("a state with people in it gets no demo data, whether it is asked to or not
       done: true,
       played: 0,
       total: 0,
+      waiting: 0,
       failed: [],
     });
     await local.signInAs("ada");
