@@ -95,6 +95,11 @@ export async function confirmationEmail(page: Page, email: string): Promise<{ sh
 export async function waitUntilInteractive(page: Page): Promise<void> {
   await page.waitForLoadState();
   await page.waitForFunction(isInteractive, undefined, { polling: POLLED_EVERY_MS });
+  // A public page has one script. It is imported after the first paint; importing it again waits until it has run.
+  await page.evaluate(async () => {
+    const script = document.querySelector<HTMLElement>("script[data-next]")?.dataset.next;
+    if (script) await import(script);
+  });
   // Effects run after what they belong to is shown.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
@@ -102,28 +107,38 @@ export async function waitUntilInteractive(page: Page): Promise<void> {
 /** Often enough that nothing waits for it, seldom enough that the page gets its work done. */
 const POLLED_EVERY_MS = 20;
 
-/** Runs in the page. React and React Router tell nobody that they are done, so their own state is read. */
-async function isInteractive(): Promise<boolean> {
+/**
+ * Runs in the page. React and React Router tell nobody that they are done, so their own state is read. Not asynchronous:
+ * Playwright takes the promise itself for the truth.
+ */
+function isInteractive(): boolean {
   type Router = { state: { initialized: boolean; navigation: { state: string }; revalidation: string } };
-  type Root = { current: { memoizedState: { isDehydrated: boolean } }; pendingLanes: number };
+  type Fiber = {
+    memoizedState: { isDehydrated?: boolean; dehydrated?: object | null } | null;
+    child: Fiber | null;
+    sibling: Fiber | null;
+  };
+  type Root = { current: Fiber; pendingLanes: number };
   const { __reactRouterContext: withReact, __reactRouterDataRouter: router } = window as unknown as {
     __reactRouterContext?: object;
     __reactRouterDataRouter?: Router;
   };
-  if (!withReact) {
-    // A public page has one script. It is imported after the first paint; importing it again waits until it has run.
-    const script = document.querySelector<HTMLElement>("script[data-next]")?.dataset.next;
-    if (script) await import(script);
-    return true;
-  }
+  if (!withReact) return true;
   const key = Object.keys(document).find((name) => name.startsWith("__reactContainer$"));
   const root = key && (document as unknown as Record<string, { stateNode: Root }>)[key]?.stateNode;
   if (!root || !router?.state.initialized) return false;
   const { navigation, revalidation } = router.state;
   // The shell is busy while the code of the next page is loaded, before the router is told.
   const isVisiting = navigation.state !== "idle" || document.querySelector('[aria-busy="true"] main') !== null;
-  const isRendering = root.current.memoizedState.isDehydrated || root.pendingLanes !== 0;
-  return !isVisiting && revalidation === "idle" && !isRendering;
+  if (isVisiting || revalidation !== "idle" || root.pendingLanes !== 0) return false;
+  // Where the code of a part is loaded later, its buttons are there before it and a click on one is lost.
+  for (const fibers: (Fiber | null)[] = [root.current]; fibers.length > 0; ) {
+    const fiber = fibers.pop();
+    if (!fiber) continue;
+    if (fiber.memoizedState?.isDehydrated || fiber.memoizedState?.dehydrated) return false;
+    fibers.push(fiber.child, fiber.sibling);
+  }
+  return true;
 }
 
 /** Waits until the page has sent no request for half a second: for tests that count requests, or what they load. */
