@@ -50,12 +50,15 @@ function isBarrel(path: string): boolean {
 }
 
 function readsAsBarrel(path: string): boolean {
+  // A package.
+  if (!existsSync(path)) return false;
   const code = readFileSync(path, "utf8").replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "");
   return code.replace(/export\s+(?:type\s+)?(?:\*|\{[^}]*\})\s+from\s+"[^"]+";?/g, "").trim() === "";
 }
 
 /** The names of the values that a file exports itself. */
 function exportsOf(path: string): Set<string> {
+  if (!existsSync(path)) return new Set();
   const text = readFileSync(path, "utf8");
   const own = [...text.matchAll(/(?:^|\n)export\s+(?:async\s+)?(?:const|let|function\*?|class|enum)\s+([\w$]+)/g)];
   return new Set(own.map(([, name = ""]) => name));

@@ -71,7 +71,7 @@ test("a change of the dependencies concerns every deep test, one of a document n
   expect(concerned("scripts/serve.ts")).toEqual(listed);
 });
 
-test("a change of what a whole step stands on concerns its deep tests and, as their import, no others", () => {
+test("a change of what a whole step stands on concerns every deep test of that step", () => {
   const ofSetup = concerned("tests/support/migrate.ts");
   expect(ofSetup).toEqual(listed.filter((test) => stepOf(test) === "workerd"));
   expect(concerned("workers/platform/gateway.ts")).toContain("tests/e2e/platform/failures.spec.ts");

@@ -113,12 +113,7 @@ const POLLED_EVERY_MS = 20;
  */
 function isInteractive(): boolean {
   type Router = { state: { initialized: boolean; navigation: { state: string }; revalidation: string } };
-  type Fiber = {
-    memoizedState: { isDehydrated?: boolean; dehydrated?: object | null } | null;
-    child: Fiber | null;
-    sibling: Fiber | null;
-  };
-  type Root = { current: Fiber; pendingLanes: number };
+  type Root = { current: { memoizedState: { isDehydrated: boolean } }; pendingLanes: number };
   const { __reactRouterContext: withReact, __reactRouterDataRouter: router } = window as unknown as {
     __reactRouterContext?: object;
     __reactRouterDataRouter?: Router;
@@ -130,15 +125,8 @@ function isInteractive(): boolean {
   const { navigation, revalidation } = router.state;
   // The shell is busy while the code of the next page is loaded, before the router is told.
   const isVisiting = navigation.state !== "idle" || document.querySelector('[aria-busy="true"] main') !== null;
-  if (isVisiting || revalidation !== "idle" || root.pendingLanes !== 0) return false;
-  // Where the code of a part is loaded later, its buttons are there before it and a click on one is lost.
-  for (const fibers: (Fiber | null)[] = [root.current]; fibers.length > 0; ) {
-    const fiber = fibers.pop();
-    if (!fiber) continue;
-    if (fiber.memoizedState?.isDehydrated || fiber.memoizedState?.dehydrated) return false;
-    fibers.push(fiber.child, fiber.sibling);
-  }
-  return true;
+  const isRendering = root.current.memoizedState.isDehydrated || root.pendingLanes !== 0;
+  return !isVisiting && revalidation === "idle" && !isRendering;
 }
 
 /** Waits until the page has sent no request for half a second: for tests that count requests, or what they load. */

@@ -123,7 +123,7 @@ test("a deleted document leaves no file, no report and no word of its title or n
   expect(ofHers(await site.stored())).toEqual(ofHers(before));
 
   expect((await ada.go(`/api/documents/${documentId}`, { method: "DELETE" })).ok).toBe(true);
-  await vi.waitFor(async () => expect(ofHers(await site.stored())).toEqual([]), { timeout: 30_000, interval: 200 });
+  await vi.waitFor(async () => expect(ofHers(await site.stored())).toEqual([]), { timeout: 90_000, interval: 200 });
   expect(named(await site.stored())).toEqual([]);
   expect((await ada.go(`/api/reports/${checkId}/export/report.json`)).status).toBe(404);
 });
