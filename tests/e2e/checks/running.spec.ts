@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, type Route } from "@playwright/test";
 import sample from "../../../app/content/sample/report.json" with { type: "json" };
 import { phone, signUp, test, waitUntilInteractive, watchConsole } from "../support.ts";
 import { freshText, requestChecks, sendText } from "./check-support.ts";
@@ -99,4 +99,22 @@ test("a waiting check can be cancelled, and nothing is charged", async ({ page }
   await expect(page.getByRole("heading", { name: "Check cancelled", exact: true })).toBeVisible();
   await expect(page.getByText("You were not charged.")).toBeVisible();
   expect(await checksLeft(page)).toBe(before - 2);
+});
+
+test("a page whose code is late is not interactive before, so that no test presses a button that does nothing yet", async ({
+  page,
+}) => {
+  await signUp(page);
+  const ids = await queue(page, ["One", "Two", "Opened on a slow line"]);
+  let isReleased = false;
+  const held: Route[] = [];
+  await page.route("**/assets/live-check-*.js", (route) => void (isReleased ? route.continue() : held.push(route)));
+  await page.goto(`/dashboard/reports/${ids.at(-1)}`, { waitUntil: "commit" });
+  await expect(page.getByRole("button", { name: "Cancel check" })).toBeVisible();
+  const waited = waitUntilInteractive(page).then(() => isReleased);
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await page.waitForTimeout(500);
+  isReleased = true;
+  await Promise.all(held.map((route) => route.continue()));
+  expect(await waited).toBe(true);
 });
