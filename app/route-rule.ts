@@ -9,8 +9,9 @@ export type PageCache = {
   own?: readonly string[];
 };
 
-/** What the gateway needs to know of a page; a page has the rule of its layout where it says nothing itself. */
+/** The rule of a page: it has that of its layout where it says nothing itself, but for `who`. */
 export type PageRule = {
+  /** Who may open it. */
   who: Caller;
   /** Who may post to it, where it is not who may read it. */
   posts: Caller | null;
@@ -18,14 +19,14 @@ export type PageRule = {
   rate: { read: RateClass; write: RateClass };
   /** The copy of the database that a guest's read starts at; everybody else's starts at the primary. */
   database: DatabaseCopy;
-  /** Shows something only within ten minutes of a sign-in. */
+  /** Read only within ten minutes of a sign-in; what it saves, its service guards. */
   fresh: boolean;
   /** Null: drawn for each visitor and never stored. */
   cache: PageCache | null;
 };
 
-export const defaultPageRule: PageRule = {
-  who: "anyone",
+/** Without `who`: every page says itself who may open it. */
+export const defaultPageRule: Omit<PageRule, "who"> = {
   posts: null,
   rate: { read: "read", write: "write" },
   database: "nearest",

@@ -2,6 +2,9 @@ import { articleTypeSlugs, domainSlugs } from "#schema/vocabulary/content.ts";
 import { serviceKinds } from "#schema/vocabulary/orders.ts";
 import { defaultPageRule, type PageCache, type PageRule } from "./route-rule.ts";
 
+/** What a page says itself: who may open it, always, and what of the rest differs from its layout. */
+type OwnRule = Pick<PageRule, "who"> & Partial<PageRule>;
+
 /** One line of the table: a file, where it is shown, and the rule of its address. */
 export type PageEntry = {
   file: string;
@@ -24,16 +27,29 @@ const hubQuery = { domain: field, type, tag, sort: /^most-read$/, page: number, 
 const contactKeys = ["topic", "order", "message", "error", "sent", "name", "email"];
 const priceKeys = ["kind", "level", "words", "unit", "minutes", "deadline", "references"];
 
-const day = (more: Omit<PageCache, "keep"> = {}): Partial<PageRule> => ({ cache: { keep: "day", ...more } });
+const anyone = { who: "anyone" } as const;
+const guest = { who: "guest" } as const;
+const person = { who: "person" } as const;
+const owner = { who: "owner" } as const;
+const expert = { who: "expert" } as const;
+const editor = { who: "editor" } as const;
+const admin = { who: "admin" } as const;
+
+const day = (more: Omit<PageCache, "keep"> = {}): OwnRule => ({ ...anyone, cache: { keep: "day", ...more } });
 /** Forms that anybody may send: thirty a minute from one address. */
-const door = { rate: { read: "read", write: "door" } } as const;
+const door = { ...anyone, rate: { read: "read", write: "door" } } as const;
 /** Addresses with a secret in them: guessing is counted like searching. */
-const guessable = { rate: { read: "search", write: "write" } } as const;
+const guessable = { ...anyone, rate: { read: "search", write: "write" } } as const;
+/** Words to look for, as costly when they are sent as when they are read. */
+const searched = { rate: { read: "read", write: "search" } } as const;
 /** A link may have been revoked a moment ago. */
 const revocable = { ...guessable, database: "primary" } as const;
 const article = { posts: "person", ...day({ own: ["notice"] }) } as const;
 
-/** Every page of the site, with who may open it, how it is counted, and how it is cached. */
+/**
+ * Every page of the site, with who may open it, how it is counted, and how it is cached. `who` decides access
+ * (app/middleware/require-right.ts); it is never taken over from a layout, and without one nothing is built.
+ */
 export const pageTable: readonly PageEntry[] = [
   layout("routes/public/layout.tsx", {}, [
     index("routes/public/home.tsx", day({ own: priceKeys })),
@@ -61,34 +77,35 @@ export const pageTable: readonly PageEntry[] = [
     page("verify/:id", "routes/checks/verify.tsx", revocable),
     page("deletion-receipt/:id", "routes/identity/deletion-receipt.tsx", guessable),
     page("shared", "routes/checks/open-shared.tsx", revocable),
-    page("payment", "routes/payments/payment.tsx"),
-    page("payment/gateway", "routes/payments/payment-gateway.tsx"),
-    page("payment/success", "routes/payments/payment-success.tsx"),
-    page("payment/cancel", "routes/payments/payment-cancel.tsx"),
-    page("payment/failure", "routes/payments/payment-failure.tsx"),
+    page("payment", "routes/payments/payment.tsx", anyone),
+    page("payment/gateway", "routes/payments/payment-gateway.tsx", anyone),
+    page("payment/success", "routes/payments/payment-success.tsx", anyone),
+    page("payment/cancel", "routes/payments/payment-cancel.tsx", anyone),
+    page("payment/failure", "routes/payments/payment-failure.tsx", anyone),
     page("check-turnitin", "routes/checks/check-turnitin.tsx", day()),
-    page("turnitin/submit", "routes/checks/turnitin-submit.tsx"),
-    layout("routes/identity/layout.tsx", { who: "guest", ...door }, [
-      page("sign-in/*", "routes/identity/sign-in.tsx"),
-      page("sign-up/*", "routes/identity/sign-up.tsx"),
-      page("auth/admin-login/*", "routes/identity/admin-login.tsx"),
-      page("auth/account/*", "routes/identity/account.tsx", { who: "person" }),
-      page("auth/confirm", "routes/identity/confirm.tsx", { who: "person" }),
+    page("turnitin/submit", "routes/checks/turnitin-submit.tsx", anyone),
+    layout("routes/identity/layout.tsx", { rate: door.rate }, [
+      page("sign-in/*", "routes/identity/sign-in.tsx", guest),
+      page("sign-up/*", "routes/identity/sign-up.tsx", guest),
+      page("auth/admin-login/*", "routes/identity/admin-login.tsx", guest),
+      page("auth/account/*", "routes/identity/account.tsx", person),
+      page("auth/confirm", "routes/identity/confirm.tsx", person),
     ]),
     page("auth/forgot-password", "routes/identity/forgot-password.tsx", door),
     page("auth/reset-password/:token", "routes/identity/reset-password.tsx", {
+      ...anyone,
       rate: { read: "search", write: "door" },
     }),
-    page("auth/merge/:token", "routes/identity/merge.tsx", { rate: { read: "search", write: "door" } }),
+    page("auth/merge/:token", "routes/identity/merge.tsx", { ...anyone, rate: { read: "search", write: "door" } }),
     // These two lead on to the pages above.
     page("auth/login", "routes/identity/login.tsx", door),
     page("auth/register", "routes/identity/register.tsx", door),
-    page("*", "routes/public/not-found.tsx"),
+    page("*", "routes/public/not-found.tsx", anyone),
   ]),
   layout("routes/checks/reports/layout.tsx", {}, [
-    page("check-turnitin/sample", "routes/checks/reports/sample.tsx"),
+    page("check-turnitin/sample", "routes/checks/reports/sample.tsx", anyone),
     page("shared/report", "routes/checks/reports/shared.tsx", revocable),
-    page("turnitin/submit/private", "routes/checks/reports/private.tsx"),
+    page("turnitin/submit/private", "routes/checks/reports/private.tsx", anyone),
   ]),
   page("feed.xml", "routes/content/feeds/feed.ts", day()),
   page("feed.atom", "routes/content/feeds/feed.ts", day(), { id: "routes/feeds/feed-atom" }),
@@ -100,118 +117,113 @@ export const pageTable: readonly PageEntry[] = [
   page("sitemap.xml", "routes/content/feeds/sitemap.ts", day()),
   page("robots.txt", "routes/content/feeds/robots.ts", day()),
   page("llms.txt", "routes/content/feeds/llms.ts", day()),
-  page("manifest.webmanifest", "routes/dashboard/app-manifest.ts"),
+  page("manifest.webmanifest", "routes/dashboard/app-manifest.ts", anyone),
   // Who has written too much may still leave a shared computer.
-  page("sign-out", "routes/identity/sign-out.tsx", { rate: { read: "read", write: "read" } }),
-  page("dashboard", "routes/dashboard/layout.tsx", { who: "person" }, {}, [
+  page("sign-out", "routes/identity/sign-out.tsx", { ...anyone, rate: { read: "read", write: "read" } }),
+  area("dashboard", "routes/dashboard/layout.tsx", [
     layout("routes/dashboard/frame.tsx", {}, [
-      index("routes/dashboard/home.tsx"),
-      page(
-        "search",
-        "routes/search/search.tsx",
-        { rate: { read: "search", write: "write" } },
-        { id: "routes/search/own" },
-      ),
-      page("orders", "routes/orders/orders.tsx"),
-      page("orders/:id", "routes/orders/order.tsx", { who: "owner" }),
-      page("work", "routes/orders/work.tsx"),
-      page("work/:id", "routes/orders/work-order.tsx"),
-      page("new-order", "routes/orders/new-order.tsx"),
-      page("messages", "routes/conversations/messages.tsx"),
-      page("email-admin", "routes/conversations/email-admin.tsx"),
-      page("support", "routes/conversations/support.tsx"),
-      page("profile", "routes/identity/profile.tsx"),
-      page("settings", "routes/settings/settings.tsx"),
-      page("notices", "routes/notifications/notifications.tsx"),
-      page("documents", "routes/checks/documents.tsx"),
-      page("reports/:id", "routes/checks/report.tsx", { who: "owner" }),
+      index("routes/dashboard/home.tsx", person),
+      page("search", "routes/search/search.tsx", { ...person, rate: guessable.rate }, { id: "routes/search/own" }),
+      page("orders", "routes/orders/orders.tsx", person),
+      page("orders/:id", "routes/orders/order.tsx", owner),
+      page("work", "routes/orders/work.tsx", expert),
+      page("work/:id", "routes/orders/work-order.tsx", expert),
+      page("new-order", "routes/orders/new-order.tsx", person),
+      page("messages", "routes/conversations/messages.tsx", person),
+      page("email-admin", "routes/conversations/email-admin.tsx", person),
+      page("support", "routes/conversations/support.tsx", person),
+      page("profile", "routes/identity/profile.tsx", person),
+      page("settings", "routes/settings/settings.tsx", person),
+      page("notices", "routes/notifications/notifications.tsx", person),
+      page("documents", "routes/checks/documents.tsx", person),
+      page("reports/:id", "routes/checks/report.tsx", owner),
     ]),
   ]),
-  page("admin", "routes/admin/layout.tsx", { who: "editor" }, {}, [
+  area("admin", "routes/admin/layout.tsx", [
     layout("routes/admin/frame.tsx", {}, [
-      index("routes/admin/overview.tsx"),
-      page(
-        "search",
-        "routes/search/search.tsx",
-        { rate: { read: "search", write: "write" } },
-        { id: "routes/search/staff" },
-      ),
-      page("content", "routes/content/admin/content.tsx"),
-      page("comments", "routes/content/admin/comments.tsx"),
-      page("content/new", "routes/content/admin/content-new.tsx"),
-      page("content/:id", "routes/content/admin/content-item.tsx"),
-      page("publish", "routes/content/admin/publish.tsx"),
-      page("publish/:id", "routes/content/admin/publish-item.tsx"),
-      page("users", "routes/identity/admin/users.tsx", { who: "admin" }),
-      page("users/:userId", "routes/identity/admin/person.tsx", { who: "admin" }),
-      page("analytics", "routes/analytics/analytics.tsx", { who: "admin" }),
-      page("domains/:domain/analytics", "routes/analytics/domain-analytics.tsx"),
-      page("orders", "routes/orders/admin/orders.tsx"),
-      page("orders/:id", "routes/orders/admin/order.tsx"),
-      page("messaging", "routes/conversations/admin/messaging.tsx"),
-      page("support", "routes/conversations/admin/support.tsx"),
-      page("messages", "routes/notifications/admin/messages.tsx", { who: "admin" }),
-      page("media/upload", "routes/media/media-upload.tsx"),
-      page("settings", "routes/settings/admin/settings.tsx", { who: "admin" }),
-      page("settings/prices", "routes/orders/admin/prices.tsx", { who: "admin" }),
-      page("settings/retention", "routes/settings/admin/retention.tsx", { who: "admin" }),
+      index("routes/admin/overview.tsx", editor),
+      page("search", "routes/search/search.tsx", { ...editor, rate: guessable.rate }, { id: "routes/search/staff" }),
+      page("content", "routes/content/admin/content.tsx", editor),
+      page("comments", "routes/content/admin/comments.tsx", editor),
+      page("content/new", "routes/content/admin/content-new.tsx", editor),
+      page("content/:id", "routes/content/admin/content-item.tsx", editor),
+      page("publish", "routes/content/admin/publish.tsx", editor),
+      page("publish/:id", "routes/content/admin/publish-item.tsx", editor),
+      page("users", "routes/identity/admin/users.tsx", admin),
+      page("users/:userId", "routes/identity/admin/person.tsx", admin),
+      page("analytics", "routes/analytics/analytics.tsx", admin),
+      page("domains/:domain/analytics", "routes/analytics/domain-analytics.tsx", editor),
+      page("orders", "routes/orders/admin/orders.tsx", editor),
+      page("orders/:id", "routes/orders/admin/order.tsx", editor),
+      page("messaging", "routes/conversations/admin/messaging.tsx", editor),
+      page("support", "routes/conversations/admin/support.tsx", editor),
+      page("messages", "routes/notifications/admin/messages.tsx", admin),
+      page("media/upload", "routes/media/media-upload.tsx", editor),
+      page("settings", "routes/settings/admin/settings.tsx", admin),
+      page("settings/prices", "routes/orders/admin/prices.tsx", admin),
+      page("settings/retention", "routes/settings/admin/retention.tsx", admin),
       // Each text that is tried costs as much as a search.
-      page("settings/integrity", "routes/settings/admin/integrity.tsx", {
-        who: "admin",
-        rate: { read: "read", write: "search" },
-      }),
-      page("settings/integrations", "routes/settings/admin/integrations.tsx", {
-        who: "admin",
-        rate: { read: "read", write: "search" },
-      }),
-      page("settings/notifications", "routes/settings/admin/staff-notifications.tsx", { who: "admin" }),
-      page("settings/alerts", "routes/settings/admin/alerts.tsx", { who: "admin" }),
-      page("settings/coupons", "routes/orders/admin/coupons.tsx", { who: "admin" }),
-      page("settings/experts", "routes/orders/admin/experts.tsx", { who: "admin" }),
-      page("settings/answers", "routes/conversations/admin/saved-replies.tsx"),
-      page("settings/support", "routes/conversations/admin/support-hours.tsx", { who: "admin" }),
-      page("audit", "routes/audit/admin/audit.tsx", { who: "admin" }),
-      page("money", "routes/payments/admin/money.tsx", { who: "admin" }),
-      page("turnitin-reports", "routes/checks/admin/turnitin-reports.tsx"),
-      page("turnitin-reports/:id/report", "routes/checks/admin/turnitin-report.tsx", {
-        who: "admin",
-        fresh: true,
-      }),
+      page("settings/integrity", "routes/settings/admin/integrity.tsx", { ...admin, ...searched }),
+      page("settings/integrations", "routes/settings/admin/integrations.tsx", { ...admin, ...searched }),
+      page("settings/notifications", "routes/settings/admin/staff-notifications.tsx", admin),
+      page("settings/alerts", "routes/settings/admin/alerts.tsx", admin),
+      page("settings/coupons", "routes/orders/admin/coupons.tsx", admin),
+      page("settings/experts", "routes/orders/admin/experts.tsx", admin),
+      page("settings/answers", "routes/conversations/admin/saved-replies.tsx", editor),
+      page("settings/support", "routes/conversations/admin/support-hours.tsx", admin),
+      page("audit", "routes/audit/admin/audit.tsx", admin),
+      page("money", "routes/payments/admin/money.tsx", admin),
+      page("turnitin-reports", "routes/checks/admin/turnitin-reports.tsx", editor),
+      page("turnitin-reports/:id/report", "routes/checks/admin/turnitin-report.tsx", { ...admin, fresh: true }),
     ]),
   ]),
 ];
 
-function layout(file: string, rule: Partial<PageRule>, children: readonly PageEntry[]): PageEntry {
+type LayoutRule = Omit<Partial<PageRule>, "who">;
+
+function layout(file: string, rule: LayoutRule, children: readonly PageEntry[]): PageEntry {
   return { file, rule, children };
 }
 
-function index(file: string, rule: Partial<PageRule> = {}): PageEntry {
+function area(path: string, file: string, children: readonly PageEntry[]): PageEntry {
+  return { file, path, rule: {}, children };
+}
+
+function index(file: string, rule: OwnRule): PageEntry {
   return { file, index: true, rule };
 }
 
-function page(
-  path: string,
-  file: string,
-  rule: Partial<PageRule> = {},
-  { id }: { id?: string } = {},
-  children?: readonly PageEntry[],
-): PageEntry {
-  return { file, path, rule, ...(id !== undefined && { id }), ...(children && { children }) };
+function page(path: string, file: string, rule: OwnRule, { id }: { id?: string } = {}): PageEntry {
+  return { file, path, rule, ...(id !== undefined && { id }) };
 }
 
 /** A page with its whole address as a pattern (`/d/:domain`) and its rule, its layouts' included. */
 export type Page = { pattern: string; id: string; rule: PageRule };
 
-/** All pages of the table, layouts left out. */
-export function pagesOf(
-  entries: readonly PageEntry[] = pageTable,
-  above: { pattern: string; rule: PageRule } = { pattern: "", rule: defaultPageRule },
-): Page[] {
+/**
+ * All pages of the table, layouts left out.
+ *
+ * @throws Error for a page that does not say who may open it, and for two at one address
+ */
+export function pagesOf(entries: readonly PageEntry[] = pageTable): Page[] {
+  const pages = pagesIn(entries, { pattern: "", rule: defaultPageRule });
+  const twice = pages.find(({ pattern }, at) => pages.findIndex((other) => other.pattern === pattern) !== at);
+  if (twice) throw new Error(`${twice.pattern} is the address of two pages.`);
+  return pages;
+}
+
+function pagesIn(entries: readonly PageEntry[], above: { pattern: string; rule: Omit<PageRule, "who"> }): Page[] {
   return entries.flatMap((entry) => {
     const pattern = entry.path ? `${above.pattern}/${entry.path}` : above.pattern;
-    const rule = { ...above.rule, ...entry.rule };
-    const isPage = entry.index === true || (entry.path !== undefined && entry.children === undefined);
-    const own = isPage ? [{ pattern: pattern || "/", id: entry.id ?? entry.file.replace(/\.tsx?$/, ""), rule }] : [];
-    return [...own, ...pagesOf(entry.children ?? [], { pattern, rule })];
+    const { who, ...own } = entry.rule;
+    const rule = { ...above.rule, ...own };
+    if (entry.children) return pagesIn(entry.children, { pattern, rule });
+    if (!who) throw new Error(`${entry.file} does not say who may open it (app/route-table.ts).`);
+    return [{ pattern: pattern || "/", id: idOf(entry), rule: { ...rule, who } }];
   });
+}
+
+/** The id of the entry's route, as React Router names it. */
+function idOf({ id, file }: PageEntry): string {
+  return id ?? file.replace(/\.tsx?$/, "");
 }

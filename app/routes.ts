@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
-import { type PageEntry, pageTable } from "./route-table.ts";
+import { type PageEntry, pagesOf, pageTable } from "./route-table.ts";
 
 /** The router's routes. They are case-sensitive: /Sign-Up is not /sign-up, as in the gateway. */
 function routesOf(entries: readonly PageEntry[]): RouteConfigEntry[] {
@@ -15,5 +15,8 @@ function routeOf({ file, path, index: isIndex, id, children = [] }: PageEntry): 
 /** Pages that only local builds have; production bundles contain none of their code (tests/built/platform/bundle.test.ts). */
 const localRoutes: RouteConfigEntry[] =
   process.env.BUILD_MODE === "local" ? [route("__local/gallery", "routes/local/gallery.tsx")] : [];
+
+// A page without a right stops the build.
+pagesOf();
 
 export default [...routesOf(pageTable), ...localRoutes] satisfies RouteConfig;

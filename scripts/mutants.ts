@@ -14,6 +14,7 @@ const mailAuth = "tests/core/conversations/email-authentication.test.ts";
 const quote = "tests/core/orders/quote.test.ts";
 const fileType = "tests/core/shared/file-type.test.ts";
 const rates = "tests/rate-classes.test.ts";
+const pageRights = "tests/page-rights.test.ts";
 const contract = "tests/workers/identity/contract.test.ts";
 const people = "tests/services/identity/people.test.ts";
 const change = "tests/db/conversations/message-change.test.ts";
@@ -44,6 +45,19 @@ export const mutants: readonly Mutant[] = [
   node(mailAuth, "app/core/conversations/email-authentication.ts", "id !== authserv || ", ""),
   node(mailAuth, "app/core/conversations/email-authentication.ts", "(domainOf(sender) ?? sender) === envelope && ", ""),
   node(mailAuth, "app/core/conversations/email-loop.ts", "domain.endsWith(`.${own}`)", "domain.endsWith(own)"),
+  // Rights to pages.
+  node(pageRights, "app/middleware/require-right.ts", "if (page === null) throw", "if (page === undefined) throw"),
+  node(pageRights, "app/middleware/require-right.ts", "if (!isPerson(actor)) throw", "if (false) throw"),
+  node(pageRights, "app/middleware/require-right.ts", "if (!actor.expertId) throw", "if (false) throw"),
+  node(pageRights, "app/middleware/require-right.ts", "if (!isAdmin(actor)) throw", "if (!isEditor(actor)) throw"),
+  node(pageRights, "app/middleware/require-right.ts", "page.rule.fresh && ", "false && "),
+  node(pageRights, "app/route-table.ts", "if (!who) throw", "if (who === null) throw"),
+  node(
+    pageRights,
+    "workers/platform/page-rights.ts",
+    "layouts.has(route.id) ? route : withRight(route)",
+    "pages.has(route.id) ? withRight(route) : route",
+  ),
   // File type detection.
   node(fileType, "app/core/shared/file-type.ts", "/^(?:\\xef\\xbb\\xbf)?[\\t\\n\\f\\r ]*%PDF-/", "/%PDF-/"),
   node(fileType, "app/core/shared/file-type.ts", " || mime === mimeOf[kind];", " || true;"),
@@ -73,7 +87,7 @@ export const mutants: readonly Mutant[] = [
   ),
   node("tests/core/payments/refund.test.ts", "app/core/payments/refund.ts", ", paid - refunded)", ", paid)"),
   // Limits and normal forms of URLs.
-  node(rates, "app/route-table.ts", `{ who: "guest", ...door }`, `{ who: "guest" }`),
+  node(rates, "app/route-table.ts", 'layout.tsx", { rate: door.rate }', 'layout.tsx", {}'),
   node(rates, "workers/platform/route-rules.ts", `? "search" : rate`, "? rate : rate"),
   node(rates, "app/core/platform/route-path.ts", "pathname.toLowerCase().replace", "pathname.replace"),
   node(rates, "workers/platform/request-checks.ts", "(?:2[de]|3[0-9]|4[1-9a-f]|", "(?:2[de]|3[0-9]|"),

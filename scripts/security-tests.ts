@@ -10,6 +10,7 @@ const table: [rule: string, file: string, ...titles: string[]][] = [
   ["Health", "workers/platform/health.test.ts"],
   ["Content Security Policy", "workers/platform/policy.test.ts"],
   ["Content Security Policy", "workers/platform/csp-reports.test.ts"],
+  ["Rights", "page-rights.test.ts"],
   ["Rights", "built/platform/rights.test.ts"],
   ["Rights", "workers/identity/foreign-ids.test.ts"],
   [

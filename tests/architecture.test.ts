@@ -99,7 +99,8 @@ const rules: Rule[] = [
   { folder: "app/components/", may: componentsMay },
   {
     folder: "app/middleware/",
-    may: ({ what }) => inside("schema/", "app/core/", "app/middleware/", "app/context.ts")(what) || ui(what),
+    may: ({ what }) =>
+      inside("schema/", "app/core/", "app/middleware/", "app/context.ts", "app/route-rule.ts")(what) || ui(what),
   },
   {
     // The report as one file: built apart, of the viewer's own parts.

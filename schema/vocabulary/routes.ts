@@ -1,8 +1,9 @@
 /**
  * Who may use a route. `owner`: the person the thing belongs to, `participant`: that person and staff; nobody else
- * finds it. `guest`: pages for signing in, which send everybody else on.
+ * finds it. `expert`: who works on orders; for everybody else there is no such page. `guest`: pages for signing in, which
+ * send everybody else on.
  */
-const callers = ["anyone", "guest", "person", "owner", "participant", "editor", "admin"] as const;
+const callers = ["anyone", "guest", "person", "owner", "participant", "expert", "editor", "admin"] as const;
 export type Caller = (typeof callers)[number];
 
 /**

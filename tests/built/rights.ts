@@ -4,50 +4,45 @@ import { callRules } from "#workers/platform/route-rules.ts";
 
 /** What becomes of a request: let in, or turned away in one of these ways. */
 export type Verdict = "in" | "sign-in" | "dashboard" | "admin" | "unknown" | "forbidden" | "missing" | "off";
-export const people = ["guest", "user", "stranger", "editor", "admin"] as const;
+/** `expert` has ada's order, `otherExpert` has none; neither has a role of staff. */
+export const people = ["guest", "user", "stranger", "expert", "otherExpert", "editor", "admin"] as const;
 type Who = (typeof people)[number];
 export type Row = Record<Who, Verdict>;
 
-const all = (verdict: Verdict): Row => ({
-  guest: verdict,
-  user: verdict,
-  stranger: verdict,
-  editor: verdict,
-  admin: verdict,
-});
+const all = (verdict: Verdict): Row => Object.fromEntries(people.map((who) => [who, verdict])) as Row;
 
 const open = all("in");
 const nowhere = all("missing");
-const staffPage: Row = { guest: "sign-in", user: "dashboard", stranger: "dashboard", editor: "in", admin: "in" };
-const staffCall: Row = { guest: "unknown", user: "forbidden", stranger: "forbidden", editor: "in", admin: "in" };
+const staffPage: Row = { ...all("dashboard"), guest: "sign-in", editor: "in", admin: "in" };
+const staffCall: Row = { ...all("forbidden"), guest: "unknown", editor: "in", admin: "in" };
+/** Who has no part in a thing of ada's. */
+const outsiders = { stranger: "missing", expert: "missing", otherExpert: "missing" } as const;
 const mine: Row = { ...all("missing"), user: "in" };
 
-/** How a page receives each of the five, by the rule of its route. `mine` is ada's, who is the user. */
+/** How a page receives each of these people, by the rule of its route. `mine` is ada's, who is the user. */
 const pageRow: Record<Caller, Row> = {
   anyone: open,
   // Who is in already is sent on.
   guest: { ...all("dashboard"), guest: "in" },
   person: { ...open, guest: "sign-in" },
   owner: { ...mine, guest: "sign-in" },
-  participant: { ...open, guest: "sign-in", stranger: "missing" },
+  participant: { ...open, guest: "sign-in", ...outsiders },
+  expert: { ...nowhere, guest: "sign-in", expert: "in", otherExpert: "in" },
   editor: staffPage,
   admin: { ...staffPage, editor: "forbidden" },
 };
 
-const callRow: Record<Caller, Row> = {
+const callRow: Record<Exclude<Caller, "expert">, Row> = {
   anyone: open,
   guest: open,
   person: { ...open, guest: "unknown" },
   owner: { ...mine, guest: "unknown" },
-  participant: { ...open, guest: "unknown", stranger: "missing" },
+  participant: { ...open, guest: "unknown", ...outsiders },
   editor: staffCall,
   admin: { ...staffCall, editor: "forbidden" },
 };
 
-/** Pages of experts: of these five, the editor is one. */
-const mineOfExpert: Row = { ...nowhere, guest: "sign-in", editor: "in" };
-
-/** Pages whose rule is right, and which answer our five otherwise: [reading it, posting to it], with the reason. */
+/** Pages whose rule is right, and which answer them otherwise: [reading it, posting to it], with the reason. */
 export const pageExceptions: Record<string, Partial<Record<"reads" | "posts", Row>>> = {
   // No one's checkout is answered: there is none of that id.
   "/payment/gateway": { posts: nowhere },
@@ -69,9 +64,10 @@ export const pageExceptions: Record<string, Partial<Record<"reads" | "posts", Ro
   // With the embedded identity its forms are in the settings.
   "/auth/account/*": { reads: { ...all("dashboard"), guest: "sign-in" } },
   "/*": { reads: nowhere, posts: nowhere },
-  // Bob works as an expert, and has no order that anybody here placed.
-  "/dashboard/work": { reads: mineOfExpert, posts: mineOfExpert },
-  "/dashboard/work/:id": { reads: { ...nowhere, guest: "sign-in" }, posts: mineOfExpert },
+  // An order is the work of its own expert alone.
+  "/dashboard/work/:id": {
+    reads: { ...pageRow.expert, otherExpert: "missing" },
+  },
   // A form has an id from the first moment: without one the address is given one.
   "/dashboard/new-order": {
     reads: { ...all("dashboard"), guest: "sign-in" },
@@ -81,7 +77,7 @@ export const pageExceptions: Record<string, Partial<Record<"reads" | "posts", Ro
   "/dashboard/reports/:id": { posts: pageRow.person },
 };
 
-/** Calls about something that none of the five has: whoever is let in is told that it is not there. */
+/** Calls about something that none of them has: whoever is let in is told that it is not there. */
 export const nothingThere = [
   "GET /documents/receipts/:receiptId",
   "GET /data-exports/:id",
@@ -101,6 +97,7 @@ export const nothingThere = [
   "GET /analytics/fields/:domain/:section",
   "GET /orders/:id/receipts/:kind",
   "GET /orders/:id/help-receipts/:receipt",
+  "GET /orders/:id/documents/:document",
   "GET /orders/:id/files/:file",
   "GET /orders/:id/files/:file/changes",
   "DELETE /orders/:id/files/:file",
@@ -112,7 +109,7 @@ export const nothingThere = [
   "POST /library/snapshots",
 ];
 
-/** Calls whose rule is right, and which answer our five otherwise. */
+/** Calls whose rule is right, and which answer them otherwise. */
 export const callExceptions: Record<string, Row> = {
   // Without a WebSocket's headers, a key or a form, the request is refused before anything is looked for.
   "GET /checks/:id/live": callRow.person,
@@ -122,8 +119,6 @@ export const callExceptions: Record<string, Row> = {
   // A file that hangs on no message is its sender's alone.
   "GET /message-files/:id": callRow.owner,
   "GET /message-files/:id/file": callRow.owner,
-  // There is no work on an order that no one has paid, so its files stay closed.
-  "GET /orders/:id/documents/:document": { ...all("missing"), guest: "unknown", editor: "forbidden" },
 };
 
 /** Pages by their pattern: [reading it, posting to it]. */
@@ -134,6 +129,11 @@ export const pageRights: Record<string, [Row, Row]> = Object.fromEntries(
   }),
 );
 
+function rowOfCall(who: Caller): Row {
+  if (who === "expert") throw new Error("Calls of experts are told apart by their order.");
+  return callRow[who];
+}
+
 /** API calls by method and pattern. */
 export const callRights: Record<string, Row> = {
   ...Object.fromEntries(
@@ -143,7 +143,7 @@ export const callRights: Record<string, Row> = {
         const call = `${method} ${pattern.slice("/api".length)}`;
         return [
           call,
-          callExceptions[call] ?? (nothingThere.includes(call) ? missing(callRow[rule.who]) : callRow[rule.who]),
+          callExceptions[call] ?? (nothingThere.includes(call) ? missing(rowOfCall(rule.who)) : rowOfCall(rule.who)),
         ];
       }),
   ),
@@ -151,12 +151,6 @@ export const callRights: Record<string, Row> = {
 };
 
 function missing(row: Row): Row {
-  const told = (verdict: Verdict): Verdict => (verdict === "in" ? "missing" : verdict);
-  return {
-    guest: told(row.guest),
-    user: told(row.user),
-    stranger: told(row.stranger),
-    editor: told(row.editor),
-    admin: told(row.admin),
-  };
+  const told = people.map((who) => [who, row[who] === "in" ? "missing" : row[who]]);
+  return Object.fromEntries(told) as Row;
 }

@@ -8,10 +8,11 @@ import type { Config } from "#schema/platform/config.ts";
 import { textServices } from "#schema/vocabulary/open-services.ts";
 import { readCookie, writeCookie } from "./cookies.ts";
 import type { RequestContext } from "./gateway.ts";
+import { withRights } from "./page-rights.ts";
 import { routesOfPage } from "./page-routes.ts";
 import { clerkHostOf, cmsOriginOf, framesOfSample, identityPolicy, pagePolicy, puzzleOriginOf } from "./security.ts";
 
-const build = () => import("virtual:react-router/server-build");
+const build = async () => withRights(await import("virtual:react-router/server-build"));
 const handle = createRequestHandler(build, import.meta.env.MODE);
 
 /** The input of a page. Without a nonce it is a public cached page, and must not contain an inline script. */

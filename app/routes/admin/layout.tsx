@@ -11,13 +11,9 @@ import { areaMeta } from "#app/components/shell/shell-meta.ts";
 import { ShellOutlet } from "#app/components/shell/shell-outlet.tsx";
 import { useCount } from "#app/components/shell/use-count.ts";
 import { appContext } from "#app/context.ts";
-import { requireEditor } from "#app/middleware/require-editor.ts";
-import { requireOpenArea } from "#app/middleware/require-open-area.ts";
 import type { Route } from "./+types/layout";
 
 export { reasonHeaders as headers } from "#app/components/shell/form-answer.ts";
-
-export const middleware: Route.MiddlewareFunction[] = [requireEditor, requireOpenArea];
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [pageFallback];
 

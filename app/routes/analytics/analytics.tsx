@@ -7,14 +7,11 @@ import { orStop } from "#app/components/shell/refusal.ts";
 import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { CoverageTable } from "#app/components/sources/coverage-table.tsx";
 import { appContext } from "#app/context.ts";
-import { requireAdmin } from "#app/middleware/require-admin.ts";
 import { readAnalyticsQuery } from "#schema/analytics/analytics-query.ts";
 import { domains } from "#schema/content/domains.ts";
 import type { Route } from "./+types/analytics";
 
 export const handle = { shows: ["orders", "checks", "conversations", "articles", "sources"] } satisfies PageHandle;
-
-export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Analytics");
 

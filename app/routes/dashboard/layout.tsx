@@ -12,10 +12,7 @@ import { areaMeta } from "#app/components/shell/shell-meta.ts";
 import { ShellOutlet } from "#app/components/shell/shell-outlet.tsx";
 import { useCount } from "#app/components/shell/use-count.ts";
 import { appContext } from "#app/context.ts";
-import { requireUser } from "#app/middleware/require-user.ts";
 import type { Route } from "./+types/layout";
-
-export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [pageFallback];
 

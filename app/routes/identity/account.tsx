@@ -2,12 +2,9 @@ import { lazy } from "react";
 import { redirect } from "react-router";
 import identityStyles from "#app/components/identity/identity.module.css";
 import { appContext } from "#app/context.ts";
-import { requireUser } from "#app/middleware/require-user.ts";
 import type { Route } from "./+types/account";
 
 const ClerkAccount = lazy(() => import("./clerk-account.tsx"));
-
-export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Account · ${loaderData?.appName ?? ""}` },

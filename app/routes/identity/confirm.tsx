@@ -7,15 +7,12 @@ import { TextField } from "#app/components/ui/field.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { appContext } from "#app/context.ts";
-import { requireUser } from "#app/middleware/require-user.ts";
 import { isFresh } from "#core/identity/fresh-sign-in.ts";
 import { safeReturnPath } from "#core/identity/return-path.ts";
 import { ConfirmationForm } from "#schema/identity/user.ts";
 import type { Route } from "./+types/confirm";
 
 const ClerkConfirm = lazy(() => import("./clerk-confirm.tsx"));
-
-export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Confirm it’s you · ${loaderData?.appName ?? ""}` },

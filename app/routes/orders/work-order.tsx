@@ -7,13 +7,10 @@ import { orStop } from "#app/components/shell/refusal.ts";
 import { Link } from "#app/components/ui/link.tsx";
 import textStyles from "#app/components/ui/text.module.css";
 import { appContext } from "#app/context.ts";
-import { requireExpert } from "#app/middleware/require-expert.ts";
 import type { Route } from "./+types/work-order";
 
 /** Staff and the student act on the same order. */
 export const handle = { shows: ["orders"], changes: ["orders", "documents"], fresh: "always" } satisfies PageHandle;
-
-export const middleware: Route.MiddlewareFunction[] = [requireExpert];
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `${loaderData.order.number}, ${loaderData.order.title}` : "Order" },

@@ -19,7 +19,6 @@ import { Day } from "#app/components/ui/time.tsx";
 import { useListSort } from "#app/components/ui/use-list-sort.ts";
 import { serviceNames } from "#app/content/order-names.ts";
 import { appContext } from "#app/context.ts";
-import { requireExpert } from "#app/middleware/require-expert.ts";
 import { domains } from "#schema/content/domains.ts";
 import { readListing } from "#schema/shared/listing.ts";
 import { type WorkSort, type WorkView, workSorts, workViews } from "#schema/vocabulary/orders.ts";
@@ -32,8 +31,6 @@ const initialOrder = (view: WorkView) => (view === "done" ? "-due" : "due");
 
 /** Staff assign orders, and students answer. */
 export const handle = { shows: ["orders"], fresh: "always" } satisfies PageHandle;
-
-export const middleware: Route.MiddlewareFunction[] = [requireExpert];
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Your work");
 

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pagesOf } from "#app/route-table.ts";
+import type { Caller } from "#schema/vocabulary/routes.ts";
 import { dot } from "#tests/support/dot.ts";
 import { essay } from "#tests/support/texts.ts";
 import { uploadFile } from "#tests/support/upload-file.ts";
 import { api } from "#workers/api/index.ts";
+import { callRules } from "#workers/platform/route-rules.ts";
 import {
   callExceptions,
   callRights,
@@ -17,9 +19,18 @@ import {
 import { type Site, startSite, type Visitor } from "../site.ts";
 
 let site: Site;
-/** Someone who was suspended in the middle of a session is answered as a guest. */
-const everyone = [...people, "suspended"] as const;
-type Anyone = (typeof everyone)[number];
+/** Who is answered as one of the others: experts whose account or record was taken away in the middle of a session. */
+const sameAs = {
+  suspended: "guest",
+  suspendedExpert: "guest",
+  mergedExpert: "guest",
+  formerExpert: "stranger",
+  restingExpert: "otherExpert",
+} as const satisfies Record<string, (typeof people)[number]>;
+type Anyone = (typeof people)[number] | keyof typeof sameAs;
+const everyone = [...people, ...Object.keys(sameAs)] as Anyone[];
+/** A page or call that is for anyone looks at no account. */
+const whoAsks = (who: Caller | undefined): readonly Anyone[] => (who === "anyone" ? people : everyone);
 
 let visitors: Record<Anyone, Visitor>;
 let mine: { checkId: string; documentId: string };
@@ -40,20 +51,14 @@ let opened: {
 beforeAll(async () => {
   site = await startSite({}, { roomy: true });
   await site.seed();
-  visitors = {
-    guest: site.visitor(),
-    user: site.visitor(),
-    stranger: site.visitor(),
-    editor: site.visitor(),
-    admin: site.visitor(),
-    suspended: site.visitor(),
-  };
+  visitors = Object.fromEntries(everyone.map((who) => [who, site.visitor()])) as typeof visitors;
   await visitors.user.signInAs("ada");
   await visitors.stranger.signUp("Eve");
   await visitors.editor.signInAs("bob");
   await visitors.admin.signInAs("grace");
   await visitors.suspended.signUp("Zelda");
   await suspend("zelda@example.test");
+  for (const who of everyone.filter((one) => /expert/i.test(one))) await visitors[who].signUp(who);
   mine = await visitors.user.check(essay(1, 300), "Rights");
   spare = await visitors.user.check(essay(2, 300), "To delete");
   const json = { "Content-Type": "application/json" };
@@ -63,6 +68,7 @@ beforeAll(async () => {
     body: JSON.stringify({ id: order, form: outline }),
   });
   expect(placed.headers.get("Location")).toBe(`/payment?order=${order}`);
+  await plantExperts();
   const kept = await visitors.user.go(`/api/order-drafts/${draft}`, {
     method: "PUT",
     headers: json,
@@ -98,6 +104,36 @@ beforeAll(async () => {
   };
 });
 afterAll(() => site.stop());
+
+/** Bob is an editor alone; each expert has a record of their own, and ada's order is with one of them. */
+async function plantExperts(): Promise<void> {
+  const account = "(select id from users where email = ?)";
+  const run = (sql: string, ...values: unknown[]) =>
+    site.database
+      .prepare(sql)
+      .bind(...values)
+      .run();
+  await run("update experts set user_id = null");
+  const shared = "'Works on orders', 'BA English', '[]', '[]', 5";
+  for (const who of everyone.filter((one) => /expert/i.test(one))) {
+    const email = `${who.toLowerCase()}@example.test`;
+    await run(
+      `insert into experts (id, user_id, name, qualification, kinds, domains, capacity, active, created_at)
+        values (?, ${account}, ${shared}, ?, 0)`,
+      who,
+      email,
+      who === "formerExpert" ? 0 : 1,
+    );
+  }
+  await run("update orders set status = 'assigned', expert_id = 'expert' where id = ?", order);
+  await run(
+    `insert into absences (id, expert_id, starts_at, ends_at, created_by, created_at)
+      values ('rest', 'restingExpert', 0, ?, 'grace', 0)`,
+    Date.now() + 86_400_000,
+  );
+  await run("update users set status = 'suspended' where email = 'suspendedexpert@example.test'");
+  await run("update users set status = 'deleted', merged_into = 'nobody' where email = 'mergedexpert@example.test'");
+}
 
 async function suspend(email: string): Promise<void> {
   expect((await visitors.suspended.go("/dashboard")).status).toBe(200);
@@ -136,7 +172,7 @@ function address(pattern: string): string {
   return pattern
     .replace(/^\/dashboard\/reports\/:id$/, `/dashboard/reports/${mine.checkId}`)
     .replace(/^\/admin\/turnitin-reports\/:id/, `/admin/turnitin-reports/${mine.checkId}`)
-    .replace(/^\/(dashboard|admin)\/orders\/:id$/, `/$1/orders/${order}`)
+    .replace(/^\/(dashboard|admin)\/(orders|work)\/:id$/, `/$1/$2/${order}`)
     .replace(/^\/admin\/(content|publish)\/:id$/, "/admin/$1/article-quotation-citation-paraphrase")
     .replace(":domain/:slug", "adult-health/quotation-citation-paraphrase")
     .replace(":domain", "ai")
@@ -182,10 +218,12 @@ test("every exception is of a page or a call that is there", () => {
 
 test("every page responds to every person as its row says", async () => {
   const wrong: string[] = [];
-  for (const { pattern } of pages) {
+  for (const { pattern, rule } of pages) {
     const row = pageRights[pattern]?.[0];
     await Promise.all(
-      everyone.map(async (who) => compare(wrong, `GET ${pattern}`, who, row, await visit(who, address(pattern)))),
+      whoAsks(rule.who).map(async (who) =>
+        compare(wrong, `GET ${pattern}`, who, row, await visit(who, address(pattern))),
+      ),
     );
   }
   expect(wrong).toEqual([]);
@@ -193,13 +231,13 @@ test("every page responds to every person as its row says", async () => {
 
 test("the data of every page is guarded like the page, also if a single route is requested", async () => {
   const wrong: string[] = [];
-  for (const { pattern, id } of pages) {
+  for (const { pattern, id, rule } of pages) {
     if (pattern === "/sign-out") continue;
     const row = pageRights[pattern]?.[0];
     const path = address(pattern) === "/" ? "/_.data" : `${address(pattern)}.data`;
     const oneRoute = `${path}?_routes=${encodeURIComponent(id)}`;
     await Promise.all(
-      everyone.flatMap((who) => [
+      whoAsks(rule.who).flatMap((who) => [
         visit(who, path).then((verdict) => compare(wrong, `GET ${pattern} (data)`, who, row, verdict)),
         visit(who, oneRoute).then((verdict) => compare(wrong, `GET ${pattern} (one route)`, who, row, verdict)),
       ]),
@@ -210,11 +248,11 @@ test("the data of every page is guarded like the page, also if a single route is
 
 test("posting to every page is guarded like the page", async () => {
   const wrong: string[] = [];
-  for (const { pattern } of pages) {
+  for (const { pattern, rule } of pages) {
     if (pattern === "/sign-out") continue;
     const row = pageRights[pattern]?.[1];
     await Promise.all(
-      everyone.map(async (who) => {
+      whoAsks(rule.posts ?? rule.who).map(async (who) => {
         const form = { method: "POST", body: new URLSearchParams({ nothing: "useful" }) };
         compare(wrong, `POST ${pattern}`, who, row, await visit(who, address(pattern), form));
       }),
@@ -262,8 +300,10 @@ test("every API call has its row of rights and responds to every person as it sa
     const [method = "", pattern = ""] = call.split(" ");
     const id = idFor(method, pattern);
     const path = `/api${pattern.replace(":id", id).replace(":messageId", opened.word).replace("/*", "/nothing").replace(/:\w+/g, "none")}`;
+    const { who: caller } =
+      callRules.find((one) => `${one.method} ${one.pattern}` === `${method} /api${pattern}`)?.rule ?? {};
     // The owner comes last: a deletion that succeeded would hide the thing from everybody.
-    for (const who of ["guest", "suspended", "stranger", "editor", "admin", "user"] as const) {
+    for (const who of [...whoAsks(caller).filter((one) => one !== "user"), "user"] as const) {
       const response = await visitors[who].go(path, {
         method: method === "ALL" ? "GET" : method,
         body: method === "POST" || method === "PUT" ? "{}" : undefined,
@@ -344,6 +384,6 @@ test("no spelling of a guarded address bypasses its guard", async () => {
 });
 
 function compare(wrong: string[], what: string, who: Anyone, row: Row | undefined, verdict: string): void {
-  const expected = row?.[who === "suspended" ? "guest" : who];
+  const expected = row?.[who in sameAs ? sameAs[who as keyof typeof sameAs] : (who as keyof Row)];
   if (verdict !== expected) wrong.push(`${what} as ${who}: ${verdict}, should be ${expected}`);
 }

@@ -18,7 +18,7 @@ import type { Site } from "../../platform/site.ts";
  * @throws AppError `not_signed_in` or `not_allowed`
  */
 export function rule(
-  who: RouteRule["who"],
+  who: Exclude<RouteRule["who"], "expert">,
   { signIn, refusal, ...more }: { signIn?: string; refusal?: string } & Partial<Omit<RouteRule, "who">> = {},
 ): MiddlewareHandler<Site> {
   const guard: MiddlewareHandler<Site> = async (c, next) => {

@@ -24,7 +24,6 @@ import { Table } from "#app/components/ui/table.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import { useListSort } from "#app/components/ui/use-list-sort.ts";
 import { appContext } from "#app/context.ts";
-import { requireAdmin } from "#app/middleware/require-admin.ts";
 import type { AuditView } from "#app/services/shared/audit-views.ts";
 import { readAuditFilter } from "#schema/audit/audit-list.ts";
 import { readListing } from "#schema/shared/listing.ts";
@@ -33,8 +32,6 @@ import type { Route } from "./+types/audit";
 
 /** Every act of staff adds to it. */
 export const handle = { shows: [], changes: [], fresh: "always" } satisfies PageHandle;
-
-export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Audit log");
 

@@ -16,7 +16,6 @@ import iconStyles from "#app/components/ui/icon.module.css";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import textStyles from "#app/components/ui/text.module.css";
 import { appContext } from "#app/context.ts";
-import { requireAdmin } from "#app/middleware/require-admin.ts";
 import { AppError } from "#core/app-error.ts";
 import { OPENING_MS, shortId } from "#core/checks/admin-checks.ts";
 import { reportWords } from "#core/checks/report/report-words.ts";
@@ -35,8 +34,6 @@ export const handle = {
   changes: ["checks"],
   fresh: "always",
 } satisfies PageHandle;
-
-export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "A student’s report");
 

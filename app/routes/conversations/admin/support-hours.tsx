@@ -21,7 +21,6 @@ import { TextField } from "#app/components/ui/field.tsx";
 import formStyles from "#app/components/ui/form.module.css";
 import { ErrorSummary } from "#app/components/ui/notice.tsx";
 import { appContext } from "#app/context.ts";
-import { requireAdmin } from "#app/middleware/require-admin.ts";
 import { DAYS, timeOfDay } from "#core/conversations/support-hours.ts";
 import { type SupportHours, SupportHoursChange } from "#schema/conversations/support-hours.ts";
 import { priorities } from "#schema/vocabulary/conversations.ts";
@@ -32,8 +31,6 @@ export { reasonHeaders as headers } from "#app/components/shell/form-answer.ts";
 
 /** Two editors must not edit different versions. */
 export const handle = { shows: ["support-hours"], changes: ["support-hours"], fresh: "always" } satisfies PageHandle;
-
-export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Support hours");
 

@@ -10,7 +10,6 @@ import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { Link } from "#app/components/ui/link.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { appContext } from "#app/context.ts";
-import { requireAdmin } from "#app/middleware/require-admin.ts";
 import { may } from "#core/identity/rights.ts";
 import { roleChangesOpen } from "#core/platform/feature-flags.ts";
 import { personSections, type PersonSection as Section } from "#schema/vocabulary/identity.ts";
@@ -20,8 +19,6 @@ export { reasonHeaders as headers } from "#app/components/shell/form-answer.ts";
 
 /** Students, staff and the clock add to it. */
 export const handle = { shows: ["profile"], changes: ["profile"], fresh: "always" } satisfies PageHandle;
-
-export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   shellMeta(matches, loaderData?.person.fullName || "Person");

@@ -20,7 +20,6 @@ import { Table } from "#app/components/ui/table.tsx";
 import { Day, Moment } from "#app/components/ui/time.tsx";
 import { useListSort } from "#app/components/ui/use-list-sort.ts";
 import { appContext } from "#app/context.ts";
-import { requireAdmin } from "#app/middleware/require-admin.ts";
 import { may } from "#core/identity/rights.ts";
 import { roleChangesOpen } from "#core/platform/feature-flags.ts";
 import { type PeopleFilter, readPeopleFilter } from "#schema/identity/people-list.ts";
@@ -31,8 +30,6 @@ import type { Route } from "./+types/users";
 export { reasonHeaders as headers } from "#app/components/shell/form-answer.ts";
 
 export const handle = { shows: ["profile", "orders"], changes: [] } satisfies PageHandle;
-
-export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Users");
 

@@ -16,7 +16,6 @@ import { Tabs } from "#app/components/ui/tabs.tsx";
 import textStyles from "#app/components/ui/text.module.css";
 import { Moment } from "#app/components/ui/time.tsx";
 import { type AppContext, appContext } from "#app/context.ts";
-import { requireAdmin } from "#app/middleware/require-admin.ts";
 import { AppError } from "#core/app-error.ts";
 import { counted } from "#core/shared/counted.ts";
 import { EmailTemplateForm, OutgoingFilter } from "#schema/notifications/notification.ts";
@@ -31,8 +30,6 @@ export const handle = {
   changes: ["outgoing-messages", "notifications"],
   fresh: "always",
 } satisfies PageHandle;
-
-export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Message log");
 

@@ -20,7 +20,6 @@ import textStyles from "#app/components/ui/text.module.css";
 import { Day } from "#app/components/ui/time.tsx";
 import { useListSort } from "#app/components/ui/use-list-sort.ts";
 import { appContext } from "#app/context.ts";
-import { requireAdmin } from "#app/middleware/require-admin.ts";
 import { CouponForm } from "#schema/orders/admin-orders.ts";
 import { readListing } from "#schema/shared/listing.ts";
 import { type CouponSort, couponSorts } from "#schema/vocabulary/orders.ts";
@@ -29,8 +28,6 @@ import type { Route } from "./+types/coupons";
 export { reasonHeaders as headers } from "#app/components/shell/form-answer.ts";
 
 export const handle = { shows: ["coupons"], changes: ["coupons"] } satisfies PageHandle;
-
-export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Coupons");
 

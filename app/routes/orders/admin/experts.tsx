@@ -26,7 +26,6 @@ import textStyles from "#app/components/ui/text.module.css";
 import { useSortedRows } from "#app/components/ui/use-sorted-rows.ts";
 import { serviceNames } from "#app/content/order-names.ts";
 import { appContext } from "#app/context.ts";
-import { requireAdmin } from "#app/middleware/require-admin.ts";
 import { fieldMessages } from "#core/app-error.ts";
 import { domains } from "#schema/content/domains.ts";
 import { ExpertForm } from "#schema/orders/admin-orders.ts";
@@ -36,8 +35,6 @@ import type { Route } from "./+types/experts";
 export { reasonHeaders as headers } from "#app/components/shell/form-answer.ts";
 
 export const handle = { shows: ["experts", "orders"], changes: ["experts"] } satisfies PageHandle;
-
-export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Experts");
 

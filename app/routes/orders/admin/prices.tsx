@@ -20,7 +20,6 @@ import { HiddenFields, HiddenInput } from "#app/components/ui/input.tsx";
 import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
 import { Moment } from "#app/components/ui/time.tsx";
 import { type AppContext, appContext } from "#app/context.ts";
-import { requireAdmin } from "#app/middleware/require-admin.ts";
 import { type FieldMessages, fieldMessages } from "#core/app-error.ts";
 import type { PriceList } from "#core/orders/price-list.ts";
 import { PriceListAgainForm, PriceListForm, PriceListWithdrawal } from "#schema/orders/price-list.ts";
@@ -31,8 +30,6 @@ export { reasonHeaders as headers } from "#app/components/shell/form-answer.ts";
 
 /** Two admins must not edit different versions. */
 export const handle = { shows: ["prices"], changes: ["prices"], fresh: "always" } satisfies PageHandle;
-
-export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Prices");
 

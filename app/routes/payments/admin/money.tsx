@@ -19,7 +19,6 @@ import { Tabs } from "#app/components/ui/tabs.tsx";
 import textStyles from "#app/components/ui/text.module.css";
 import { Moment } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
-import { requireAdmin } from "#app/middleware/require-admin.ts";
 import { type MoneyPart, moneyParts } from "#schema/vocabulary/payments.ts";
 import type { Route } from "./+types/money";
 
@@ -31,8 +30,6 @@ export const handle = {
   changes: ["payments", "orders", "credit"],
   fresh: "always",
 } satisfies PageHandle;
-
-export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Money");
 

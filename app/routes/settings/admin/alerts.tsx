@@ -22,7 +22,6 @@ import layoutStyles from "#app/components/ui/layout.module.css";
 import { ErrorSummary, NoticePanel } from "#app/components/ui/notice.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { appContext } from "#app/context.ts";
-import { requireAdmin } from "#app/middleware/require-admin.ts";
 import { alertTexts } from "#core/platform/alert-texts.ts";
 import { type AlertSettings, AlertsForm, alertLimits } from "#schema/settings/alerts.ts";
 import { type AlertRule, type AlertUnit, alertRules } from "#schema/vocabulary/alerts.ts";
@@ -32,8 +31,6 @@ export { reasonHeaders as headers } from "#app/components/shell/form-answer.ts";
 
 /** Two admins must not edit different versions. */
 export const handle = { shows: ["settings"], changes: ["settings"], fresh: "always" } satisfies PageHandle;
-
-export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Alerts");
 

@@ -18,14 +18,11 @@ import { Table } from "#app/components/ui/table.tsx";
 import textStyles from "#app/components/ui/text.module.css";
 import { Moment } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
-import { requireAdmin } from "#app/middleware/require-admin.ts";
 import { integrationNames } from "#schema/vocabulary/settings.ts";
 import type { Route } from "./+types/integrations";
 
 /** What the services did last changes all the time. */
 export const handle = { shows: ["settings"], changes: [], fresh: "always" } satisfies PageHandle;
-
-export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Integrations");
 

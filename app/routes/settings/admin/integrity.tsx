@@ -25,7 +25,6 @@ import { Table } from "#app/components/ui/table.tsx";
 import textStyles from "#app/components/ui/text.module.css";
 import { serviceNames } from "#app/content/order-names.ts";
 import { appContext } from "#app/context.ts";
-import { requireAdmin } from "#app/middleware/require-admin.ts";
 import { AppError, statusOf } from "#core/app-error.ts";
 import type { ReviewVerdict } from "#core/orders/integrity/review.ts";
 import { isLocked, modeOf } from "#core/orders/integrity/rule-modes.ts";
@@ -38,8 +37,6 @@ export { reasonHeaders as headers } from "#app/components/shell/form-answer.ts";
 
 /** Two admins must not edit different versions. */
 export const handle = { shows: ["settings"], changes: ["settings"], fresh: "always" } satisfies PageHandle;
-
-export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Integrity rules");
 

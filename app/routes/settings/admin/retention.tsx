@@ -19,7 +19,6 @@ import formStyles from "#app/components/ui/form.module.css";
 import { ErrorSummary } from "#app/components/ui/notice.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { appContext } from "#app/context.ts";
-import { requireAdmin } from "#app/middleware/require-admin.ts";
 import { RetentionForm, type RetentionPart, retentionLimits } from "#schema/settings/retention.ts";
 import { retentionChoices } from "#schema/vocabulary/checks.ts";
 import type { Route } from "./+types/retention";
@@ -28,8 +27,6 @@ export { reasonHeaders as headers } from "#app/components/shell/form-answer.ts";
 
 /** Two admins must not edit different versions. */
 export const handle = { shows: ["settings"], changes: ["settings"], fresh: "always" } satisfies PageHandle;
-
-export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Retention");
 

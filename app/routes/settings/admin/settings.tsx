@@ -15,7 +15,6 @@ import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import textStyles from "#app/components/ui/text.module.css";
 import { appContext } from "#app/context.ts";
-import { requireAdmin } from "#app/middleware/require-admin.ts";
 import { closedArea } from "#core/platform/closed-areas.ts";
 import { flagVariable } from "#schema/platform/config-flags.ts";
 import { ServiceTestForm } from "#schema/sources/open-service-test.ts";
@@ -26,8 +25,6 @@ export { reasonHeaders as headers } from "#app/components/shell/form-answer.ts";
 
 /** Checks use the services all the time. A feature that is turned on or off changes pages of every kind. */
 export const handle = { shows: ["settings"], changes: [...topics], fresh: "always" } satisfies PageHandle;
-
-export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Settings");
 

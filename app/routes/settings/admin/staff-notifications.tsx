@@ -20,7 +20,6 @@ import { Link } from "#app/components/ui/link.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { channelNames, staffEventNames } from "#app/content/notification-names.ts";
 import { appContext } from "#app/context.ts";
-import { requireAdmin } from "#app/middleware/require-admin.ts";
 import { eventsFor, staffLockOf } from "#core/notifications/staff-preferences.ts";
 import { StaffMatrixForm } from "#schema/settings/staff-notifications.ts";
 import { personChannels, type StaffRole, staffRoles } from "#schema/vocabulary/notifications.ts";
@@ -30,8 +29,6 @@ export { reasonHeaders as headers } from "#app/components/shell/form-answer.ts";
 
 /** Two admins must not edit different versions. */
 export const handle = { shows: ["settings"], changes: ["settings"], fresh: "always" } satisfies PageHandle;
-
-export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
 export const meta: Route.MetaFunction = ({ matches }) => shellMeta(matches, "Staff notifications");
 

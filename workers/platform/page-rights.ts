@@ -1,0 +1,37 @@
+import type { ServerBuild } from "react-router";
+import { requireRight } from "#app/middleware/require-right.ts";
+import { pagesOf } from "#app/route-table.ts";
+
+type Routes = ServerBuild["routes"];
+type Route = NonNullable<Routes[string]>;
+
+const pages = new Map(pagesOf().map((page) => [page.id, page]));
+const built = new WeakMap<Routes, Routes>();
+
+/**
+ * The build with each page's right in front of everything else that the page does. It is the middleware of the route
+ * itself, so it runs for the route that React Router has matched, however the address is written. A page that is not in
+ * the table is denied.
+ */
+export function withRights(build: ServerBuild): ServerBuild {
+  const routes = built.get(build.routes) ?? rightsOf(build.routes);
+  built.set(build.routes, routes);
+  return { ...build, routes };
+}
+
+function rightsOf(routes: Routes): Routes {
+  const layouts = new Set(Object.values(routes).map((route) => route?.parentId));
+  return Object.fromEntries(
+    Object.values(routes).flatMap((route) => {
+      if (!route) return [];
+      return [[route.id, layouts.has(route.id) ? route : withRight(route)]];
+    }),
+  );
+}
+
+function withRight(route: Route): Route {
+  // Only local builds have these (app/routes.ts).
+  if (route.id.startsWith("routes/local/")) return route;
+  const middleware = [requireRight(pages.get(route.id) ?? null), ...(route.module.middleware ?? [])];
+  return { ...route, module: { ...route.module, middleware } };
+}
