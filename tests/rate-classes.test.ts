@@ -68,9 +68,10 @@ test("reads that everybody may do start at the nearest copy; all others, and tho
     expect([path, ruleOf("GET", path).database]).toEqual([path, "nearest"]);
 });
 
-test("these need a fresh sign-in, and are for staff", () => {
+test("these need a fresh sign-in, to read as well", () => {
   const calls = callRules.filter(({ rule }) => rule.fresh);
   expect(calls.map(({ pattern, rule }) => [pattern, rule.who])).toEqual([
+    ["/api/data-exports/:id", "owner"],
     ["/api/admin-checks/export", "admin"],
     ["/api/audit/export", "admin"],
     ["/api/analytics/:section", "admin"],

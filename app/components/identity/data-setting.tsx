@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
+import { freshDownload } from "#app/components/shell/fresh-download.ts";
 import workStyles from "#app/components/shell/screen.work.module.css";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
@@ -60,7 +61,7 @@ function ExportRow({ dataExport, answer }: Pick<Props, "dataExport" | "answer">)
           </p>
         </div>
         {isReady ? (
-          <ButtonLink kind="secondary" href={`/api/data-exports/${dataExport.id}`} download>
+          <ButtonLink kind="secondary" href={`/api/data-exports/${dataExport.id}`} download onClick={freshDownload}>
             Download data
           </ButtonLink>
         ) : null}

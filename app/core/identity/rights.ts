@@ -15,7 +15,7 @@ const STAFF = "Only editors and admins can do this.";
 
 /**
  * Who may do what, and what needs a sign-in of the last ten minutes: acts on money, prices, roles, settings, students' checks
- * and reports, exports, announcements and deletion, and which account works as an expert. Ordinary work on orders,
+ * and reports, what every check finds, exports, announcements and deletion, and which account works as an expert. Ordinary work on orders,
  * conversations and articles does not, nor does withdrawing a request or stopping a deletion, which leaves things as they are.
  */
 export const rights = {
@@ -48,6 +48,14 @@ export const rights = {
   "check.export": { who: "admin", fresh: true, refusal: "Only admins can export the list." },
   "analytics.export": { who: "editor", fresh: true, refusal: "Only editors and admins can export these statistics." },
   "audit.export": { who: "admin", fresh: true, refusal: "Only admins can export the audit log." },
+  // What every check finds. Pausing and cancelling an import leave it as it is.
+  "collection.enable": { who: "admin", fresh: true, refusal: COLLECTIONS },
+  "collection.disable": { who: "admin", fresh: true, refusal: COLLECTIONS },
+  "collection.activate_snapshot": { who: "admin", fresh: true, refusal: COLLECTIONS },
+  "collection.import": { who: "admin", fresh: true, refusal: COLLECTIONS },
+  "collection.resume_import": { who: "admin", fresh: true, refusal: COLLECTIONS },
+  "collection.pause_import": { who: "admin", fresh: false, refusal: COLLECTIONS },
+  "collection.cancel_import": { who: "admin", fresh: false, refusal: COLLECTIONS },
   "collection.delete_snapshot": { who: "admin", fresh: true, refusal: COLLECTIONS },
   "collection.undo_import": { who: "admin", fresh: true, refusal: COLLECTIONS },
   "announcement.create": { who: "admin", fresh: false, refusal: TEMPLATES },

@@ -41,7 +41,7 @@ export function createCollectionImports({ db, clock, files, jobs, bookmark, audi
 
   /** Begins an import, which waits for its archive. The same form again begins nothing. */
   async function start(actor: Actor, form: ImportForm): Promise<void> {
-    const admin = requireAdmin(actor, ADMINS_ONLY);
+    const admin = requireRight(actor, "collection.import");
     const { id, mode, licence } = form;
     if ((await findImport(db, id))?.status === "uploading") return;
     const { collectionId, name } = await chosenCollection(form);
@@ -70,7 +70,7 @@ export function createCollectionImports({ db, clock, files, jobs, bookmark, audi
 
   /** Throws unless this import waits for its archive, and the announced file can be one. */
   async function requireAwaited(actor: Actor, id: string, { name, bytes }: { name: string; bytes: number }) {
-    requireAdmin(actor, ADMINS_ONLY);
+    requireRight(actor, "collection.import");
     if ((await findImport(db, id))?.status !== "uploading") throw new AppError("not_found", NOT_AWAITED);
     if (bytes < 1) throw new AppError("invalid", "The file is empty. Choose another one.");
     if (bytes > ARCHIVE_MAX_BYTES)
@@ -79,7 +79,10 @@ export function createCollectionImports({ db, clock, files, jobs, bookmark, audi
     if (problem) throw new AppError("unsupported_type", problem);
   }
 
-  /** Stores the archive of an import, and begins its work. Receiving it again changes nothing. */
+  /**
+   * Stores the archive of an import, and begins its work. Receiving it again changes nothing. The upload was announced with
+   * a fresh sign-in (requireAwaited), and may take longer than one stays fresh.
+   */
   async function receive(
     actor: Actor,
     id: string,
@@ -126,7 +129,7 @@ export function createCollectionImports({ db, clock, files, jobs, bookmark, audi
   };
 
   async function change(actor: Actor, act: ImportAct, { action, from, to }: Change): Promise<void> {
-    const admin = requireAdmin(actor, ADMINS_ONLY);
+    const admin = requireRight(actor, action);
     const row = await findImport(db, act.id);
     if (!row) throw new AppError("conflict", CHANGED);
     const entry = { action, target: "collection", targetId: row.collectionId } as const;

@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error.ts";
 import type { AuditAction, AuditEntry } from "#core/audit/audit.ts";
-import { type Actor, type PersonActor, requireAdmin, requireEditor } from "#core/identity/actor.ts";
+import { type Actor, type PersonActor, requireEditor } from "#core/identity/actor.ts";
 import { requireRight } from "#core/identity/rights.ts";
 import type { Files } from "#core/ports.ts";
 import { SEGMENT_FORMAT_VERSION } from "#core/sources/collections.ts";
@@ -41,16 +41,16 @@ export function createCollections({ db, files, audit }: CollectionsPorts) {
   }
 
   async function setEnabled(actor: Actor, { id, version, enabled, reason }: CollectionSwitch): Promise<void> {
-    const admin = requireAdmin(actor, ADMINS_ONLY);
-    const { name } = await requireCollection(id);
     const action = enabled ? "collection.enable" : "collection.disable";
+    const admin = requireRight(actor, action);
+    const { name } = await requireCollection(id);
     const entry = await audit.entryOf(admin, { action, reason, target: "collection", targetId: id, label: name });
     if (!(await setCollectionEnabled(db, { id, version, enabled }, entry))) throw new AppError("conflict", CHANGED);
   }
 
   /** Checks search this snapshot from now on. Rolling back is the same with an older one. */
   async function activate(actor: Actor, { id, version, snapshotId, reason }: SnapshotAct): Promise<void> {
-    const admin = requireAdmin(actor, ADMINS_ONLY);
+    const admin = requireRight(actor, "collection.activate_snapshot");
     const { snapshotId: before } = await requireCollection(id);
     await requireSnapshot(id, snapshotId);
     const entry = await snapshotEntry(admin, "collection.activate_snapshot", { snapshotId, before, reason });
@@ -95,7 +95,6 @@ export function createCollections({ db, files, audit }: CollectionsPorts) {
   return { list, setEnabled, activate, deleteSnapshot: removeSnapshot };
 }
 
-const ADMINS_ONLY = "Only admins can change public collections.";
 const CHANGED = "This collection has changed since you opened the page. Reload the page and try again.";
 const ACTIVE = "Checks search this snapshot. Activate another snapshot before you delete it.";
 

@@ -261,6 +261,25 @@ test("posting to every page is guarded like the page", async () => {
   expect(wrong).toEqual([]);
 });
 
+test("a page that is marked fresh shows an old sign-in nothing: it confirms first, and comes back", async () => {
+  const old = site.visitor();
+  await old.signInAs("grace");
+  expect((await old.go("/__local/sign-in/11", { method: "POST" })).status).toBe(200);
+  // The token at hand still says when it was fresh; the next one does not.
+  old.jar.delete("__session");
+  const marked = pages.filter(({ rule }) => rule.fresh).map(({ pattern }) => address(pattern));
+  expect(marked.length).toBeGreaterThan(0);
+  for (const path of marked) {
+    const confirm = `/auth/confirm?redirect_url=${encodeURIComponent(path)}`;
+    const page = await old.go(path);
+    expect([path, page.status, page.headers.get("Location")]).toEqual([path, 302, confirm]);
+    const inPlace = await (await old.go(`${path}.data`)).text();
+    expect(inPlace).toContain(confirm);
+    expect(inPlace).not.toContain("Rights");
+    expect(await (await visitors.admin.go(path)).text()).toContain("Rights");
+  }
+});
+
 /** Something of ada's that the call is about. */
 function idFor(method: string, pattern: string): string {
   switch (pattern.split("/")[1]) {

@@ -176,6 +176,7 @@ test("nobody else can download an export; it ends after seven days, with its fil
   await work();
   await expect(exports.download(eve, id)).rejects.toMatchObject({ reason: "not_found" });
   await expect(exports.download({ kind: "guest" }, id)).rejects.toMatchObject({ reason: "not_signed_in" });
+  await expect(exports.download(stale(zelda), id)).rejects.toMatchObject({ reason: "not_fresh" });
   expect(await storedFiles("exports/")).toHaveLength(1);
   clock.pass(EXPORT_KEPT_MS);
   await expect(exports.download(zelda, id)).rejects.toMatchObject({ reason: "gone" });

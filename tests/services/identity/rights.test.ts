@@ -17,6 +17,8 @@ import { privacyWorld } from "#tests/support/privacy.ts";
 import { staffActsWorld } from "#tests/support/staff-acts.ts";
 import { mediaLibrary } from "#tests/support/uploads.ts";
 
+/** She works on orders, without a role of staff. */
+const eve = { ...ada, id: "eve", expertId: "tomasz" };
 const id = "0b6f2f0e-8f0d-4d6b-9a51-3c1f6c1d2a01";
 const reason = "A reason of some length.";
 const nothing = {} as never;
@@ -67,6 +69,13 @@ beforeEach(async () => {
     "report.open": (actor) => adminChecks.opening.open(actor, id, reason),
     "check.export": (actor) => adminChecks.exported(actor, nothing),
     "audit.export": (actor) => log.exported(actor, nothing),
+    "collection.enable": (actor) => collections.setEnabled(actor, { enabled: true } as never),
+    "collection.disable": (actor) => collections.setEnabled(actor, { enabled: false } as never),
+    "collection.activate_snapshot": (actor) => collections.activate(actor, nothing),
+    "collection.import": (actor) => imports.start(actor, nothing),
+    "collection.resume_import": (actor) => imports.resume(actor, nothing),
+    "collection.pause_import": (actor) => imports.pause(actor, nothing),
+    "collection.cancel_import": (actor) => imports.cancel(actor, nothing),
     "collection.delete_snapshot": (actor) => collections.deleteSnapshot(actor, nothing),
     "collection.undo_import": (actor) => imports.undo(actor, nothing),
     "announcement.create": (actor) => notifications.outgoingMessages.create(actor, id, nothing),
@@ -106,7 +115,7 @@ test.each(all.filter(([act, { fresh }]) => fresh && !looksFirst.includes(act)))(
 );
 
 test.each(all)("%s is refused to everyone below its role", async (act, { who }) => {
-  const below = who === "admin" ? [ada, bob] : [ada];
+  const below = [ada, eve, ...(who === "admin" ? [bob, { ...bob, expertId: "helen" }] : [])];
   for (const person of below) {
     expect(may(person, act)).toBe(false);
     await expect(acts[act](person)).rejects.toMatchObject({ reason: "not_allowed" });

@@ -79,9 +79,10 @@ export function createDataExports({ db, clock, audit, files, jobs, bookmark }: D
     );
   }
 
-  /** The file. Someone else's and an unknown one are not found. Throws AppError gone for one that has expired. */
+  /** The file. Someone else's and an unknown one are not found. Throws AppError not_fresh, and gone for one that has expired. */
   async function download(actor: Actor, id: string) {
     const person = requirePerson(actor, "Sign in to download your data.");
+    requireFresh(person);
     const row = await findExport(db, person.id, id);
     if (!row || row.status === "queued") throw new AppError("not_found", "There is no such export.");
     const isThere = row.status === "ready" && row.storageKey !== null && (row.expiresAt ?? 0) > clock.now();
