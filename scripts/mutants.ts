@@ -29,6 +29,7 @@ const refund = "tests/core/payments/refund.test.ts";
 const tax = "tests/core/payments/tax.test.ts";
 const credits = "tests/services/payments/credits.test.ts";
 const money = "tests/services/orders/money.test.ts";
+const refundDecision = "tests/db/payments/refund-decision.test.ts";
 const payable = "tests/db/payments/payable.test.ts";
 const words = "tests/services/orders/words.test.ts";
 
@@ -58,6 +59,21 @@ export const mutants: readonly Mutant[] = [
     "layouts.has(route.id) ? route : withRight(route)",
     "pages.has(route.id) ? withRight(route) : route",
   ),
+  // What needs two admins.
+  workerd(
+    refundDecision,
+    "db/identity/second-admin.ts",
+    "alone_from <= ${now} and ${isOnlyAdmin(adminId)}",
+    "alone_from <= ${now}",
+  ),
+  workerd(
+    refundDecision,
+    "db/identity/second-admin.ts",
+    "or (requested_by = ${adminId} and alone_from",
+    "or (alone_from",
+  ),
+  workerd(money, "db/identity/second-admin.ts", "${now + ALONE_WAIT_MS} end", "${now} end"),
+  workerd(money, "db/identity/second-admin.ts", "case when ${isOnlyAdmin(adminId)} then", "case when 1 then"),
   // File type detection.
   node(fileType, "app/core/shared/file-type.ts", "/^(?:\\xef\\xbb\\xbf)?[\\t\\n\\f\\r ]*%PDF-/", "/%PDF-/"),
   node(fileType, "app/core/shared/file-type.ts", " || mime === mimeOf[kind];", " || true;"),

@@ -6,6 +6,7 @@ import { commit, type Database } from "../client.ts";
 import { accountMerges, documents, openSockets, sources, users } from "../tables/index.ts";
 import { emailToAccount, tombstone } from "./account-deletions.ts";
 import { moveStatements } from "./merge-rows.ts";
+import { aloneEmailStatement, aloneFrom, isOnlyAdmin, mayApproveRow } from "./second-admin.ts";
 
 export type MergeRow = typeof accountMerges.$inferSelect;
 
@@ -73,21 +74,24 @@ export async function countForMerge(db: Database, userId: string): Promise<Merge
 }
 
 type Requested = Pair & { reason: string; actorId: string; now: number; tokenHash: string } & Record<
-    "toFrom" | "toInto",
+    "toFrom" | "toInto" | "alone",
     EmailText
   >;
 
 /** Stores a request and tells both accounts; false where they may not be merged. */
 export async function insertMerge(db: Database, requested: Requested): Promise<boolean> {
-  const { id, fromId, intoId, reason, actorId, now, tokenHash, toFrom, toInto } = requested;
+  const { id, fromId, intoId, reason, actorId, now, tokenHash, toFrom, toInto, alone } = requested;
   const made = sql`exists (select 1 from ${accountMerges} where id = ${id} and status = 'requested')`;
   const [inserted = 0] = await commit(db, [
-    sql`insert into ${accountMerges} (id, from_id, into_id, reason, status, requested_by, requested_at, token_hash, expires_at)
-      select ${id}, ${fromId}, ${intoId}, ${reason}, 'requested', ${actorId}, ${now}, ${tokenHash}, ${now + MERGE_OPEN_MS}
+    sql`insert into ${accountMerges} (id, from_id, into_id, reason, status, requested_by, requested_at, token_hash, expires_at,
+        alone_from)
+      select ${id}, ${fromId}, ${intoId}, ${reason}, 'requested', ${actorId}, ${now}, ${tokenHash}, ${now + MERGE_OPEN_MS},
+        ${aloneFrom(actorId, now)}
       where ${isActiveAdmin(actorId)} and ${mayMerge(requested)}
       on conflict do nothing`,
     emailToAccount(fromId, emailKey(fromId, id, "confirm"), toFrom, now, made),
     emailToAccount(intoId, emailKey(intoId, id, "notice"), toInto, now, made),
+    aloneEmailStatement(actorId, id, alone, now, sql`${made} and ${isOnlyAdmin(actorId)}`),
   ]);
   return inserted > 0;
 }
@@ -105,7 +109,7 @@ export function mergeEmailKeys({ id, fromId, intoId }: Pair) {
   };
 }
 
-/** `tokenHash`: by the link of the email; otherwise by a second admin. */
+/** `tokenHash`: by the link of the email; otherwise by a second admin, or by the only one after a day. */
 type Confirmed = Pair & { now: number; by: { tokenHash: string } | { adminId: string } } & Record<
     "toEnded" | "toStays",
     EmailText
@@ -122,7 +126,7 @@ export async function carryOutMerge(db: Database, confirmed: Confirmed): Promise
   const allowed =
     "tokenHash" in by
       ? sql`token_hash = ${by.tokenHash}`
-      : sql`requested_by <> ${by.adminId} and ${isActiveAdmin(by.adminId)} and exists (select 1 from users u
+      : sql`${mayApproveRow(by.adminId, now)} and ${isActiveAdmin(by.adminId)} and exists (select 1 from users u
           where u.id = ${accountMerges}.requested_by and u.role = 'admin' and u.status = 'active')`;
   const [changed = 0] = await commit(db, [
     sql`update ${accountMerges} set status = 'confirmed', confirmed_at = ${now}, token_hash = null,

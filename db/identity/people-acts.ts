@@ -1,10 +1,12 @@
 import { and, asc, eq, isNotNull, lte, type SQL, sql } from "drizzle-orm";
 import type { AuditEntry } from "#core/audit/audit.ts";
+import type { EmailText } from "#core/payments/email-templates.ts";
 import type { Role } from "#schema/identity/user.ts";
 import { appendAudit } from "../audit/audit.ts";
 import { commit, type Database } from "../client.ts";
 import { type NewNotification, notificationStatement } from "../notifications/notifications.ts";
 import { auditEvents, roleRequests, users } from "../tables/index.ts";
+import { aloneEmailStatement, aloneFrom, mayApproveRow } from "./second-admin.ts";
 import type { UserRow } from "./users.ts";
 
 export type RoleRequestRow = typeof roleRequests.$inferSelect;
@@ -89,19 +91,21 @@ async function changePerson(
   return changed > 0;
 }
 
-type NewRequest = { id: string; userId: string; reason: string; actorId: string; now: number };
+type NewRequest = { id: string; userId: string; reason: string; actorId: string; now: number; alone: EmailText };
 
 /** Asks for a promotion to admin; false where one is open already, or who asks is no admin any more. */
 export async function insertRoleRequest(
   db: Database,
-  { id, userId, reason, actorId, now }: NewRequest,
+  { id, userId, reason, actorId, now, alone }: NewRequest,
 ): Promise<boolean> {
+  const isAlone = sql`exists (select 1 from ${roleRequests} where id = ${id} and alone_from is not null)`;
   const [inserted = 0] = await commit(db, [
-    sql`insert into ${roleRequests} (id, user_id, role, reason, status, requested_by, requested_at)
-      select ${id}, ${userId}, 'admin', ${reason}, 'open', ${actorId}, ${now}
+    sql`insert into ${roleRequests} (id, user_id, role, reason, status, requested_by, requested_at, alone_from)
+      select ${id}, ${userId}, 'admin', ${reason}, 'open', ${actorId}, ${now}, ${aloneFrom(actorId, now)}
       where ${isActiveAdmin(actorId)}
         and exists (select 1 from ${users} where id = ${userId} and status = 'active' and role <> 'admin')
         and not exists (select 1 from ${roleRequests} where user_id = ${userId} and status = 'open')`,
+    aloneEmailStatement(actorId, id, alone, now, isAlone),
   ]);
   return inserted > 0;
 }
@@ -112,14 +116,14 @@ export const BY_COMMAND = "command";
 type Decision = { id: string; actorId: string; now: number };
 
 /**
- * A second admin confirms: the request is closed and the person is an admin, both or neither. Who asked has to be an admin
- * still, so that two active admins agree.
+ * A second admin confirms, or the only one after a day: the request is closed and the person is an admin, both or neither.
+ * Who asked has to be an admin still, so that two active admins agree.
  */
 export async function confirmRoleRequest(db: Database, { id, actorId, now }: Decision): Promise<boolean> {
   const open = sql`${roleRequests.id} = ${id} and ${roleRequests.status} = 'open'
     and (${roleRequests.requestedBy} = ${BY_COMMAND} or exists (select 1 from ${users} as asker
       where asker.id = ${roleRequests.requestedBy} and asker.role = 'admin' and asker.status = 'active'))
-    and ${roleRequests.requestedBy} <> ${actorId} and ${roleRequests.userId} <> ${actorId} and ${isActiveAdmin(actorId)}
+    and ${mayApproveRow(actorId, now)} and ${roleRequests.userId} <> ${actorId} and ${isActiveAdmin(actorId)}
     and exists (select 1 from ${users} where id = ${roleRequests.userId} and status = 'active')`;
   const [closed = 0] = await commit(db, [
     sql`update ${roleRequests} set status = 'confirmed', decided_by = ${actorId}, decided_at = ${now} where ${open}`,

@@ -1,20 +1,23 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { ProviderDispute, ProviderRefund } from "#core/orders/ports.ts";
+import type { EmailText } from "#core/payments/email-templates.ts";
 import { TWO_PERSON_CENTS } from "#core/payments/refund.ts";
 import type { RefundDecision } from "#schema/vocabulary/payments.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
 import { commit, type Database } from "../client.ts";
+import { aloneEmailStatement, aloneFrom, mayApproveRow } from "../identity/second-admin.ts";
 import { type RefundRequest, refundStatements, reservedStatement } from "../orders/order-actions.ts";
 import { disputes, ledger, moneyAlarms, orders, payments, refunds } from "../tables/index.ts";
 import type { RefundRow } from "./payments.ts";
 
 /**
  * A refund that one of the staff asks for. Above the limit, counted over the order and over the person's last 24 hours,
- * it waits for a second admin: decided inside the statement, so that two at once do not slip under it.
+ * it waits for a second admin: decided inside the statement, so that two at once do not slip under it. Where there is no
+ * second admin, `alone` tells the one who asked from when they may approve it.
  */
 export async function requestRefund(
   db: Database,
-  request: RefundRequest,
+  { alone, ...request }: RefundRequest & { by: { id: string }; alone: EmailText },
   more: (waits: SQL) => SQL[] = () => [],
 ): Promise<"approved" | "requested" | null> {
   const spent = sql`(select coalesce(sum(r.amount), 0) from ${refunds} r where r.status not in ('failed', 'refused')
@@ -22,7 +25,15 @@ export async function requestRefund(
       or (r.requested_by = ${request.by.id} and r.created_at > ${request.now - DAY_MS})))`;
   const status = sql`case when ${spent} + ${request.amount} > ${TWO_PERSON_CENTS} then 'requested' else 'approved' end`;
   const waits = sql`exists (select 1 from ${refunds} where id = ${request.id} and status = 'requested')`;
-  await commit(db, [...refundStatements(request, sql`1`, status), ...more(waits)]);
+  const { id, by, now } = request;
+  const isAlone = sql`exists (select 1 from ${refunds} where id = ${id} and alone_from is not null)`;
+  await commit(db, [
+    ...refundStatements(request, sql`1`, status),
+    sql`update ${refunds} set alone_from = ${aloneFrom(by.id, now)}
+      where id = ${id} and status = 'requested' and alone_from is null and created_at = ${now}`,
+    aloneEmailStatement(by.id, id, alone, now, isAlone),
+    ...more(waits),
+  ]);
   const row = await findRefund(db, request.id);
   return row ? (row.status === "requested" ? "requested" : "approved") : null;
 }
@@ -32,7 +43,7 @@ export async function findRefund(db: Database, id: string): Promise<RefundRow | 
   return found[0] ?? null;
 }
 
-/** A second admin approves or rejects. The statement excludes the admin who requested it. */
+/** An admin approves or rejects: the statement decides as `mayDecideRefund` does. */
 export async function decideRefund(
   db: Database,
   id: string,
@@ -42,10 +53,10 @@ export async function decideRefund(
 ): Promise<boolean> {
   const row = await findRefund(db, id);
   if (!row) return false;
-  const notOwn = decision === "approved" ? sql`requested_by <> ${by.id}` : sql`1`;
+  const may = decision === "approved" ? mayApproveRow(by.id, now) : sql`1`;
   const [changed = 0] = await commit(db, [
     sql`update ${refunds} set status = ${decision}, approved_by = ${by.id}, approved_by_name = ${by.name}, updated_at = ${now}
-      where id = ${id} and status = 'requested' and ${notOwn}`,
+      where id = ${id} and status = 'requested' and ${may}`,
     reservedStatement(row.paymentId, now),
   ]);
   return changed > 0;

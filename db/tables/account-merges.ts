@@ -19,7 +19,9 @@ export const accountMerges = sqliteTable(
     tokenHash: text(),
     /** Until then it can be confirmed. */
     expiresAt: integer().notNull(),
-    /** A second admin, or the account that ends. */
+    /** From when the admin who asked may approve it alone, UTC ms; null where there was another admin. */
+    aloneFrom: integer(),
+    /** A second admin, the only one after the wait, or the account that ends. */
     confirmedBy: text(),
     /** When everything went over. */
     confirmedAt: integer(),

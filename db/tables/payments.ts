@@ -103,6 +103,8 @@ export const refunds = sqliteTable(
     /** Null for an automatic refund. */
     requestedBy: text(),
     requestedByName: text().notNull(),
+    /** From when the admin who asked may approve it alone, UTC ms; null where there was another admin. */
+    aloneFrom: integer(),
     approvedBy: text(),
     approvedByName: text(),
     providerRefundId: text(),

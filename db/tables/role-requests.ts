@@ -13,6 +13,8 @@ export const roleRequests = sqliteTable(
     status: text({ enum: roleRequestStatuses }).notNull().default("open"),
     requestedBy: text().notNull(),
     requestedAt: integer().notNull(),
+    /** From when the admin who asked may approve it alone, UTC ms; null where there was another admin. */
+    aloneFrom: integer(),
     decidedBy: text(),
     decidedAt: integer(),
   },

@@ -83,7 +83,7 @@ export function mergeRequestedEmail(mergeId: string, { other, day }: { other: st
     text: [
       `Our support was asked to merge this account into your account with the address ${other}. Everything in this account then belongs to the other one: orders, payments, credits, documents, reports and conversations. This account ends, and you sign in with the other address. It cannot be undone.`,
       `If both accounts are yours, confirm it by ${day}. Opening the link changes nothing.`,
-      `If you did not ask for this, do not confirm, and ${CONTACT}. Nothing is merged without a confirmation by you or by a second member of our staff.`,
+      `If you did not ask for this, do not confirm, and ${CONTACT}. Nothing is merged without a confirmation by you, by a second member of our staff, or, where there is only one, by them after 24 hours.`,
     ].join("\n\n"),
     href: mergeHref(mergeId),
     act: "See what will happen",

@@ -1,6 +1,7 @@
 import type { WorkStatus } from "#schema/vocabulary/orders.ts";
 import type { RefundDecision, RefundStatus } from "#schema/vocabulary/payments.ts";
 import { HOUR_MS } from "#schema/vocabulary/time.ts";
+import { type Approvable, mayApprove } from "../identity/second-admin.ts";
 
 /** Each started period of lateness refunds a part of the price, up to a half. */
 export const late = { periodMs: 12 * HOUR_MS, percentEach: 10, stepsMost: 5, fullAfterMs: 48 * HOUR_MS } as const;
@@ -39,14 +40,15 @@ export function lateCredit(total: number, steps: number): number {
 
 /**
  * Whether an admin may decide a refund request: any admin may reject it (rejecting one's own withdraws it), and
- * only another admin may approve it. Used by the button, the service and the SQL statement.
+ * only another admin may approve it, or the only one after a day. Used by the button, the service and the SQL statement.
  */
 export function mayDecideRefund(
-  { status, requestedBy }: { status: RefundStatus; requestedBy: string | null },
+  refund: { status: RefundStatus } & Approvable,
   decision: RefundDecision,
-  adminId: string,
+  admin: { id: string; isOnlyAdmin: boolean },
+  now: number,
 ): boolean {
-  return status === "requested" && (decision === "refused" || (requestedBy !== null && requestedBy !== adminId));
+  return refund.status === "requested" && (decision === "refused" || mayApprove(refund, admin, now));
 }
 
 export type Ladder = { percent: number; amount: number; words: string };

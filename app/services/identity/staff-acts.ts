@@ -1,10 +1,11 @@
 import { AppError } from "#core/app-error.ts";
-import type { Actor, PersonActor } from "#core/identity/actor.ts";
+import { type Actor, type PersonActor, zoneOf } from "#core/identity/actor.ts";
 import { restoredEmail, suspendedEmail } from "#core/identity/email-templates.ts";
 import type { Identity } from "#core/identity/provider.ts";
 import { requireRight } from "#core/identity/rights.ts";
+import { ALONE_WAIT_MS, aloneEmail, approvalRefusal, mayApprove } from "#core/identity/second-admin.ts";
 import type { Notifier } from "#core/notifications/ports.ts";
-import type { EmailText } from "#core/payments/email-templates.ts";
+import { type EmailText, timeIn } from "#core/payments/email-templates.ts";
 import { leftAfter } from "#core/platform/batches.ts";
 import type { Clock } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
@@ -24,6 +25,7 @@ import {
   suspendPerson,
   withdrawRoleRequest,
 } from "#db/identity/people-acts.ts";
+import { readsOnlyAdmin } from "#db/identity/second-admin.ts";
 import { findUser, type UserRow } from "#db/identity/users.ts";
 import type { NewNotification } from "#db/notifications/notifications.ts";
 import { insertStaffNotification, type StaffNotification } from "#db/notifications/staff-notifications.ts";
@@ -122,20 +124,27 @@ export function createStaffActs(ports: StaffActsPorts) {
     requireRoleChanges();
     const user = await personOf(admin, userId);
     const act = { ...aboutPerson(user), action: "person.request_admin", reason, after: { role: "admin" } } as const;
-    const request = { id: clock.uuid(), userId, reason, actorId: admin.id, now: clock.now() };
+    const now = clock.now();
+    const alone = aloneEmail({
+      what: "a promotion to admin",
+      from: timeIn(zoneOf(admin) || "UTC", now + ALONE_WAIT_MS),
+      href: `/admin/users/${userId}`,
+    });
+    const request = { id: clock.uuid(), userId, reason, actorId: admin.id, now, alone };
     const made = await audit.record(admin, act, (handle) => insertRoleRequest(handle, request));
     if (!made)
       throw new AppError("conflict", "This promotion was requested before, or the person is an admin already.");
   }
 
-  /** The second admin's answer: the person is an admin from this moment. */
+  /** The second admin's answer, or the only one's after a day: the person is an admin from this moment. */
   async function confirmAdmin(actor: Actor, requestId: string): Promise<Done> {
     const admin = requireRight(actor, "person.confirm_admin");
     requireRoleChanges();
     const request = await findRoleRequest(db, requestId);
     if (!request) throw new AppError("not_found", "There is no such request.");
-    if (request.requestedBy === admin.id)
-      throw new AppError("not_allowed", "Another admin has to confirm this promotion.");
+    const self = { id: admin.id, isOnlyAdmin: await readsOnlyAdmin(db, admin.id) };
+    if (!mayApprove(request, self, clock.now()))
+      throw new AppError("not_allowed", approvalRefusal(request, self.isOnlyAdmin, "this promotion"));
     const asker = await findUser(db, request.requestedBy);
     if (request.requestedBy !== BY_COMMAND && !(asker?.role === "admin" && asker.status === "active"))
       throw new AppError(
@@ -168,7 +177,11 @@ export function createStaffActs(ports: StaffActsPorts) {
     if (!request) return null;
     const { id, reason, requestedBy, requestedAt } = request;
     const by = requestedBy === BY_COMMAND ? "The command line" : (await findUser(db, requestedBy))?.fullName;
-    return { id, reason, requestedAt, mine: requestedBy === admin.id, by: by ?? "Deleted person" };
+    const self = { id: admin.id, isOnlyAdmin: await readsOnlyAdmin(db, admin.id) };
+    const mine = requestedBy === admin.id;
+    const aloneFrom = mine && self.isOnlyAdmin ? request.aloneFrom : null;
+    const mayConfirm = mayApprove(request, self, clock.now());
+    return { id, reason, requestedAt, mine, aloneFrom, mayConfirm, by: by ?? "Deleted person" };
   }
 
   /** Signs someone out on every device. */

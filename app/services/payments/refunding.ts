@@ -1,11 +1,14 @@
 import { AppError } from "#core/app-error.ts";
-import { type Actor, requireAdmin } from "#core/identity/actor.ts";
+import { type Actor, requireAdmin, zoneOf } from "#core/identity/actor.ts";
 import { requireRight } from "#core/identity/rights.ts";
+import { ALONE_WAIT_MS, aloneEmail, approvalRefusal } from "#core/identity/second-admin.ts";
 import { orderNumber } from "#core/orders/order.ts";
 import { refundToApproveEmail, staffOrderOf } from "#core/orders/staff-email-templates.ts";
+import { dollars, timeIn } from "#core/payments/email-templates.ts";
 import { mayDecideRefund } from "#core/payments/refund.ts";
 import { leftAfter } from "#core/platform/batches.ts";
 import { requireFormKey } from "#core/shared/form-key.ts";
+import { readsOnlyAdmin } from "#db/identity/second-admin.ts";
 import { staffNotificationsStatement } from "#db/notifications/staff-notifications.ts";
 import { findOrderUnscoped } from "#db/orders/orders.ts";
 import { findPaymentUnscoped } from "#db/payments/payments.ts";
@@ -77,8 +80,13 @@ export function createRefunding({ db, clock, provider, audit }: PaymentPorts, se
       reason: note,
       after: { amount, reason, paymentId: payment.id },
     } as const;
+    const alone = aloneEmail({
+      what: `a refund of ${dollars(amount)} for order ${orderNumber(order.number)}`,
+      from: timeIn(zoneOf(admin) || "UTC", ask.now + ALONE_WAIT_MS),
+      href: "/admin/money",
+    });
     const outcome = await audit.record(admin, requested, (handle) =>
-      requestRefund(handle, ask, (waits) => [
+      requestRefund(handle, { ...ask, alone }, (waits) => [
         staffNotificationsStatement({ ...notification, ...words }, ask.now, waits),
       ]),
     );
@@ -86,14 +94,16 @@ export function createRefunding({ db, clock, provider, audit }: PaymentPorts, se
     return outcome;
   }
 
-  /** A second admin approves or rejects; the requesting admin cannot approve. */
+  /** A second admin approves or rejects; the admin who asked approves only as the only one, after a day. */
   async function decide(actor: Actor, id: string, decision: RefundDecision): Promise<void> {
     const action = decision === "approved" ? "refund.approve" : "refund.refuse";
     const admin = requireRight(actor, action);
     const row = await findRefund(db, id);
     if (!row) throw new AppError("not_found", "There is no such refund.");
-    if (decision === "approved" && row.requestedBy === admin.id)
-      throw new AppError("conflict", "You requested this refund, so another admin must approve it.");
+    const self = { id: admin.id, isOnlyAdmin: await readsOnlyAdmin(db, admin.id) };
+    const isOpen = row.status === "requested";
+    if (isOpen && decision === "approved" && !mayDecideRefund(row, decision, self, clock.now()))
+      throw new AppError("conflict", approvalRefusal(row, self.isOnlyAdmin, "this refund"));
     const by = { id: admin.id, name: admin.fullName };
     const order = row.orderId ? await findOrderUnscoped(db, row.orderId) : null;
     const decided = {
@@ -106,7 +116,7 @@ export function createRefunding({ db, clock, provider, audit }: PaymentPorts, se
       after: { status: decision, amount: row.amount },
     } as const;
     const decide = () => audit.record(admin, decided, (handle) => decideRefund(handle, id, decision, by, clock.now()));
-    if (!mayDecideRefund(row, decision, admin.id) || !(await decide()))
+    if (!isOpen || !(await decide()))
       throw new AppError("conflict", "This refund has already been approved or rejected.");
   }
 
@@ -142,16 +152,20 @@ export function createRefunding({ db, clock, provider, audit }: PaymentPorts, se
   /** What wants a person: sums to agree to, and what does not add up. */
   async function staff(actor: Actor, part: MoneyPart = "all") {
     const admin = requireAdmin(actor, ADMINS_ONLY);
-    const [refunds, alarms] = await Promise.all([
+    const [onlyAdmin, refunds, alarms] = await Promise.all([
+      readsOnlyAdmin(db, admin.id),
       part === "mismatches" ? [] : openRefunds(db, LISTED, part === "refunds" ? ["requested"] : undefined),
       part === "refunds" ? [] : openAlarms(db, LISTED),
     ]);
+    const self = { id: admin.id, isOnlyAdmin: onlyAdmin };
+    const now = clock.now();
     return {
       refunds: refunds.map((row) => ({
         ...row,
         mine: row.requestedBy === admin.id,
-        mayApprove: mayDecideRefund(row, "approved", admin.id),
-        mayReject: mayDecideRefund(row, "refused", admin.id),
+        aloneFrom: onlyAdmin && row.requestedBy === admin.id ? row.aloneFrom : null,
+        mayApprove: mayDecideRefund(row, "approved", self, now),
+        mayReject: mayDecideRefund(row, "refused", self, now),
       })),
       alarms,
     };

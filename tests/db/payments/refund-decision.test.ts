@@ -2,12 +2,15 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { mayDecideRefund } from "#core/payments/refund.ts";
 import { openDatabase } from "#db/client.ts";
+import { readsOnlyAdmin } from "#db/identity/second-admin.ts";
 import { decideRefund } from "#db/payments/refunds.ts";
-import { refunds } from "#db/tables/index.ts";
+import { refunds, users } from "#db/tables/index.ts";
 import { refundDecisions, refundStatuses } from "#schema/vocabulary/payments.ts";
 import { testEnv } from "#tests/support/env.ts";
+import { filledRow } from "#tests/support/filled-row.ts";
 import { grace } from "#tests/support/people.ts";
 
+const NOW = 2;
 const row = {
   id: "r",
   paymentId: "p",
@@ -24,26 +27,29 @@ const row = {
 test("the statement decides exactly the refund requests that the rule lets an admin decide", async () => {
   const { db } = openDatabase(testEnv.DB, null, "primary");
   const by = { id: grace.id, name: grace.fullName };
+  const heidi = { id: "heidi", role: "admin", subject: "user_heidi", status: "active" } as const;
   let may = 0;
-  for (const status of refundStatuses) {
-    for (const requestedBy of [null, grace.id, "heidi"]) {
-      for (const decision of refundDecisions) {
-        await db.delete(refunds);
-        await db.insert(refunds).values({ ...row, status, requestedBy });
-        const expected = mayDecideRefund({ status, requestedBy }, decision, grace.id);
-        const decided = await decideRefund(db, row.id, decision, by, 2);
-        const [after] = await db.select().from(refunds).where(eq(refunds.id, row.id));
-        expect([status, requestedBy, decision, decided, after?.status]).toEqual([
-          status,
-          requestedBy,
-          decision,
-          expected,
-          expected ? decision : status,
-        ]);
-        may += expected ? 1 : 0;
-      }
-    }
+  for (const other of ["active", "suspended", null] as const) {
+    await db.delete(users);
+    if (other) await db.insert(users).values(filledRow(users, { ...heidi, status: other }, 1));
+    const isOnlyAdmin = other !== "active";
+    expect(await readsOnlyAdmin(db, grace.id)).toBe(isOnlyAdmin);
+    for (const status of refundStatuses)
+      for (const requestedBy of [null, grace.id, heidi.id])
+        for (const aloneFrom of [null, NOW, NOW + 1])
+          for (const decision of refundDecisions) {
+            await db.delete(refunds);
+            await db.insert(refunds).values({ ...row, status, requestedBy, aloneFrom });
+            const admin = { id: grace.id, isOnlyAdmin };
+            const expected = mayDecideRefund({ status, requestedBy, aloneFrom }, decision, admin, NOW);
+            const decided = await decideRefund(db, row.id, decision, by, NOW);
+            const [after] = await db.select().from(refunds).where(eq(refunds.id, row.id));
+            const outcome = [other, status, requestedBy, aloneFrom, decision, decided, after?.status];
+            const right = expected ? decision : status;
+            expect(outcome).toEqual([other, status, requestedBy, aloneFrom, decision, expected, right]);
+            may += expected ? 1 : 0;
+          }
   }
-  // Another admin's request: approve or reject. Her own and one without a name: reject.
-  expect(may).toBe(4);
+  // Requests are rejected, another admin's is approved, and her own where there is no other admin and the wait is over.
+  expect(may).toBe(3 * 9 + 3 * 3 + 2);
 });

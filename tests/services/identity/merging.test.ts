@@ -150,7 +150,7 @@ test("the owner of the account that ends confirms by the link, once, and opening
 test("the admin who asked does not confirm, a second one does, and one who asked and is no admin any more counts for nothing", async () => {
   const { db, clock, id, ask, merge, merging } = await twoAccounts();
   await ask();
-  expect(await refusalOf(merging.confirm(grace, id))).toMatch(/Another admin/);
+  expect(await refusalOf(merging.confirm(grace, id))).toMatch(/another admin/);
   expect(await refusalOf(merging.confirm(stale(ines), id))).not.toBeNull();
   await db.update(tables.users).set({ role: "user" }).where(eq(tables.users.id, grace.id));
   expect(await refusalOf(merging.confirm(ines, id))).toMatch(/not an admin any more/);
@@ -167,6 +167,18 @@ test("the admin who asked does not confirm, a second one does, and one who asked
     ]) as unknown,
   });
   expect((await merging.stateFor(grace, zelda.id)).mergedInto?.id).toBe(eve.id);
+});
+
+test("the only admin confirms a merge after a day, and is told of it by email at once", async () => {
+  const { db, clock, id, ask, merge, merging } = await twoAccounts();
+  await db.delete(tables.users).where(eq(tables.users.id, ines.id)).then(() => ask());
+  const told = await db.select().from(tables.notifications).where(eq(tables.notifications.address, grace.email));
+  expect(told).toMatchObject([{ kind: "account", href: `/admin/users/${zelda.id}` }]);
+  clock.pass(DAY - 1);
+  expect(await refusalOf(merging.confirm(grace, id))).toMatch(/24 hours/);
+  clock.pass(1);
+  await merging.confirm(grace, id);
+  expect(await merge()).toMatchObject({ status: "confirmed", confirmedBy: grace.id });
 });
 
 test("a request ends after seven days or when an admin withdraws it, and its link with it", async () => {

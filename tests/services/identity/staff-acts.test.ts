@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { confirmRoleRequest } from "#db/identity/people-acts.ts";
 import { findUser, mirrorPerson } from "#db/identity/users.ts";
-import { auditEvents, notifications } from "#db/tables/index.ts";
+import { auditEvents, notifications, users } from "#db/tables/index.ts";
 import type { Person } from "#schema/identity/user.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
@@ -110,6 +110,25 @@ test("a role is changed once by whoever saw the newest state, and a promotion to
   await expect(acts.confirmAdmin(ines, open!.id)).rejects.toEqual(refused("conflict"));
   expect(await acts.openRequest(grace, "bob")).toBeNull();
   expect(await audit()).toEqual(["person.change_role", "person.request_admin", "person.confirm_admin"]);
+});
+
+test("the only admin confirms a promotion after a day, and is told of it by email at once; an earlier one needs the other admin", async () => {
+  const { acts, clock, db, row } = await world();
+  await acts.requestAdmin(grace, { userId: "ada", reason });
+  await db.delete(users).where(eq(users.id, "ines"));
+  await acts.requestAdmin(grace, { userId: "bob", reason });
+  const told = (await db.select().from(notifications)).filter(({ key }) => key.includes(":alone:"));
+  expect(told).toMatchObject([{ kind: "account", address: grace.email, href: "/admin/users/bob" }]);
+  const [bobs, adas] = [await acts.openRequest(grace, "bob"), await acts.openRequest(grace, "ada")];
+  expect(bobs).toMatchObject({ aloneFrom: clock.now() + DAY_MS, mayConfirm: false });
+  expect(adas).toMatchObject({ aloneFrom: null, mayConfirm: false });
+  clock.pass(DAY_MS - 1);
+  await expect(acts.confirmAdmin(grace, bobs!.id)).rejects.toEqual(refused("not_allowed"));
+  clock.pass(1);
+  await expect(acts.confirmAdmin(grace, adas!.id)).rejects.toThrow(/make it again/);
+  expect(await confirmRoleRequest(db, { id: adas!.id, actorId: "grace", now: clock.now() })).toBe(false);
+  await acts.confirmAdmin(grace, bobs!.id);
+  expect([(await row("bob"))?.role, (await row("ada"))?.role]).toEqual(["admin", "user"]);
 });
 
 test("a promotion that was withdrawn cannot be confirmed", async () => {

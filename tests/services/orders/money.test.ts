@@ -1,13 +1,17 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import type { PersonActor } from "#core/identity/actor.ts";
 import { decideRefund } from "#db/payments/refunds.ts";
-import { ledger, moneyAlarms, payments, refunds } from "#db/tables/index.ts";
+import { ledger, moneyAlarms, notifications, payments, refunds, users } from "#db/tables/index.ts";
 import { wipe } from "#tests/soak/orders/wipe.ts";
 import { type CheckoutWorld, checkoutWorld, payer, payingAt } from "#tests/support/checkout.ts";
-import { ada, eve, grace } from "#tests/support/people.ts";
+import { filledRow } from "#tests/support/filled-row.ts";
+import { ada, eve, grace, stale } from "#tests/support/people.ts";
 
 const at = { actor: ada, link: null };
-const hugo = { ...grace, id: "hugo", fullName: "Hugo" };
+const hugo = { ...grace, id: "hugo", subject: "user_hugo", email: "hugo@example.test", fullName: "Hugo" };
 const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 
 let all: CheckoutWorld & ReturnType<CheckoutWorld["services"]>;
 const { placed, checkout, notify, paid } = payingAt(() => all);
@@ -183,7 +187,76 @@ test("a payer with a link sees service and price, can pay, and cannot pay with a
   expect(await all.payments.checkoutView({ actor: guest, link }, null)).toBeNull();
 });
 
+/** The admins that have an account, and no others. */
+async function adminsAre(...admins: PersonActor[]): Promise<void> {
+  await all.db.delete(users).where(eq(users.role, "admin"));
+  for (const { id, subject, email } of admins)
+    await all.db.insert(users).values(filledRow(users, { id, subject, email, role: "admin", status: "active" }, 1));
+}
+
+/** A refund that goes over the limit with the one before it; its key. */
+async function askLarge(): Promise<string> {
+  const ask = async (key: string, amount: number) => {
+    const { id } = await paid();
+    const refund = { amount, reason: "goodwill", note: "For the trouble she had." } as const;
+    return all.payments.refunds.request(grace, key, id, refund);
+  };
+  await ask(crypto.randomUUID(), 4800);
+  const key = crypto.randomUUID();
+  expect(await ask(key, 300)).toBe("requested");
+  return key;
+}
+
+const alone = async () => (await all.db.select().from(notifications)).filter(({ key }) => key.includes(":alone:"));
+const refundOf = async (key: string) => (await all.db.select().from(refunds)).find(({ id }) => id === key)?.status;
+
+test("the only admin approves an own large refund after a day, with a fresh sign-in, and is told of it by email at once", async () => {
+  await adminsAre(grace);
+  const key = await askLarge();
+  expect(await alone()).toMatchObject([{ kind: "account", address: grace.email, href: "/admin/money" }]);
+  const approve = (admin: PersonActor) => all.payments.refunds.decide(admin, key, "approved");
+  const shown = async () => (await all.payments.refunds.staff(grace)).refunds.find(({ id }) => id === key);
+  const aloneFrom = all.clock.now() + DAY;
+  expect(await shown()).toMatchObject({ aloneFrom, mayApprove: false, mayReject: true });
+  await expect(approve(grace)).rejects.toThrow(/24 hours after you made it/);
+  all.clock.pass(DAY - 1);
+  await expect(approve(grace)).rejects.toThrow(/24 hours/);
+  all.clock.pass(1);
+  await expect(approve(stale(grace))).rejects.toMatchObject({ reason: "not_fresh" });
+  expect(await shown()).toMatchObject({ mayApprove: true });
+  await approve(grace);
+  await all.payments.refunds.send();
+  expect(await refundOf(key)).toBe("succeeded");
+});
+
+test("the only admin withdraws an own large refund in that day, after which nothing can approve it", async () => {
+  await adminsAre(grace);
+  const key = await askLarge();
+  await all.payments.refunds.decide(grace, key, "refused");
+  all.clock.pass(2 * DAY);
+  await expect(all.payments.refunds.decide(grace, key, "approved")).rejects.toThrow(/already/);
+  expect(await refundOf(key)).toBe("refused");
+});
+
+test("where there is another admin when it is asked for, or when it is approved, that one is needed", async () => {
+  await adminsAre(grace);
+  const before = await askLarge();
+  await adminsAre(grace, hugo);
+  const among = await askLarge();
+  const told = (await alone()).map(({ key }) => key);
+  expect([told.some((one) => one.endsWith(before)), told.some((one) => one.endsWith(among))]).toEqual([true, false]);
+  all.clock.pass(2 * DAY);
+  for (const key of [before, among])
+    await expect(all.payments.refunds.decide(grace, key, "approved")).rejects.toThrow(/another admin/);
+  await all.payments.refunds.decide(hugo, before, "approved");
+  // One admin alone does not get at it by taking the other one's role away.
+  await adminsAre(grace);
+  await expect(all.payments.refunds.decide(grace, among, "approved")).rejects.toThrow(/make it again/);
+  expect(await refundOf(among)).toBe("requested");
+});
+
 test("refunds above the limit need a second admin, also in parts and also at once", async () => {
+  await adminsAre(grace, hugo);
   const made = await Promise.all([paid(), paid()]);
   const ids = made.map(({ id }) => id);
   const ask = (id: string, amount: number) =>

@@ -101,7 +101,7 @@ export const columnLists: Lists = {
       payment_events: "event_id claim payment_id type outcome sent_at received_at",
       refunds: `
         id payment_id order_id amount reason note status requested_by requested_by_name approved_by approved_by_name
-        provider_refund_id attempts created_at updated_at
+        provider_refund_id attempts created_at updated_at alone_from
       `,
       ledger: "key payment_id order_id kind amount currency at",
       disputes: "id payment_id order_id amount status reason due_by news_at updated_at",
@@ -135,10 +135,10 @@ export const columnLists: Lists = {
       `,
       account_merges: `
         id from_id into_id reason status requested_by requested_at token_hash expires_at confirmed_by confirmed_at done_at
-        moved
+        moved alone_from
       `,
       staff_views: "id admin_id user_id reason started_at ends_at ended_at",
-      role_requests: "id user_id role reason status requested_by requested_at decided_by decided_at",
+      role_requests: "id user_id role reason status requested_by requested_at alone_from decided_by decided_at",
       sources: `
         id kind owner_id document_id title authors container year url licence words text_key status engine_version
         index_version shard old_shard created_at indexed_at

@@ -1,5 +1,6 @@
 import type { AbsenceView } from "#app/components/identity/absence/absence-answer.ts";
 import { AwaySpan } from "#app/components/identity/absence/absence-fields.tsx";
+import { ApprovalWait } from "#app/components/identity/approval-wait.tsx";
 import { Facts } from "#app/components/ui/facts.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
@@ -133,8 +134,12 @@ export function PersonNotices({ person, request, roleChanges, deletionDueAt, mer
             {request.by} asked for it, <Moment at={request.requestedAt} />. Reason: {request.reason}
           </p>
           <div className={styles.actions}>
-            {request.mine ? <p>Another admin has to confirm it.</p> : null}
-            {!request.mine && !person.own && roleChanges ? (
+            {request.mayConfirm ? null : (
+              <p>
+                <ApprovalWait aloneFrom={request.aloneFrom} />
+              </p>
+            )}
+            {request.mayConfirm && !person.own && roleChanges ? (
               <ActDialog
                 intent="confirm-admin"
                 button="Confirm promotion"

@@ -1,3 +1,4 @@
+import { ApprovalWait } from "#app/components/identity/approval-wait.tsx";
 import { TextAreaField, TextField } from "#app/components/ui/field.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
@@ -103,10 +104,14 @@ export function MergeNotice({ person, merge: { open, mergedInto }, answer }: Not
       </p>
       <p>
         The owner of the account that ends can confirm it by email until <Moment at={open.expiresAt} />.
-        {open.mine ? " Another admin can confirm it here." : ""}
       </p>
+      {open.mayConfirm ? null : (
+        <p>
+          <ApprovalWait aloneFrom={open.aloneFrom} />
+        </p>
+      )}
       <div className={styles.actions}>
-        {open.mine || person.own ? null : (
+        {!open.mayConfirm || person.own ? null : (
           <ActDialog
             intent="confirm-merge"
             button="Confirm merge"

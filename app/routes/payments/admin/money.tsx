@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { ApprovalWait } from "#app/components/identity/approval-wait.tsx";
 import { PersonLink } from "#app/components/identity/person-link.tsx";
 import { money } from "#app/components/orders/pricing/money.ts";
 import { rejectedForm } from "#app/components/shell/form-answer.ts";
@@ -146,7 +147,9 @@ export default function MoneyPage({ loaderData: { part, refunds, alarms }, actio
                         Approve refund
                       </Button>
                     ) : (
-                      <span className={`${textStyles.faint} ${textStyles.small}`}>Needs a second admin’s approval</span>
+                      <span className={`${textStyles.faint} ${textStyles.small}`}>
+                        <ApprovalWait aloneFrom={refund.aloneFrom} />
+                      </span>
                     )}
                     <Button size="sm" kind="secondary" name="intent" value="refused">
                       {refund.mine ? "Withdraw request" : "Reject refund"}

@@ -7,9 +7,10 @@ import {
   mergeRefusal,
   mergeRequestedEmail,
 } from "#core/identity/account-merge.ts";
-import { type Actor, type PersonActor, requireAdmin } from "#core/identity/actor.ts";
+import { type Actor, type PersonActor, requireAdmin, zoneOf } from "#core/identity/actor.ts";
 import { may, requireRight } from "#core/identity/rights.ts";
-import { dayIn } from "#core/payments/email-templates.ts";
+import { ALONE_WAIT_MS, aloneEmail, approvalRefusal, mayApprove } from "#core/identity/second-admin.ts";
+import { dayIn, timeIn } from "#core/payments/email-templates.ts";
 import {
   carryOutMerge,
   countForMerge,
@@ -22,6 +23,7 @@ import {
   mergeObstacles,
   withdrawMerge,
 } from "#db/identity/account-merges.ts";
+import { readsOnlyAdmin } from "#db/identity/second-admin.ts";
 import { findByEmail, findUser, type UserRow } from "#db/identity/users.ts";
 import { textHash } from "#db/shared/text-hash.ts";
 import { aboutPerson } from "../../shared/about-person.ts";
@@ -54,7 +56,10 @@ export function createMerging(ports: MergingPorts) {
     };
   }
 
-  async function openView(admin: PersonActor, { id, fromId, intoId, reason, requestedBy, expiresAt }: MergeRow) {
+  async function openView(admin: PersonActor, merge: MergeRow) {
+    const { id, fromId, intoId, reason, requestedBy, expiresAt } = merge;
+    const self = { id: admin.id, isOnlyAdmin: await readsOnlyAdmin(db, admin.id) };
+    const mine = requestedBy === admin.id;
     const [from, into, by] = await Promise.all([findUser(db, fromId), findUser(db, intoId), findUser(db, requestedBy)]);
     const named = (userId: string, user: UserRow | null) => ({
       id: userId,
@@ -62,7 +67,9 @@ export function createMerging(ports: MergingPorts) {
       email: user?.email ?? "",
     });
     return {
-      ...{ id, reason, expiresAt, mine: requestedBy === admin.id, by: by?.fullName ?? "Deleted person" },
+      ...{ id, reason, expiresAt, mine, by: by?.fullName ?? "Deleted person" },
+      aloneFrom: mine && self.isOnlyAdmin ? merge.aloneFrom : null,
+      mayConfirm: mayApprove(merge, self, clock.now()),
       from: named(fromId, from),
       into: named(intoId, into),
     };
@@ -90,6 +97,11 @@ export function createMerging(ports: MergingPorts) {
       ...{ ...pair, reason, actorId: admin.id, now, tokenHash: await textHash(await mergeSecret(key)) },
       toFrom: mergeRequestedEmail(key, { other: maskedAddress(into.email), day: dayIn(from.timeZone, end) }),
       toInto: mergeNoticeEmail({ other: maskedAddress(from.email), day: dayIn(into.timeZone, end) }),
+      alone: aloneEmail({
+        what: "a merge of two accounts",
+        from: timeIn(zoneOf(admin) || "UTC", now + ALONE_WAIT_MS),
+        href: `/admin/users/${from.id}`,
+      }),
     };
     const acts = actsOf("person.merge", from, into, { reason });
     if (!(await audit.record(admin, acts, (handle) => insertMerge(handle, asked)))) throw await changed(pair);
@@ -106,12 +118,14 @@ export function createMerging(ports: MergingPorts) {
     return first;
   }
 
-  /** A second admin confirms, and the merge is carried out. */
+  /** A second admin confirms, or the only one after a day, and the merge is carried out. */
   async function confirm(actor: Actor, mergeId: string): Promise<{ synced: boolean }> {
     const admin = requireRight(actor, "person.confirm_merge");
     const merge = await findMerge(db, mergeId);
     if (!merge) throw new AppError("not_found", "There is no such request.");
-    if (merge.requestedBy === admin.id) throw new AppError("not_allowed", "Another admin has to confirm this merge.");
+    const self = { id: admin.id, isOnlyAdmin: await readsOnlyAdmin(db, admin.id) };
+    if (!mayApprove(merge, self, clock.now()))
+      throw new AppError("not_allowed", approvalRefusal(merge, self.isOnlyAdmin, "this merge"));
     const asker = await findUser(db, merge.requestedBy);
     if (!(asker?.role === "admin" && asker.status === "active"))
       throw new AppError(

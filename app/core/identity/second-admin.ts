@@ -1,0 +1,45 @@
+import { DAY_MS } from "#schema/vocabulary/time.ts";
+import type { EmailText } from "../payments/email-templates.ts";
+
+/**
+ * How long the only admin waits before they may approve what they asked for themselves, ms: time to notice the email about
+ * it and to withdraw it, where somebody else used their account.
+ */
+export const ALONE_WAIT_MS = DAY_MS;
+
+/**
+ * Something that one admin asked for and another has to approve. `aloneFrom`: from when the same admin may approve it, UTC
+ * ms; null where there was another admin when it was asked for.
+ */
+export type Approvable = { requestedBy: string | null; aloneFrom: number | null };
+
+/** Whether an admin may approve: what another one asked for at once, their own as the only admin, after the wait. */
+export function mayApprove(
+  { requestedBy, aloneFrom }: Approvable,
+  { id, isOnlyAdmin }: { id: string; isOnlyAdmin: boolean },
+  now: number,
+): boolean {
+  if (requestedBy === null) return false;
+  return requestedBy !== id || (isOnlyAdmin && aloneFrom !== null && aloneFrom <= now);
+}
+
+/** Why an admin may not approve their own request now. `what`: "this refund". */
+export function approvalRefusal({ aloneFrom }: Approvable, isOnlyAdmin: boolean, what: string): string {
+  if (!isOnlyAdmin) return `You requested ${what}, so another admin must approve it.`;
+  if (aloneFrom === null)
+    return `You requested ${what} while there was another admin. Withdraw the request and make it again.`;
+  return "You are the only admin, so you can approve your own request 24 hours after you made it.";
+}
+
+/** To the address of the only admin, about a request that they may approve themselves. `what`: "a refund of $90.00". */
+export function aloneEmail({ what, from, href }: { what: string; from: string; href: string }): EmailText {
+  return {
+    subject: "You can approve your own request in 24 hours",
+    text: [
+      `With your account, ${what} was requested. You are the only admin, so your account can also approve it, from ${from}. Until then nothing happens.`,
+      "If it was not you, withdraw the request, sign out on all devices, and change your password.",
+    ].join("\n\n"),
+    href,
+    act: "Open the request",
+  };
+}
