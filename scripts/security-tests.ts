@@ -12,6 +12,7 @@ const table: [rule: string, file: string, ...titles: string[]][] = [
   ["Content Security Policy", "workers/platform/csp-reports.test.ts"],
   ["Rights", "page-rights.test.ts"],
   ["Rights", "built/platform/rights.test.ts"],
+  ["Rights", "services/orders/act-rights.test.ts"],
   ["Rights", "workers/identity/foreign-ids.test.ts"],
   [
     "Rights",
