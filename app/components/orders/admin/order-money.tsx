@@ -20,7 +20,7 @@ const kinds: Record<string, string> = {
   dispute_won: "Dispute won",
 };
 const states: Record<string, string> = {
-  requested: "needs a second admin’s approval",
+  requested: "needs approval",
   approved: "being sent",
   sent: "sent to the bank",
   succeeded: "refunded",
@@ -104,7 +104,7 @@ export function PaymentsAdmin({ order, money: sums }: { order: StaffOrderView; m
                   name="amount"
                   label="Amount, US dollars"
                   inputMode="decimal"
-                  hint={`A second admin must approve more than ${money(TWO_PERSON_CENTS)} per order, or more than ${money(TWO_PERSON_CENTS)} from you in 24 hours.`}
+                  hint={`A second admin must approve more than ${money(TWO_PERSON_CENTS)} per order, or more than ${money(TWO_PERSON_CENTS)} from you in 24 hours; the only admin, after 24 hours.`}
                   error={fields.amount}
                 />
                 <SelectField
