@@ -56,7 +56,7 @@ export async function everyMinute(
     bridges: () => bridges.sweep(),
     retention: () => retention.tick(),
     analytics: () => services.rollUps.tick(),
-    audit_head: () => services.auditLog.keepDailyHead(),
+    audit_head: () => services.auditLog.keepHead(),
     key_change: () => keyChanging.tick(),
     probes: () => sendProbes(env, services),
   };
