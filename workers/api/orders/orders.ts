@@ -42,7 +42,7 @@ export const ordersApi = new Hono<Site>()
     c.json({ keys: await c.env.requestContext.services.orders.helpReceipt.keys() }),
   )
   // A help receipt as it was signed, for everyone who has its address.
-  .get("/help-receipts/:receipt", rule("anyone"), async (c) => {
+  .get("/help-receipts/:receipt", rule("anyone", { rate: "search", database: "primary" }), async (c) => {
     const verified = await c.env.requestContext.services.orders.helpReceipt.verify(c.req.param("receipt"));
     if (verified.state === "unknown") throw new AppError("not_found", "There is no such help receipt.");
     return c.json(verified);
