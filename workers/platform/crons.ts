@@ -53,6 +53,7 @@ export async function everyMinute(
     deletions: () => services.accountDeletion.tick(),
     exports: () => services.dataExports.tick(),
     uploads: () => uploads.sweep(),
+    signatures: () => services.libraryUploads.sweep(),
     bridges: () => bridges.sweep(),
     retention: () => retention.tick(),
     analytics: () => services.rollUps.tick(),
