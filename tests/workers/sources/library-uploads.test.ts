@@ -1,16 +1,16 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { createCollections } from "#app/services/sources/collections.ts";
-import { createLibraryUploads } from "#app/services/sources/library-uploads.ts";
 import { createSourceTexts } from "#app/services/sources/source-texts.ts";
 import { MAX_ATTEMPTS } from "#core/checks/check.ts";
 import { pageTags } from "#core/content/cache-tags.ts";
-import { BULK_SKEW_MS, bulkMessage } from "#core/sources/bulk-signature.ts";
+import { BULK_SKEW_MS } from "#core/sources/bulk-signature.ts";
 import { staleTags } from "#db/platform/stale-pages.ts";
 import { finishMerge, mergedSegments } from "#db/sources/collection-merges.ts";
 import { findCollection, saveManifest, searchedLibrary } from "#db/sources/collections.ts";
-import { auditEvents, bulkSignatures } from "#db/tables/index.ts";
+import { auditEvents } from "#db/tables/index.ts";
 import { testAudit } from "#tests/support/audit-writer.ts";
+import { type Signed, sendBulk as send } from "#tests/support/bulk-requests.ts";
 import { utf8, world } from "#tests/support/check-services.ts";
 import { manifest as collectionManifest, NEW, SEGMENT } from "#tests/support/collections.ts";
 import { testEnv } from "#tests/support/env.ts";
@@ -19,11 +19,9 @@ import { privateCheckWorld } from "#tests/support/private-checks.ts";
 import { aboutText, buildTexts, manifestOf, partsOf, SNAPSHOT } from "#tests/support/segments.ts";
 import { essay } from "#tests/support/texts.ts";
 import { visitor } from "#tests/support/visitor.ts";
-import { compression } from "#workers/adapters/sources/compression.ts";
 import { createSegmentCollections } from "#workers/adapters/sources/segment-collections.ts";
 import { createSegmentStore } from "#workers/adapters/sources/segment-store.ts";
 
-const KEY = testEnv.LIBRARY_KEY as string;
 const texts = Array.from({ length: 30 }, (_, i) => ({
   about: aboutText(`Text ${i}`, i === 4 ? { display: "link", licence: "CC BY-NC 4.0" } : { doi: `10.1234/${i}` }),
   text: essay(6000 + i, 350),
@@ -32,33 +30,6 @@ const built = await buildTexts(texts);
 const manifest = manifestOf([built]);
 const [bytes = new Uint8Array()] = partsOf(built.bytes);
 const partPath = `/api/library/segments/${built.segment.id}/0`;
-
-type Signed = { time?: number; key?: string; path?: string; body?: Uint8Array };
-
-let last = 0;
-
-/** As the command line signs: no two requests have one time. */
-function nextTime(): number {
-  last = Math.max(Date.now(), last + 1);
-  return last;
-}
-
-/** A request of the command line. `path` and `body` are what is signed, where that is not what is sent. */
-function send(method: string, path: string, body: Uint8Array | null, signed: Signed = {}): Promise<Response> {
-  const time = signed.time ?? nextTime();
-  const hash = createHash("sha256")
-    .update(signed.body ?? body ?? new Uint8Array())
-    .digest("hex");
-  const signature = createHmac("sha256", Buffer.from(signed.key ?? KEY, "base64"))
-    .update(bulkMessage(method, signed.path ?? path, time, hash))
-    .digest("hex");
-  return visitor().go(path, {
-    method,
-    from: null,
-    headers: { "Marginalia-Time": String(time), "Marginalia-Signature": signature },
-    ...(body && { body: body as Uint8Array<ArrayBuffer> }),
-  });
-}
 
 const manifestBytes = utf8(JSON.stringify(manifest));
 
@@ -169,74 +140,6 @@ test("the parts of a saved segment and the segments of a saved snapshot cannot b
   expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining("another snapshot")]);
   await upload();
   expect((await searchedLibrary(world().db)).segments.map(({ id }) => id)).toEqual([built.segment.id]);
-});
-
-test("a signed request is accepted once: sent again it is refused, signed anew it is not, and it is forgotten when it is too old", async () => {
-  const { db, clock } = world();
-  const captured = { time: Date.now() };
-  for (const [method, path, body] of [
-    ["PUT", partPath, bytes],
-    ["POST", "/api/library/snapshots", manifestBytes],
-    ["GET", `/api/library/segments/${built.segment.id}`, null],
-  ] as const) {
-    expect((await send(method, path, body, captured)).status).toBe(200);
-    expect((await send(method, path, body, captured)).status).toBe(409);
-    expect((await send(method, path, body, { time: captured.time + 1 })).status).toBe(200);
-  }
-  // One whose signature does not fit takes no place.
-  const signature = "a".repeat(64);
-  await visitor().go(partPath, {
-    ...{ method: "PUT", from: null, body: bytes as Uint8Array<ArrayBuffer> },
-    headers: { "Marginalia-Time": String(captured.time), "Marginalia-Signature": signature },
-  });
-  const kept = () => db.select().from(bulkSignatures);
-  expect(await kept()).toHaveLength(6);
-  const { sweep } = createLibraryUploads({ db, clock, segments: createSegmentStore(testEnv.FILES), compression });
-  clock.pass(captured.time + BULK_SKEW_MS - clock.now());
-  await sweep();
-  expect(await kept()).toHaveLength(6);
-  clock.pass(2);
-  expect(await sweep()).toEqual({ signatures: 6 });
-});
-
-test("numbers of parts and times are digits alone, in one spelling", async () => {
-  const path = `/api/library/segments/${built.segment.id}`;
-  for (const part of ["0x1", "%20", "1e1", "+1", "-1", "01", "1.0", "1.5", "100000", "%D9%A3"])
-    expect([part, (await send("PUT", `${path}/${part}`, bytes)).status]).toEqual([part, 404]);
-  const time = Date.now();
-  for (const spelt of [`0x${time.toString(16)}`, ` ${time}`, `${time}.0`, `0${time}`, `+${time}`]) {
-    const hash = createHash("sha256").update(bytes).digest("hex");
-    const signature = createHmac("sha256", Buffer.from(KEY, "base64"))
-      .update(bulkMessage("PUT", partPath, time, hash))
-      .digest("hex");
-    const answer = await visitor().go(partPath, {
-      ...{ method: "PUT", from: null, body: bytes as Uint8Array<ArrayBuffer> },
-      headers: { "Marginalia-Time": spelt, "Marginalia-Signature": signature },
-    });
-    // A header's own spaces are none of its value.
-    expect([spelt, answer.status]).toEqual([spelt, spelt.startsWith(" ") ? 200 : 403]);
-  }
-  expect((await createSegmentStore(testEnv.FILES).parts(built.segment.id)).map(({ part }) => part)).toEqual([0]);
-});
-
-test("publishing a listed snapshot again renames nothing, and no part is added to a listed segment", async () => {
-  const { db } = world();
-  await upload();
-  const { collection } = manifest;
-  for (const other of [
-    { name: "Another name" },
-    { description: "Other words." },
-    { homepage: "https://other.example.test/" },
-  ]) {
-    const sent = { ...manifest, collection: { ...collection, ...other } };
-    const answer = await send("POST", "/api/library/snapshots", utf8(JSON.stringify(sent)));
-    expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining("published already")]);
-  }
-  expect(await findCollection(db, collection.id)).toMatchObject({ name: collection.name, version: 2 });
-  expect((await send("PUT", partPath.replace(/0$/, "1"), bytes)).status).toBe(409);
-  expect((await send("PUT", partPath, bytes)).status).toBe(200);
-  expect(await createSegmentStore(testEnv.FILES).parts(built.segment.id)).toHaveLength(1);
-  expect((await send("POST", "/api/library/snapshots", manifestBytes)).status).toBe(200);
 });
 
 test("a captured request that is sent again does not undo what grace did since", async () => {

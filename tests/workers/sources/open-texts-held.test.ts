@@ -139,6 +139,16 @@ test("what ada's check asked is held for ada: bob's check of the same text asks 
   expect(service.asked).toHaveLength(2);
 });
 
+test("texts that an earlier version kept of what a check had found leave the sources", async () => {
+  const site = world();
+  await site.addToSources("open:europe_pmc:1", harbour);
+  await site.addToSources("ours", soil);
+  await site.worker().library.sweep();
+  expect(await findSource(site.db, "open:europe_pmc:1")).toMatchObject({ status: "forgetting" });
+  expect(site.sent.filter(({ type }) => type === "withdraw")).toMatchObject([{ sourceId: "open:europe_pmc:1" }]);
+  expect(await findSource(site.db, "ours")).toMatchObject({ status: "indexed" });
+});
+
 test("a held file that can be neither read nor written fails no check", async () => {
   const service = testService("europe_pmc", { texts: [article] });
   const { site, documentId, again } = await checkWith([service]);
