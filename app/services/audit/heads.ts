@@ -45,8 +45,9 @@ export function createHeads(ports: HeadPorts) {
   async function keep(): Promise<{ day: boolean }> {
     const at = clock.now();
     const day = dayOf(at);
-    const last = await head(db);
+    // In this order: an entry that is written meanwhile makes the chain longer than the head, never shorter.
     const before = (await newestHead(ports)).head;
+    const last = await head(db);
     if (before) {
       const verified = await verifyChain(db, before.seq, Math.max(last.seq, before.seq), before);
       if (!verified.ok) {
