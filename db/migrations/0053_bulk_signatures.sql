@@ -4,4 +4,4 @@ CREATE TABLE `bulk_signatures` (
 );
 --> statement-breakpoint
 CREATE INDEX `bulk_signatures_expiry` ON `bulk_signatures` (`expires_at`);--> statement-breakpoint
-ALTER TABLE `collection_imports` ADD `uploaded_by` text;
+ALTER TABLE `collection_imports` ADD `uploaded_by_name` text;

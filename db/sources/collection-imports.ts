@@ -56,7 +56,7 @@ export async function insertImport(db: Database, row: NewImport, entry: AuditEnt
 export async function archiveReceived(
   db: Database,
   id: string,
-  file: Pick<ImportRow, "fileKey" | "fileName" | "fileBytes" | "uploadedBy">,
+  file: Pick<ImportRow, "fileKey" | "fileName" | "fileBytes" | "uploadedByName">,
   now: number,
 ): Promise<boolean> {
   const update = db

@@ -50,7 +50,7 @@ export const collectionImports = sqliteTable(
     version: integer().notNull().default(1),
     byName: text().notNull(),
     /** Who uploaded the archive; null before that. */
-    uploadedBy: text(),
+    uploadedByName: text(),
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
     finishedAt: integer(),

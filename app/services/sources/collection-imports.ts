@@ -93,7 +93,7 @@ export function createCollectionImports({ db, clock, files, jobs, bookmark, audi
     if (row.status === "uploading") {
       const fileKey = `collections/imports/${id}/archive`;
       const { bytes } = await files.put(fileKey, body, ARCHIVE_MAX_BYTES);
-      const file = { fileKey, fileName: name, fileBytes: bytes, uploadedBy: admin.fullName };
+      const file = { fileKey, fileName: name, fileBytes: bytes, uploadedByName: admin.fullName };
       const act = { action: "collection.upload_archive", target: "collection", targetId: row.collectionId } as const;
       const received = await audit.record(admin, act, (store) => archiveReceived(store, id, file, clock.now()));
       if (!received && (await findImport(db, id))?.status === "undone")
@@ -181,7 +181,7 @@ const NOT_AWAITED = "This import was cancelled or has its archive already. Reloa
 function viewOf(row: ImportRow) {
   const { id, collectionId, name, mode, licence, fileName, fileBytes, status, problem, version, byName } = row;
   const { rowsDone, rowsTotal, documents, works, words, refused, duplicates, problems, createdAt, finishedAt } = row;
-  const { snapshotBefore, uploadedBy } = row;
+  const { snapshotBefore, uploadedByName } = row;
   const isPlain = /\.jsonl$/i.test(fileName);
   const known = rowsTotal !== null ? rowsDone / Math.max(1, rowsTotal) : isPlain ? row.byteOffset / fileBytes : null;
   const perSecond = row.workedMs > 0 && rowsDone > 0 ? (rowsDone * 1000) / row.workedMs : null;
@@ -189,7 +189,7 @@ function viewOf(row: ImportRow) {
     ...{ id, collectionId, name, mode, licence, fileName, fileBytes, status, problem, version, byName },
     ...{ rowsDone, rowsTotal, documents, works, words, refused, duplicates, problems, createdAt, finishedAt },
     snapshotBefore,
-    uploadedBy,
+    uploadedByName,
     /** From 0 to 1; null while it is not known. */
     share: known === null ? null : Math.min(1, known),
     /** Rows a second while its jobs ran. */

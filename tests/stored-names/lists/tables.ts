@@ -54,7 +54,7 @@ export const tableLists: Lists = {
       "0047_people_and_privacy.sql 75bfc4299b708f6f",
       "0048_experts_and_merges.sql 0ce64d7476645c2f",
       "0049_homes.sql f33d52beab24fd10",
-      "0053_bulk_signatures.sql 0c16ff14e62e57a4",
+      "0053_bulk_signatures.sql d1ecd670ffe25607",
     ],
   },
   "order of migrations": {

@@ -125,7 +125,7 @@ export const textColumns: Readonly<Record<string, Readonly<Record<string, string
     sources: "title authors container licence",
     collections: "name description",
     collection_snapshots: "by_name",
-    collection_imports: "name licence file_name problem by_name uploaded_by",
+    collection_imports: "name licence file_name problem by_name uploaded_by_name",
     uploads: "name",
     users: "email full_name name_order username institution programme suspended_reason time_zone",
     account_merges: "reason",

@@ -6,7 +6,7 @@ import { grace } from "#tests/support/people.ts";
 test("an import names who began it and who uploaded its archive, on the list and in the audit log", async () => {
   const { start, imports, db, row } = importWorld();
   const id = await start();
-  expect(await imports.list(grace)).toMatchObject([{ byName: "Grace", uploadedBy: null }]);
+  expect(await imports.list(grace)).toMatchObject([{ byName: "Grace", uploadedByName: null }]);
   const ruth = { ...grace, id: "ruth", subject: "user_ruth", fullName: "Ruth" };
   const archive = zipOf(textFiles(3, 1200));
   const file = () => ({
@@ -15,10 +15,10 @@ test("an import names who began it and who uploaded its archive, on the list and
     body: new Blob([archive as BlobPart]).stream(),
   });
   await imports.receive(ruth, id, file());
-  expect(await imports.list(grace)).toMatchObject([{ byName: "Grace", uploadedBy: "Ruth" }]);
+  expect(await imports.list(grace)).toMatchObject([{ byName: "Grace", uploadedByName: "Ruth" }]);
   // The same archive again is no second upload.
   await imports.receive(grace, id, file());
-  expect(await row(id)).toMatchObject({ byName: "Grace", uploadedBy: "Ruth" });
+  expect(await row(id)).toMatchObject({ byName: "Grace", uploadedByName: "Ruth" });
   expect((await db.select().from(auditEvents)).map(({ action, actorId }) => [action, actorId])).toEqual([
     ["collection.import", grace.id],
     ["collection.upload_archive", "ruth"],
