@@ -300,7 +300,7 @@ export const mutants: readonly Mutant[] = [
   workerd(words, "app/services/orders/counting.ts", "billed: billedWords(measured)", "billed: form.words"),
   workerd(credits, "db/payments/credits.ts", "where user_id = ${userId}) >= 1`", "where user_id = ${userId}) >= 0`"),
   workerd(credits, "db/payments/credits.ts", " < ${RETURNED_A_DAY})", " < 50)"),
-  workerd(money, "db/payments/refunds.ts", "sql`requested_by <> ${by.id}`", "sql`1`"),
+  workerd(money, "db/payments/refunds.ts", "mayApproveRow(by.id, now) :", "sql`1` :"),
   workerd(money, "db/payments/refunds.ts", "${spent} + ${request.amount} >", "${request.amount} >"),
   workerd(payable, "db/payments/settling.ts", " and o.payment_id is null", ""),
   workerd(

@@ -224,6 +224,7 @@ const longFiles: Record<string, string> = {
   "app/services/identity/people.ts": "who a session is to us, and what the provider says of people",
   "app/services/identity/staff-acts.ts": "everything that admins do with accounts: each act by the same rule and order",
   "db/checks/checks.ts": "one table and everything that reads or changes it",
+  "scripts/mutants.ts": "one list: each line about security or money, changed as a mistake would, with its tests",
   "tests/built/platform/rights.test.ts": "one matrix: every page and call as every person",
   "tests/built/platform/upgrade.test.ts": "one saved state, asked in turn for everything that it holds",
   "tests/services/identity/people.test.ts": "one provider and its webhooks, asked about one person at a time",

@@ -101,6 +101,7 @@ const unordered: Record<string, string> = {
   "shared/roll-ups.ts countsNow": "read by part",
   "shared/roll-ups.ts countsOfDays": "read by day and part",
   "sources/open-services.ts openServicesOn": "by name, of which no two are the same",
+  "sources/bulk-signatures.ts forgetSignatures": "work in turns",
   "sources/shown-blocks.ts removeOldShown": "work in turns",
   "sources/shown-blocks.ts nearMisses": "grouped by block, and the block decides between equals",
   "sources/shown-blocks.ts wornBlocks": "a set: every document counts",

@@ -58,14 +58,29 @@ test("the gateway finds the rule of every call and page at its address", () => {
 
 test("reads that everybody may do start at the nearest copy; all others, and those of revocable links, at the primary", () => {
   for (const { method, rule, pattern } of callRules) {
-    // The address of a calendar can be replaced and turned off.
-    const open = rule.who === "anyone" && method === "GET" && pattern !== "/api/calendar/:file";
+    // The address of a calendar can be replaced and turned off, a help receipt revoked.
+    const revocable = ["/api/calendar/:file", "/api/orders/help-receipts/:receipt"].includes(pattern);
+    const open = rule.who === "anyone" && method === "GET" && !revocable;
     expect([pattern, rule.database]).toEqual([pattern, open ? "nearest" : "primary"]);
   }
   for (const path of ["/verify/abc", "/shared", "/shared/report", "/dashboard/orders", "/admin"])
     expect([path, ruleOf("GET", path).database]).toEqual([path, "primary"]);
   for (const path of ["/", "/preview", "/pricing", "/unsubscribe/abc"])
     expect([path, ruleOf("GET", path).database]).toEqual([path, "nearest"]);
+});
+
+test("what everybody reads by an id or a secret is counted like a search, and these addresses have none", () => {
+  const uncounted = [
+    ...callRules.map(({ method, pattern, rule }) => ({ pattern, who: rule.who, rate: rule.rate, method })),
+    ...pagesOf().map(({ pattern, rule }) => ({ pattern, who: rule.who, rate: rule.rate.read, method: "GET" })),
+  ].filter(
+    ({ pattern, who, rate, method }) =>
+      method === "GET" && who === "anyone" && /:(?!domain|slug|type)/.test(pattern) && rate === "read",
+  );
+  // Pictures and files of published articles: their names are in the articles.
+  expect(uncounted.map(({ pattern }) => pattern)).toEqual(["/media/card/:name", "/media/:id/:file"]);
+  for (const path of ["/verify/abc", "/api/orders/help-receipts/abc"])
+    expect([path, ruleOf("GET", path)]).toMatchObject([path, { rate: "search", database: "primary" }]);
 });
 
 test("these need a fresh sign-in, to read as well", () => {

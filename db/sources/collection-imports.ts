@@ -56,15 +56,15 @@ export async function insertImport(db: Database, row: NewImport, entry: AuditEnt
 export async function archiveReceived(
   db: Database,
   id: string,
-  file: Pick<ImportRow, "fileKey" | "fileName" | "fileBytes">,
+  file: Pick<ImportRow, "fileKey" | "fileName" | "fileBytes" | "uploadedByName">,
   now: number,
 ): Promise<boolean> {
-  const changed = await db
+  const update = db
     .update(collectionImports)
     .set({ ...file, status: "waiting", updatedAt: now })
-    .where(and(eq(collectionImports.id, id), eq(collectionImports.status, "uploading")))
-    .returning({ id: collectionImports.id });
-  return changed.length > 0;
+    .where(and(eq(collectionImports.id, id), eq(collectionImports.status, "uploading")));
+  const [changed = 0] = await commit(db, [update.getSQL()]);
+  return changed > 0;
 }
 
 /** What an admin does to an import. False where it has changed since `version`, or is in another status. */

@@ -49,6 +49,8 @@ export const collectionImports = sqliteTable(
     /** Increases with everything an admin does: something done from an older page is rejected. */
     version: integer().notNull().default(1),
     byName: text().notNull(),
+    /** Who uploaded the archive; null before that. */
+    uploadedByName: text(),
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
     finishedAt: integer(),

@@ -76,3 +76,13 @@ export const collectionMerges = sqliteTable("collection_merges", {
   leaseUntil: integer().notNull().default(0),
   createdAt: integer().notNull(),
 });
+
+/** Signatures of requests of the command line, as long as they would be accepted: each is accepted once. */
+export const bulkSignatures = sqliteTable(
+  "bulk_signatures",
+  {
+    signature: text().primaryKey(),
+    expiresAt: integer().notNull(),
+  },
+  (table) => [index("bulk_signatures_expiry").on(table.expiresAt)],
+);

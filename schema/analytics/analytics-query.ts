@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { WholeNumber } from "../shared/whole-number.ts";
 import { analyticsGroups, analyticsRanges, analyticsSections } from "../vocabulary/analytics.ts";
 
 /** What the statistics cover, as it is in their address. Anything unknown is the default. */
 export const AnalyticsQuery = z.object({
-  range: z.coerce.number().pipe(z.literal(analyticsRanges)).catch(30),
+  range: WholeNumber.pipe(z.literal(analyticsRanges)).catch(30),
   /** Null: as it fits the range. */
   group: z.enum(analyticsGroups).nullable().catch(null),
 });

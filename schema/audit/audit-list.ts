@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { WholeNumber } from "../shared/whole-number.ts";
 import { auditActions, auditGroups, auditResults, auditTargets } from "../vocabulary/audit.ts";
 
 const Day = z.iso.date().nullable().catch(null);
@@ -25,7 +26,7 @@ export function readAuditFilter(keys: URLSearchParams): AuditFilter {
 }
 
 /** Where a step of the verification begins. */
-export const VerificationStep = z.object({ from: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+export const VerificationStep = z.object({ from: WholeNumber.pipe(z.number().min(1).max(Number.MAX_SAFE_INTEGER)) });
 export type VerificationStep = z.infer<typeof VerificationStep>;
 
 /** The end of the chain on one day, signed. Times UTC ms. */

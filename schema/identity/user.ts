@@ -75,9 +75,14 @@ export const DeleteAccountForm = z.object({
 
 export const ChangeAddressForm = z.object({ address: Email });
 
-/** The first code of an authenticator app, with the password of the account. */
-export const SecondFactorForm = z.object({
+/** What an authenticator app is set up with is shown to who knows the password. */
+export const SecondFactorOfferForm = z.object({
   password: z.string({ error: "The password is missing." }).min(1, "The password is missing.").max(200),
+});
+
+/** The first code of an authenticator app, with what it was set up with, sealed. */
+export const SecondFactorForm = z.object({
+  offer: z.string().max(1000),
   code: z.string({ error: "The code is missing." }).trim().min(1, "The code is missing.").max(20),
 });
 

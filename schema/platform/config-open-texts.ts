@@ -48,8 +48,6 @@ const similaritySettings = {
   /** An email address or page that services can contact, sent with each request. */
   OPEN_TEXTS_CONTACT: z.string().max(200).default("").catch(""),
   OPEN_TEXTS_DAY_USD: budgets.optional().catch(nothingToSpend),
-  /** "on": texts under a free licence in which a match was found become sources of later checks. */
-  OPEN_TEXTS_KEEP: z.enum(["on", "off", ""]).default("off").catch("off"),
   /** Hosts whose pages a web search may read, separated by spaces; empty: any public host. */
   OPEN_TEXTS_WEB_HOSTS: z.string().max(2000).default("").catch(NO_HOST),
   SEMANTIC_SCHOLAR_KEY: optionalKey,
@@ -93,7 +91,6 @@ export type OpenTextAccess = {
   standIn: string | null;
   contact: string;
   dayDollars: Readonly<Record<string, number>>;
-  keep: boolean;
   webHosts: readonly string[];
   keys: Partial<Record<OpenService, string>>;
 };
@@ -103,7 +100,6 @@ const NOTHING: OpenTextAccess = {
   standIn: null,
   contact: "",
   dayDollars: {},
-  keep: false,
   webHosts: [],
   keys: {},
 };
@@ -125,7 +121,6 @@ export function openTextAccessOf(vars: OpenTextVars & Record<string, unknown>): 
     standIn: v.OPEN_TEXTS_URL?.replace(/\/+$/, "") ?? null,
     contact: v.OPEN_TEXTS_CONTACT,
     dayDollars: v.OPEN_TEXTS_DAY_USD ?? {},
-    keep: v.OPEN_TEXTS_KEEP === "on",
     webHosts: v.OPEN_TEXTS_WEB_HOSTS.split(/[\s,]+/).filter(Boolean),
     keys: Object.fromEntries(Object.entries(keys).filter(([, key]) => key !== undefined)),
   };

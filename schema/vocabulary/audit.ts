@@ -20,6 +20,7 @@ export const auditActions = [
   "collection.activate_snapshot",
   "collection.delete_snapshot",
   "collection.import",
+  "collection.upload_archive",
   "collection.pause_import",
   "collection.resume_import",
   "collection.cancel_import",

@@ -76,7 +76,7 @@ async function call(site: Site, method: string, path: string, body?: Uint8Array)
 }
 
 async function request({ origin, key }: Site, method: string, path: string, body?: Uint8Array): Promise<Response> {
-  const time = Date.now();
+  const time = nextTime();
   const sha256 = createHash("sha256")
     .update(body ?? new Uint8Array())
     .digest("hex");
@@ -92,6 +92,14 @@ async function request({ origin, key }: Site, method: string, path: string, body
     },
     ...(body && { body: body as Uint8Array<ArrayBuffer> }),
   });
+}
+
+let lastTime = 0;
+
+/** No two requests have one time: the site accepts a signature once, and a part that is sent again has to have another. */
+function nextTime(): number {
+  lastTime = Math.max(Date.now(), lastTime + 1);
+  return lastTime;
 }
 
 async function whyNot({ origin }: Site, path: string, answer: Response | Error): Promise<string> {

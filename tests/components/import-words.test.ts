@@ -52,7 +52,7 @@ function viewOf(row: Partial<ImportView>): ImportView {
     ...{ id: "a", collectionId: "sea", name: "Sea", mode: "add", licence: null, fileName: "sea.zip", fileBytes: 9 },
     ...{ status: "running", problem: null, version: 1, byName: "Grace", rowsDone: 0, rowsTotal: null, documents: 0 },
     ...{ works: 0, words: 0, refused: 0, duplicates: 0, problems: [], createdAt: 1, finishedAt: null },
-    ...{ snapshotBefore: null, share: null, perSecond: null, secondsLeft: null, merging: false },
+    ...{ snapshotBefore: null, share: null, perSecond: null, secondsLeft: null, merging: false, uploadedByName: null },
     ...row,
   };
 }

@@ -71,7 +71,6 @@ type More = {
   metadata?: readonly MetadataLookup[];
   withoutKey?: readonly OpenService[];
   gate?: ServiceGate;
-  keep?: boolean;
   /** How long a check waits, ms. */
   patience?: number;
   /** Ends the waiting instead, so that no test depends on a clock. */
@@ -80,12 +79,11 @@ type More = {
 
 export function openServicesOf(
   texts: readonly OpenTextSearch[],
-  { metadata = [], withoutKey = [], gate = openGate(), keep = false, patience = 60_000, ends }: More = {},
+  { metadata = [], withoutKey = [], gate = openGate(), patience = 60_000, ends }: More = {},
 ): OpenServicesPort {
   return {
     adapters: { texts, metadata, withoutKey },
     gate,
-    keep,
     deadline: () => ends ?? AbortSignal.timeout(patience),
   };
 }

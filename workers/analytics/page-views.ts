@@ -2,6 +2,7 @@ import { type PageView, pageViewOf } from "#core/analytics/page-view.ts";
 import { addPageCounts } from "#db/analytics/page-counts.ts";
 import { openDatabase } from "#db/client.ts";
 import { logProblem } from "../platform/log.ts";
+import { firstOfVisit } from "./first-of-visit.ts";
 
 /** Views are written when there are so many, or after so long, ms. An isolate that ends before that loses a few. */
 const AT_ONCE = 20;
@@ -24,26 +25,35 @@ export function createPageViews() {
   let visits = 0;
   let waiting = 0;
   let since = 0;
+  const isFirst = firstOfVisit();
 
   /** A request for a page that was answered. */
   function note(request: Request, pathname: string, origin: string, now: number): PageView | null {
     if (request.method !== "GET" || isAhead(request) || !isDocument(request) || isAutomatic(request)) return null;
-    return add(pageViewOf(pathname, request.headers.get("Referer") ?? "", origin), now);
+    return add(request, pathname, pageViewOf(pathname, request.headers.get("Referer") ?? "", origin), now);
   }
 
   /** A page that had been fetched ahead, now that it is opened. */
   function noteOpened(request: Request, pathname: string, referrer: string, origin: string, now: number) {
-    return isAutomatic(request) ? null : add(pageViewOf(pathname, referrer, origin), now);
+    return isAutomatic(request) ? null : add(request, pathname, pageViewOf(pathname, referrer, origin), now);
   }
 
-  function add(view: PageView | null, now: number): PageView | null {
+  /** Counts what the reader opens for the first time in a visit: the page, and what led to it. */
+  function add(request: Request, pathname: string, view: PageView | null, now: number): PageView | null {
     if (!view) return null;
-    increase(pages, view.page);
-    if (view.isVisit) visits += 1;
-    if (view.article) increase(articles, view.article);
-    if (view.from && view.target) increase(leads, `${view.from} ${view.target}`);
-    if (waiting++ === 0) since = now;
-    return view;
+    const isNew = isFirst(request, pathname, now);
+    const lead = view.from && view.target ? `${view.from} ${view.target}` : null;
+    const isNewLead = lead !== null && isFirst(request, lead, now);
+    if (isNewLead) increase(leads, lead);
+    if (isNew) addPage(view);
+    if ((isNew || isNewLead) && waiting++ === 0) since = now;
+    return isNew ? view : null;
+  }
+
+  function addPage({ page, isVisit, article }: PageView): void {
+    increase(pages, page);
+    if (isVisit) visits += 1;
+    if (article) increase(articles, article);
   }
 
   /** Writes what has been counted, when it is time; no answer waits for it. */

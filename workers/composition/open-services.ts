@@ -25,7 +25,6 @@ export function openServicesOf(
     adapters: createOpenServices(access, outside),
     gate: createServiceGate({ db, clock, dayDollars: access.dayDollars, keyed }),
     deadline: (ms) => AbortSignal.timeout(ms),
-    keep: access.keep,
     dayDollars: access.dayDollars,
   };
 }

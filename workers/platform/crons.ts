@@ -53,10 +53,11 @@ export async function everyMinute(
     deletions: () => services.accountDeletion.tick(),
     exports: () => services.dataExports.tick(),
     uploads: () => uploads.sweep(),
+    signatures: () => services.libraryUploads.sweep(),
     bridges: () => bridges.sweep(),
     retention: () => retention.tick(),
     analytics: () => services.rollUps.tick(),
-    audit_head: () => services.auditLog.keepDailyHead(),
+    audit_head: () => services.auditLog.keepHead(),
     key_change: () => keyChanging.tick(),
     probes: () => sendProbes(env, services),
   };

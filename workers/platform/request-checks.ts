@@ -1,5 +1,6 @@
 import { AppError } from "#core/app-error.ts";
 import { mediaTypeOf } from "#core/media/media-type.ts";
+import { wholeNumber } from "#schema/shared/whole-number.ts";
 import { UPLOAD_PART_BYTES } from "#schema/vocabulary/uploads.ts";
 import type { RouteRule } from "./route-rule.ts";
 
@@ -62,9 +63,9 @@ export function requireSmallBody(request: Request, { body }: Pick<RouteRule, "bo
   if (isSafeMethod(request.method) || request.body === null) return;
   const declared = request.headers.get("Content-Length");
   if (declared === null) throw new AppError("length_required", "The request does not state its length.");
-  const length = Number(declared);
+  const length = wholeNumber(declared);
   const limit = typeof body === "number" ? body : body(mediaTypeOf(request.headers.get("Content-Type")));
-  if (!Number.isSafeInteger(length) || length < 0 || length > limit) {
+  if (length === null || length > limit) {
     throw new AppError("too_large", tooLarge(limit));
   }
 }

@@ -15,6 +15,7 @@ export type SimilarityEnv = {
   OPEN_TEXTS_URL?: string;
   OPEN_TEXTS_CONTACT?: string;
   OPEN_TEXTS_DAY_USD?: string;
+  /** Has no effect any more: what a check finds is no source of others. */
   OPEN_TEXTS_KEEP?: string;
   OPEN_TEXTS_WEB_HOSTS?: string;
   SEMANTIC_SCHOLAR_KEY?: string;

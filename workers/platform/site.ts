@@ -12,6 +12,7 @@ import { routePath } from "#core/platform/route-path.ts";
 import type { Config } from "#schema/platform/config.ts";
 import type { Flags } from "#schema/platform/flags.ts";
 import { isLoopback } from "#schema/platform/loopback.ts";
+import { wholeNumber } from "#schema/shared/whole-number.ts";
 import { countPageView } from "../analytics/page-views.ts";
 import type { BridgesOut } from "../composition/bridge-services.ts";
 import { handleInboundEmail } from "../conversations/inbound-email.ts";
@@ -256,7 +257,7 @@ function answerFromCache(request: Request, page: Response): Response {
  */
 async function drain(request: Request): Promise<void> {
   // Without a length it may never end.
-  const length = Number(request.headers.get("Content-Length") ?? Number.NaN);
+  const length = wholeNumber(request.headers.get("Content-Length")) ?? Number.NaN;
   if (request.body === null || request.bodyUsed || request.body.locked || !(length <= DRAINED_BYTES)) return;
   try {
     await request.body.pipeTo(new WritableStream());

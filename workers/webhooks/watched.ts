@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { AppError } from "#core/app-error.ts";
 import { openDatabase } from "#db/client.ts";
 import { webhookFailed, webhookSucceeded } from "#db/platform/webhook-health.ts";
+import { wholeNumber } from "#schema/shared/whole-number.ts";
 import type { WebhookSource } from "#schema/vocabulary/alerts.ts";
 import { systemClock } from "../platform/clock.ts";
 import { logProblem } from "../platform/log.ts";
@@ -67,7 +68,7 @@ function outcomeOf(
 const looksReal: Record<WebhookSource, (headers: Headers, now: number) => boolean> = {
   clerk: (headers, now) =>
     /^v1,[\w+/=]{40,}/.test(headers.get("svix-signature") ?? "") &&
-    isRecent(Number(headers.get("svix-timestamp")) * 1000, now),
+    isRecent((wholeNumber(headers.get("svix-timestamp")) ?? Number.NaN) * 1000, now),
   content: (headers, now) => {
     const [, time] = /^sha256=[0-9a-f]{64},\s*t=(\d{13})$/.exec(headers.get("X-Ghost-Signature") ?? "") ?? [];
     return isRecent(Number(time), now);

@@ -15,6 +15,7 @@ export const actionNames: Record<AuditAction, string> = {
   "collection.activate_snapshot": "Activated a snapshot",
   "collection.delete_snapshot": "Deleted a snapshot",
   "collection.import": "Started an import",
+  "collection.upload_archive": "Uploaded an archive for an import",
   "collection.pause_import": "Paused an import",
   "collection.resume_import": "Resumed an import",
   "collection.cancel_import": "Cancelled an import",

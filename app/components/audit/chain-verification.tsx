@@ -9,6 +9,8 @@ import { Link } from "#app/components/ui/link.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { Progress } from "#app/components/ui/progress.tsx";
 import textStyles from "#app/components/ui/text.module.css";
+import { Moment } from "#app/components/ui/time.tsx";
+import { LATEST_HEAD } from "#core/audit/heads.ts";
 import styles from "./audit.module.css";
 
 type Step = Extract<Awaited<ReturnType<typeof verificationFrom>>, { ok: true }>["value"]["verification"];
@@ -80,11 +82,17 @@ export function ChainVerification() {
 
 function Outcome({ outcome }: { outcome: Step }) {
   if (outcome.state === "more") return null;
-  const { day, invalid } = outcome;
+  const { upTo, invalid } = outcome;
   const heads = (
     <>
-      {day ? `Compared with the signed head of ${day}. ` : "There is no signed head to compare with yet. "}
-      {invalid.length > 0 ? `The signature of the head of ${invalid.join(", ")} is not valid.` : null}
+      {upTo === null ? (
+        "There is no signed head to compare with yet. "
+      ) : (
+        <>
+          Compared with the head signed at <Moment at={upTo} />.{" "}
+        </>
+      )}
+      {invalid.length > 0 ? `The signature of the head of ${invalid.map(headName).join(", ")} is not valid. ` : null}
     </>
   );
   if (outcome.state === "broken")
@@ -94,15 +102,27 @@ function Outcome({ outcome }: { outcome: Step }) {
         {heads} <Link href={`/admin/audit?entry=${outcome.entry}`}>Show the entry</Link>
       </NoticePanel>
     );
+  const entries = `${outcome.entries.toLocaleString("en")} entries`;
   return (
     <NoticePanel
       tone={invalid.length > 0 ? "warn" : "good"}
-      title={`Complete: ${outcome.entries.toLocaleString("en")} entries.`}
+      title={upTo === null ? `No entry was changed: ${entries}.` : `Complete up to ${clockTime(upTo)} UTC: ${entries}.`}
     >
       {heads}
+      {outcome.later > 0
+        ? `${outcome.later.toLocaleString("en")} newer entries are in order. A deleted entry at the end would show only after the next signed head. `
+        : null}
       <span className={`${textStyles.code} ${styles.value}`}>Head {outcome.hash.slice(0, 16)}…</span>
     </NoticePanel>
   );
+}
+
+function headName(day: string): string {
+  return day === LATEST_HEAD ? "the last minute" : day;
+}
+
+function clockTime(at: number): string {
+  return new Date(at).toISOString().slice(0, 16).replace("T", " ");
 }
 
 function verificationFrom(from: number) {

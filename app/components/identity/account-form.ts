@@ -1,9 +1,13 @@
 import { useFetcher } from "react-router";
 import type { FormAnswer } from "#app/components/shell/form-answer.ts";
+import type { SecondFactorOffer } from "#core/identity/provider.ts";
 import type { AccountIntent } from "#schema/vocabulary/identity.ts";
 
-/** What an account form was answered: the errors, or that it is done. */
-export type AccountAnswer = { intent: AccountIntent } & (FormAnswer | { done: true; sentTo?: string });
+/** What an account form was answered: the errors, or that it is done. `offer`: what an authenticator app is set up with. */
+export type AccountAnswer = { intent: AccountIntent; offer?: SecondFactorOffer } & (
+  | FormAnswer
+  | { done: true; sentTo?: string }
+);
 
 /**
  * A form of the account sections, which stays on its page.
@@ -18,6 +22,7 @@ export function useAccountForm(intent: AccountIntent, posted: AccountAnswer | un
     Form: fetcher.Form,
     sending: fetcher.state !== "idle",
     rejected,
+    offer: answer?.offer,
     done: answer && "done" in answer ? answer : undefined,
   };
 }

@@ -17,63 +17,96 @@ export type SecondFactor = {
   on: boolean;
   /** Whether the person's role needs it for sensitive actions. */
   needed: boolean;
-  /** What an authenticator app is set up with; null where it is on. */
-  offer: { secret: string; uri: string } | null;
 };
 
 type Props = { secondFactor: SecondFactor; mailbox: string; answer: AccountAnswer | undefined };
 
 /** Two-step verification by an authenticator app. */
 export function TwoStep({ secondFactor, mailbox, answer }: Props) {
-  const start = useAccountForm("second-factor", answer);
-  const { on, needed, offer } = secondFactor;
-  if (on || !offer) return <TurnedOn answer={answer} needed={needed} mailbox={mailbox} />;
+  const form = useAccountForm("second-factor", answer);
+  const { on, needed } = secondFactor;
+  if (on) return <TurnedOn answer={answer} needed={needed} mailbox={mailbox} />;
+  const { offer } = form;
   return (
-    <details id="two-step" className={workStyles.settingsDetails} open={needed || start.rejected !== undefined}>
+    <details
+      id="two-step"
+      className={workStyles.settingsDetails}
+      open={needed || offer !== undefined || form.rejected !== undefined}
+    >
       <summary>
         <b>Two-step verification</b>
         <span>{needed ? "Off. Your role needs it." : "Off"}</span>
       </summary>
-      <p>
-        Scan the code with an authenticator app, such as Google Authenticator, 1Password or Aegis, or enter the key by
-        hand. Then enter the 6-digit code that the app shows.
-      </p>
-      <div className={styles.setUp}>
-        <QrCode text={offer.uri} label="QR code for your authenticator app" />
-        <div>
-          <p className={textStyles.faint}>Key</p>
-          <p className={`${textStyles.code} ${styles.secret}`}>{offer.secret.match(/.{1,4}/g)?.join(" ")}</p>
-          <start.Form method="post" className={formStyles.root} noValidate>
-            <HiddenInput name="intent" value="second-factor" />
-            {start.rejected?.problem && Object.keys(start.rejected.fields).length === 0 ? (
-              <NoticePanel title={start.rejected.problem} />
-            ) : null}
-            <TextField
-              id="two-step-password"
-              name="password"
-              type="password"
-              label="Your password"
-              autoComplete="current-password"
-              error={start.rejected?.fields.password}
-              required
-            />
-            <TextField
-              id="code"
-              name="code"
-              label="Code"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              error={start.rejected?.fields.code}
-              required
-            />
-            <Button kind="secondary" sending={start.sending} sendingLabel="Checking…">
-              Turn on
-            </Button>
-          </start.Form>
-        </div>
-      </div>
+      {offer ? (
+        <>
+          <p>
+            Scan the code with an authenticator app, such as Google Authenticator, 1Password or Aegis, or enter the key
+            by hand. Then enter the 6-digit code that the app shows, within ten minutes.
+          </p>
+          <div className={styles.setUp}>
+            <QrCode text={offer.uri} label="QR code for your authenticator app" />
+            <div>
+              <p className={textStyles.faint}>Key</p>
+              <p className={`${textStyles.code} ${styles.secret}`}>{offer.secret.match(/.{1,4}/g)?.join(" ")}</p>
+              <CodeForm form={form} sealed={offer.sealed} />
+            </div>
+          </div>
+        </>
+      ) : (
+        <PasswordForm form={form} />
+      )}
     </details>
   );
+}
+
+type StepForm = ReturnType<typeof useAccountForm>;
+
+function PasswordForm({ form: { Form, rejected, sending } }: { form: StepForm }) {
+  return (
+    <Form method="post" className={formStyles.root} noValidate>
+      <HiddenInput name="intent" value="second-factor" />
+      <Problem rejected={rejected} />
+      <TextField
+        id="two-step-password"
+        name="password"
+        type="password"
+        label="Your password"
+        autoComplete="current-password"
+        error={rejected?.fields.password}
+        required
+      />
+      <Button kind="secondary" sending={sending} sendingLabel="Checking…">
+        Set up
+      </Button>
+    </Form>
+  );
+}
+
+function CodeForm({ form: { Form, rejected, sending }, sealed }: { form: StepForm; sealed: string }) {
+  return (
+    <Form method="post" className={formStyles.root} noValidate>
+      <HiddenInput name="intent" value="second-factor" />
+      <HiddenInput name="offer" value={sealed} />
+      <Problem rejected={rejected} />
+      <TextField
+        id="code"
+        name="code"
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        error={rejected?.fields.code}
+        required
+      />
+      <Button kind="secondary" sending={sending} sendingLabel="Checking…">
+        Turn on
+      </Button>
+    </Form>
+  );
+}
+
+function Problem({ rejected }: Pick<StepForm, "rejected">) {
+  if (!rejected?.problem || Object.keys(rejected.fields).length > 0) return null;
+  return <NoticePanel title={rejected.problem} />;
 }
 
 function TurnedOn({ answer, needed, mailbox }: Pick<Props, "answer" | "mailbox"> & { needed: boolean }) {

@@ -9,6 +9,7 @@ import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import textStyles from "#app/components/ui/text.module.css";
 import { Moment } from "#app/components/ui/time.tsx";
+import { wholeNumber } from "#schema/shared/whole-number.ts";
 import type { FormAnswer } from "../shell/form-answer.ts";
 
 type Version = { version: number; reason: string; byName: string; createdAt: number; value: unknown };
@@ -117,6 +118,5 @@ export function SettingReasonFields({ answer, version }: { answer: FormAnswer | 
 
 /** The version in the address before which versions are listed; undefined for the newest. */
 export function beforeIn(request: Request): number | undefined {
-  const before = Number(new URL(request.url).searchParams.get("before"));
-  return Number.isSafeInteger(before) && before > 0 ? before : undefined;
+  return wholeNumber(new URL(request.url).searchParams.get("before")) || undefined;
 }

@@ -42,7 +42,7 @@ type Props = {
 
 /** One import: how far it is, what was added and what was not, and what can be done. */
 export function ImportCard({ row, base, isNew, admin, uploadingHere, onUndo }: Props) {
-  const { id, name, fileName, fileBytes, status, problem, mode, share, byName, createdAt } = row;
+  const { id, name, fileName, fileBytes, status, problem, mode, share, byName, uploadedByName, createdAt } = row;
   return (
     <article className={`${cardStyles.root} ${sourcesStyles.card}`} aria-labelledby={`import-${id}`}>
       <header>
@@ -57,6 +57,7 @@ export function ImportCard({ row, base, isNew, admin, uploadingHere, onUndo }: P
         {fileName ? `${fileName}, ${sizeText(fileBytes)}. ` : ""}
         {mode === "add" ? "Adds to the collection" : isNew ? "New collection" : "Replaces the collection’s texts"}.
         Started by {byName}, <Moment at={createdAt} />
+        {uploadedByName === null ? null : `. Archive uploaded by ${uploadedByName}`}
       </p>
       {status === "waiting" || status === "running" || status === "paused" ? (
         <Progress

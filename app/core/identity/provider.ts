@@ -24,8 +24,8 @@ export type OpenSession = {
  */
 export type ConfirmationMethod = "password" | "code" | "provider" | "set_up";
 
-/** What an authenticator app is set up with: the secret (base32), and the account's name. */
-export type SecondFactorOffer = { secret: string; account: string };
+/** What an authenticator app is set up with: the secret (base32), its address, and both sealed for the form of this session. */
+export type SecondFactorOffer = { secret: string; uri: string; sealed: string };
 
 /**
  * The identity provider. Two adapters: Clerk, and an embedded provider for local runs. Every call but `authenticate`
@@ -95,10 +95,12 @@ export type EmbeddedSignIn = {
   newAddress(token: string): Promise<{ email: string; taken: boolean } | null>;
   /** Throws AppError gone. The old address is told. */
   changeAddress(token: string): Promise<Person>;
-  /** What an authenticator app is set up with; null where there is a second factor already. */
-  offerSecondFactor(subject: string): Promise<(SecondFactorOffer & { uri: string }) | null>;
-  /** Cookies of a session that is verified by the first code. Throws AppError invalid or too_many. */
-  startSecondFactor(session: Session, given: { code: string; password: string }): Promise<Headers>;
+  /** Throws AppError invalid or too_many by the password, conflict where there is a second factor already. */
+  offerSecondFactor(session: Session, password: string): Promise<SecondFactorOffer>;
+  /** An offer that the form sent back. Throws AppError gone for one of another session, or older than ten minutes. */
+  openOffer(session: Session, sealed: string): Promise<SecondFactorOffer>;
+  /** Cookies of a session that is verified by the first code. Throws AppError invalid, too_many, gone or conflict. */
+  startSecondFactor(session: Session, given: { code: string; offer: string }): Promise<Headers>;
   stopSecondFactor(subject: string): Promise<void>;
   /** Cookies of a session whose person has proved again who they are. Throws AppError invalid or too_many. */
   verify(session: Session, given: string): Promise<Headers>;

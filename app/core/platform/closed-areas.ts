@@ -8,7 +8,7 @@ const areas: readonly Area[] = [
   {
     flag: "adminDashboard",
     // Its settings stay open: an admin could not turn it on again without them.
-    path: /^\/(?:admin(?!\/settings$)|api\/(?:analytics|inbox|admin-checks|emails|articles|media))(?:\/|$)/,
+    path: /^\/(?:admin(?!\/settings$)|view-as|api\/(?:analytics|audit|inbox|admin-checks|emails|articles|media))(?:\/|$)/,
     name: "The admin area",
   },
   {

@@ -9,6 +9,7 @@ import { countWords, plainText } from "#core/content/article-text.ts";
 import { isEditor } from "#core/identity/actor.ts";
 import type { ArticleContent, Publication } from "#schema/content/article.ts";
 import { domainBySlug } from "#schema/content/domains.ts";
+import { wholeNumber } from "#schema/shared/whole-number.ts";
 import type { Route } from "./+types/preview";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -59,8 +60,7 @@ export default function PreviewPage({ loaderData: { article, domain, bar, site }
 
 /** The requested version; null, for the working copy, if it is missing or invalid. */
 function requestedVersion(requested: URLSearchParams): number | null {
-  const number = Number(requested.get("version"));
-  return Number.isInteger(number) && number > 0 ? number : null;
+  return wholeNumber(requested.get("version")) || null;
 }
 
 async function orNotFound<T>(story: Promise<T>): Promise<T> {

@@ -16,6 +16,7 @@ import { NoticePanel } from "#app/components/ui/notice.tsx";
 import { appContext } from "#app/context.ts";
 import { MessageForm } from "#schema/conversations/contact.ts";
 import { BeginFields } from "#schema/conversations/start-fields.ts";
+import { wholeNumber } from "#schema/shared/whole-number.ts";
 import { type ConversationView, conversationViews } from "#schema/vocabulary/conversations.ts";
 import type { Route } from "./+types/messages";
 import { openConversationOf, ordersToName } from "./conversation-data.ts";
@@ -45,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const begins = searchParams.has("new");
   const kept = searchParams.get(OPENED);
   const id = begins ? null : (requested ?? kept ?? lines[0]?.id ?? null);
-  const at = Number(searchParams.get("at")) || null;
+  const at = wholeNumber(searchParams.get("at")) || null;
   return {
     listed: { lines, counts },
     view,

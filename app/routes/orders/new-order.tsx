@@ -5,6 +5,7 @@ import { shellMeta } from "#app/components/shell/shell-meta.ts";
 import { type AppContext, appContext } from "#app/context.ts";
 import { AppError, fieldMessages, statusOf } from "#core/app-error.ts";
 import { type OrderDraft, OrderForm } from "#schema/orders/order.ts";
+import { wholeNumber } from "#schema/shared/whole-number.ts";
 import { deadlineHours, serviceKinds, sessionLengths, studyLevels } from "#schema/vocabulary/orders.ts";
 import type { Route } from "./+types/new-order";
 
@@ -83,9 +84,9 @@ async function beginning({ services, actor }: AppContext, requested: URLSearchPa
   const known = OrderForm.shape;
   const again = requested.get("again");
   const before = again && UUID.test(again) ? await services.orders.student.view(actor, again).catch(() => null) : null;
-  const words = Number(requested.get("words") ?? 0);
-  const minutes = Number(requested.get("minutes") ?? 0);
-  const deadline = Number(requested.get("deadline") ?? 0);
+  const words = wholeNumber(requested.get("words")) ?? 0;
+  const minutes = wholeNumber(requested.get("minutes")) ?? 0;
+  const deadline = wholeNumber(requested.get("deadline")) ?? 0;
   const document = requested.get("document") ?? "";
   const draft = {
     step: 1,

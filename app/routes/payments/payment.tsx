@@ -9,6 +9,7 @@ import { AppError, fieldMessages, statusOf } from "#core/app-error.ts";
 import { isPerson } from "#core/identity/actor.ts";
 import { mayPay } from "#core/orders/order.ts";
 import { Country, CouponCode, PayerForm } from "#schema/payments/payment.ts";
+import { wholeNumber } from "#schema/shared/whole-number.ts";
 import type { Route } from "./+types/payment";
 
 /** Reload interval of a checkout that waits for the bank, seconds. */
@@ -31,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const requested = new URL(request.url).searchParams;
   // The token of a payment link is removed from the address at once: the gateway has stored it in a cookie.
   if (requested.has("link")) throw redirect("/payment", 303);
-  const credits = Number(requested.get("credits") ?? 0);
+  const credits = wholeNumber(requested.get("credits")) ?? 0;
   if (credits > 0) return { at: "pack" as const, ...(await packOf(app, credits)) };
   const checkoutView = await app.services.payments.checkoutView(payerOf(app), requestedOrderId(request));
   if (!checkoutView) return { at: "nothing" as const, waiting: await waitingOf(app) };

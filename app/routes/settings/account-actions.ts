@@ -4,7 +4,15 @@ import type { AppContext } from "#app/context.ts";
 import { AppError } from "#core/app-error.ts";
 import { isPerson } from "#core/identity/actor.ts";
 import { requireFresh } from "#core/identity/fresh-sign-in.ts";
-import { ChangeAddressForm, ChangePasswordForm, EndSessionForm, SecondFactorForm } from "#schema/identity/user.ts";
+import type { EmbeddedSignIn, SecondFactorOffer } from "#core/identity/provider.ts";
+import type { Session } from "#core/ports.ts";
+import {
+  ChangeAddressForm,
+  ChangePasswordForm,
+  EndSessionForm,
+  SecondFactorForm,
+  SecondFactorOfferForm,
+} from "#schema/identity/user.ts";
 import { type AccountIntent, accountIntents } from "#schema/vocabulary/identity.ts";
 
 export function accountIntent(form: FormData): AccountIntent | null {
@@ -23,8 +31,9 @@ export async function changeAccount(context: AppContext, intent: AccountIntent, 
 
 type Rejected = ReturnType<typeof data<FormAnswer>>;
 
-function named(intent: AccountIntent, { data: answer, init }: Rejected) {
-  return data({ intent, ...answer }, init ?? {});
+/** @param offer what an authenticator app was set up with: the form is shown again with it */
+function named(intent: AccountIntent, { data: answer, init }: Rejected, offer?: SecondFactorOffer) {
+  return data({ intent, ...answer, ...(offer && { offer }) }, init ?? {});
 }
 
 async function change(context: AppContext, intent: AccountIntent, form: FormData) {
@@ -61,17 +70,40 @@ async function change(context: AppContext, intent: AccountIntent, form: FormData
       await embeddedSignIn.requestAddress(actor.subject, read.form.address);
       return { intent, done: true as const, sentTo: read.form.address };
     }
-    case "second-factor": {
-      const read = readSecretForm(form, SecondFactorForm);
-      if (!read.ok) return named(intent, read.answer);
-      const headers = await embeddedSignIn.startSecondFactor(session, read.form);
-      await services.people.secondFactorChanged(actor, true);
-      return data({ intent, done: true as const }, { headers });
-    }
+    case "second-factor":
+      return form.has("offer")
+        ? startSecondFactor({ services, embeddedSignIn, actor, session }, form)
+        : offerSecondFactor({ embeddedSignIn, session }, form);
     case "stop-second-factor":
       requireFresh(actor);
       await embeddedSignIn.stopSecondFactor(actor.subject);
       await services.people.secondFactorChanged(actor, false);
       return null;
+  }
+}
+
+type SignedIn = { embeddedSignIn: EmbeddedSignIn; session: Session };
+
+async function offerSecondFactor({ embeddedSignIn, session }: SignedIn, form: FormData) {
+  const read = readSecretForm(form, SecondFactorOfferForm);
+  if (!read.ok) return named("second-factor", read.answer);
+  const offer = await embeddedSignIn.offerSecondFactor(session, read.form.password);
+  return { intent: "second-factor" as const, done: true as const, offer };
+}
+
+async function startSecondFactor(
+  { services, embeddedSignIn, actor, session }: SignedIn & Pick<AppContext, "services" | "actor">,
+  form: FormData,
+) {
+  const intent = "second-factor";
+  const offer = await embeddedSignIn.openOffer(session, String(form.get("offer")));
+  const read = readSecretForm(form, SecondFactorForm);
+  if (!read.ok) return named(intent, read.answer, offer);
+  try {
+    const headers = await embeddedSignIn.startSecondFactor(session, read.form);
+    await services.people.secondFactorChanged(actor, true);
+    return data({ intent, done: true } as const, { headers });
+  } catch (error) {
+    return named(intent, rejectedForm(error, {}), offer);
   }
 }

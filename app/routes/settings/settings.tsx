@@ -112,14 +112,9 @@ function nullIfDown(error: unknown): null {
   throw error;
 }
 
-async function secondFactorOf({ actor, embeddedSignIn }: AppContext): Promise<SecondFactor | null> {
+async function secondFactorOf({ services, actor, embeddedSignIn }: AppContext): Promise<SecondFactor | null> {
   if (!embeddedSignIn || !isPerson(actor)) return null;
-  const offer = await embeddedSignIn.offerSecondFactor(actor.subject);
-  return {
-    on: offer === null,
-    needed: isStaffRole(actor.role),
-    offer: offer && { secret: offer.secret, uri: offer.uri },
-  };
+  return { on: (await services.people.confirmationMethod(actor)) === "code", needed: isStaffRole(actor.role) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -11,7 +11,7 @@ import type { Listing } from "#schema/shared/listing.ts";
 import { createAuditViews } from "../shared/audit-views.ts";
 import type { AuditWriter } from "../shared/audit-writer.ts";
 import { pageOf } from "../shared/pages.ts";
-import { createDailyHeads, type HeadPorts } from "./daily-heads.ts";
+import { createHeads, type HeadPorts } from "./heads.ts";
 import { createVerifying } from "./verifying.ts";
 
 const ADMINS_ONLY = "Only admins can see the audit log.";
@@ -81,7 +81,7 @@ export function createAuditLog(ports: AuditPorts) {
     staff,
     exported,
     ...createVerifying(ports),
-    keepDailyHead: createDailyHeads(ports).keep,
+    keepHead: createHeads(ports).keep,
     /** Makes a person's texts in the log unreadable, for good. */
     forgetPersonKey: (personId: string) => forgetPersonKey(db, personId, clock.now()),
   };

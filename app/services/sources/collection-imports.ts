@@ -88,7 +88,7 @@ export function createCollectionImports({ db, clock, files, jobs, bookmark, audi
     id: string,
     { name, head, body }: { name: string; head: Uint8Array; body: ReadableStream<Uint8Array> },
   ): Promise<string> {
-    requireAdmin(actor, ADMINS_ONLY);
+    const admin = requireAdmin(actor, ADMINS_ONLY);
     const problem = archiveProblem(name, head);
     if (problem) throw new AppError("unsupported_type", problem);
     const row = await findImport(db, id);
@@ -96,8 +96,10 @@ export function createCollectionImports({ db, clock, files, jobs, bookmark, audi
     if (row.status === "uploading") {
       const fileKey = `collections/imports/${id}/archive`;
       const { bytes } = await files.put(fileKey, body, ARCHIVE_MAX_BYTES);
-      const file = { fileKey, fileName: name, fileBytes: bytes };
-      if (!(await archiveReceived(db, id, file, clock.now())) && (await findImport(db, id))?.status === "undone")
+      const file = { fileKey, fileName: name, fileBytes: bytes, uploadedByName: admin.fullName };
+      const act = { action: "collection.upload_archive", target: "collection", targetId: row.collectionId } as const;
+      const received = await audit.record(admin, act, (store) => archiveReceived(store, id, file, clock.now()));
+      if (!received && (await findImport(db, id))?.status === "undone")
         await files.removeAll(`collections/imports/${id}/`);
     }
     await send(id);
@@ -182,7 +184,7 @@ const NOT_AWAITED = "This import was cancelled or has its archive already. Reloa
 function viewOf(row: ImportRow) {
   const { id, collectionId, name, mode, licence, fileName, fileBytes, status, problem, version, byName } = row;
   const { rowsDone, rowsTotal, documents, works, words, refused, duplicates, problems, createdAt, finishedAt } = row;
-  const { snapshotBefore } = row;
+  const { snapshotBefore, uploadedByName } = row;
   const isPlain = /\.jsonl$/i.test(fileName);
   const known = rowsTotal !== null ? rowsDone / Math.max(1, rowsTotal) : isPlain ? row.byteOffset / fileBytes : null;
   const perSecond = row.workedMs > 0 && rowsDone > 0 ? (rowsDone * 1000) / row.workedMs : null;
@@ -190,6 +192,7 @@ function viewOf(row: ImportRow) {
     ...{ id, collectionId, name, mode, licence, fileName, fileBytes, status, problem, version, byName },
     ...{ rowsDone, rowsTotal, documents, works, words, refused, duplicates, problems, createdAt, finishedAt },
     snapshotBefore,
+    uploadedByName,
     /** From 0 to 1; null while it is not known. */
     share: known === null ? null : Math.min(1, known),
     /** Rows a second while its jobs ran. */

@@ -1,11 +1,14 @@
 import { AppError } from "#core/app-error.ts";
 import type { Clock, SegmentStore } from "#core/ports.ts";
+import { BULK_SKEW_MS } from "#core/sources/bulk-signature.ts";
 import { type Compression, SEGMENT_FORMAT_VERSION } from "#core/sources/segments/format.ts";
 import { manifestProblem } from "#core/sources/segments/manifest-problem.ts";
 import { readDirectory } from "#core/sources/segments/read-segment.ts";
 import type { Database } from "#db/client.ts";
+import { forgetSignatures, takeSignature } from "#db/sources/bulk-signatures.ts";
 import { isListedSegment, segmentsOfSnapshot } from "#db/sources/collection-segments.ts";
 import {
+  type CollectionRow,
   findCollection,
   findSnapshot,
   recordPublication,
@@ -24,6 +27,20 @@ const BY_COMMAND_LINE = "Command line";
 /** Snapshots that were built elsewhere and are uploaded part by part. Every step may be repeated. */
 export function createLibraryUploads({ db, clock, segments: store, compression }: LibraryUploadPorts) {
   /**
+   * Takes the signature of a request, which no other request may have then: who captured one cannot send it again.
+   * @throws AppError conflict if it was taken before
+   */
+  async function acceptOnce(signature: string, signedAt: number): Promise<void> {
+    if (!(await takeSignature(db, signature, signedAt + BULK_SKEW_MS)))
+      throw new AppError("conflict", "This request was received before. Sign it anew to send it again.");
+  }
+
+  /** Forgets signatures that are too old to be accepted. */
+  async function sweep(): Promise<{ signatures: number }> {
+    return { signatures: await forgetSignatures(db, clock.now()) };
+  }
+
+  /**
    * Stores a part of a segment.
    * @throws AppError invalid if it is too large or not the announced one; conflict if it would change a saved segment
    */
@@ -33,7 +50,7 @@ export function createLibraryUploads({ db, clock, segments: store, compression }
     if (await isListedSegment(db, segmentId)) {
       const stored = (await store.parts(segmentId)).find((one) => one.part === part);
       if (stored?.sha256 === sha256) return;
-      if (stored) throw new AppError("conflict", `Segment ${segmentId} is part of a snapshot and cannot be changed.`);
+      throw new AppError("conflict", `Segment ${segmentId} is part of a snapshot and cannot be changed.`);
     }
     await store.put(segmentId, part, bytes, sha256);
   }
@@ -61,7 +78,7 @@ export function createLibraryUploads({ db, clock, segments: store, compression }
       );
     const listed = await findSnapshot(db, manifest.snapshot.id);
     // Segments of a listed snapshot may be merged into others by now.
-    if (listed) requireSame(listed, manifest);
+    if (listed) requireSame({ listed, collection }, manifest);
     else {
       for (const segment of manifest.segments) await requireStored(segment);
       for (const segment of manifest.segments) await requireReadable(segment);
@@ -114,11 +131,17 @@ export function createLibraryUploads({ db, clock, segments: store, compression }
     }
   }
 
-  return { putPart, finish, segmentsNow, parts: store.parts, now: clock.now };
+  return { acceptOnce, sweep, putPart, finish, segmentsNow, parts: store.parts, now: clock.now };
 }
 
-/** A snapshot never changes: its id stands for its segments. */
-function requireSame(listed: SnapshotRow, { snapshot }: SnapshotManifest): void {
+/**
+ * A snapshot never changes: its id stands for its segments. How its collection is called changes with a new one only, so
+ * that publishing it again renames nothing.
+ */
+function requireSame(
+  { listed, collection }: { listed: SnapshotRow; collection: CollectionRow | null },
+  { snapshot, collection: sent }: SnapshotManifest,
+): void {
   const { documents, works, words, bytes } = listed;
   const isSame =
     documents === snapshot.documents &&
@@ -127,4 +150,13 @@ function requireSame(listed: SnapshotRow, { snapshot }: SnapshotManifest): void 
     bytes === snapshot.bytes;
   if (!isSame)
     throw new AppError("conflict", `There is another snapshot ${snapshot.id} already. Import the texts again.`);
+  const isNamedSame =
+    collection?.name === sent.name &&
+    (sent.description === "" || sent.description === collection.description) &&
+    (sent.homepage === null || sent.homepage === collection.homepage);
+  if (!isNamedSame)
+    throw new AppError(
+      "conflict",
+      `Snapshot ${snapshot.id} is published already. Import the texts again to change the name of its collection.`,
+    );
 }

@@ -1,11 +1,22 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
 import routes from "#app/routes.ts";
+import type { Actor } from "#core/identity/actor.ts";
 import { closedArea } from "#core/platform/closed-areas.ts";
 import { routePath } from "#core/platform/route-path.ts";
 import type { FlagName, Flags } from "#schema/platform/flags.ts";
 import { flagNames } from "#schema/vocabulary/platform.ts";
-import { api } from "#workers/api/index.ts";
+import { uploadPurposes } from "#schema/vocabulary/uploads.ts";
+import { bob, eve, grace } from "#tests/support/people.ts";
+import { purposes } from "#workers/api/platform/upload-purposes.ts";
+import { callRules } from "#workers/platform/route-rules.ts";
+
+/** The files of calls that open sockets. */
+const sourcesOfCalls = import.meta.glob<string>(["/workers/api/**/*.ts", "!/workers/api/shared/**"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 
 function pagesOf(entries: RouteConfigEntry[], above = ""): string[] {
   return entries.flatMap((entry) => {
@@ -15,7 +26,7 @@ function pagesOf(entries: RouteConfigEntry[], above = ""): string[] {
 }
 
 const addresses = [
-  ...new Set([...pagesOf(routes as RouteConfigEntry[]), ...api.routes.map(({ path }) => `/api${path}`)]),
+  ...new Set([...pagesOf(routes as RouteConfigEntry[]), ...callRules.map(({ pattern }) => pattern)]),
 ].map((path) => path.replace(/:\w+/g, "some-id"));
 
 const without = (flag: FlagName) =>
@@ -39,14 +50,16 @@ test.each([
       ...ADMIN,
       "/api/analytics",
       "/api/articles",
+      "/api/audit",
       "/api/admin-checks",
       "/api/inbox",
       "/api/emails",
       "/api/media",
+      "/view-as/some-id",
     ].sort(),
   ],
   ["contentManagement", ["/admin/content", "/admin/media", "/admin/publish", "/api/articles", "/api/media"]],
-  ["userManagement", ["/admin/users"]],
+  ["userManagement", ["/admin/users", "/view-as/some-id"]],
   ["comments", ["/admin/comments"]],
   ["turnitin", ["/admin/turnitin-reports", "/api/admin-checks"]],
   ["telegram", []],
@@ -81,4 +94,47 @@ test("the data of a closed page is closed too, and an address that only begins l
     expect(closedArea(flags, routePath(path))?.title).toBe("User management: turned off");
   }
   expect(closedArea(flags, routePath("/admin/usersettings"))).toBeNull();
+});
+
+/** What of staff stays open with the admin area off, and why. */
+const LEFT_OPEN: Record<string, string> = {
+  "GET /api/health/parts": "whoever repairs the site sees which part of it fails, whatever is turned off",
+  "DELETE /api/conversations/:id/resolution":
+    "the calls of a conversation are its student's too, and who answers ends it",
+};
+
+/** Calls that students or experts make as well. Of an order, staff ask by `workOf`, which asks for the open area. */
+const SHARED_CALLS = /^\/api\/(?:conversations|message-files|orders)\//;
+
+test("with the admin area off every call of staff is closed, or on the list of what stays open", () => {
+  const staff = callRules.filter(({ rule }) => rule.who === "editor" || rule.who === "admin");
+  expect(staff.length).toBeGreaterThan(30);
+  const flags = without("adminDashboard");
+  const open = staff
+    .filter(({ pattern }) => closedArea(flags, pattern.replace(/:\w+/g, "some-id")) === null)
+    .map(({ method, pattern }) => `${method} ${pattern}`);
+  expect(open.sort()).toEqual(Object.keys(LEFT_OPEN).sort());
+  for (const reason of Object.values(LEFT_OPEN)) expect(reason.length).toBeGreaterThan(40);
+  const shared = callRules.filter(({ rule }) => rule.who === "participant");
+  expect(shared.filter(({ pattern }) => !SHARED_CALLS.test(pattern)).map(({ pattern }) => pattern)).toEqual([]);
+});
+
+test("with the admin area off these sockets stay open: of a student's own check, and of a conversation, which is the student's too", () => {
+  const sockets = callRules.filter(({ pattern }) => pattern.endsWith("/live")).map(({ pattern }) => pattern);
+  const opened = Object.values(sourcesOfCalls).flatMap((source) => source.match(/\bopenSocket\(/g) ?? []);
+  expect(sockets).toHaveLength(opened.length);
+  const flags = without("adminDashboard");
+  const open = sockets.filter((pattern) => closedArea(flags, pattern.replace(":id", "some-id")) === null);
+  expect(open.sort()).toEqual(["/api/checks/:id/live", "/api/conversations/:id/live"]);
+});
+
+test("with the admin area off staff upload documents and message files only, as students do; experts deliver their work", () => {
+  const flags = without("adminDashboard");
+  const openTo = (actor: Actor) =>
+    uploadPurposes.filter((purpose) => {
+      const area = purposes[purpose].area(actor);
+      return area === null || closedArea(flags, area) === null;
+    });
+  for (const staff of [bob, grace]) expect(openTo(staff)).toEqual(["document", "message_file"]);
+  expect(openTo(eve)).toEqual(["document", "message_file", "deliverable"]);
 });

@@ -84,8 +84,8 @@ test("budgets are written in dollars a day, and a key of CORE counts with its co
 });
 
 test("a malformed setting turns off what it is about, and nothing else", () => {
-  const vars = { MODE: "production", OPEN_TEXTS: "arxiv brave", BRAVE_KEY: "short", OPEN_TEXTS_KEEP: "yes" };
-  expect(openTextAccessOf(vars)).toMatchObject({ services: ["arxiv", "brave"], keys: {}, keep: false });
+  const vars = { MODE: "production", OPEN_TEXTS: "arxiv brave", BRAVE_KEY: "short" };
+  expect(openTextAccessOf(vars)).toMatchObject({ services: ["arxiv", "brave"], keys: {} });
   const hosts = "a.example ".repeat(300);
   expect(openTextAccessOf({ ...vars, OPEN_TEXTS_WEB_HOSTS: hosts }).webHosts).toEqual(["none.invalid"]);
   expect(openTextAccessOf({ ...vars, OPEN_TEXTS: "arxive" }).services).toEqual([]);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { AuditEntry } from "#core/audit/audit.ts";
-import { auditHeadKey } from "#core/audit/daily-head.ts";
+import { auditHeadKey, LATEST_HEAD } from "#core/audit/heads.ts";
 import { appendAudit, head, verifyChain, withAudit } from "#db/audit/audit.ts";
 import { openDatabase } from "#db/client.ts";
 import { insertCoupon, setCouponActive } from "#db/orders/coupons.ts";
@@ -15,6 +15,7 @@ import { ada, bob, grace, stale } from "#tests/support/people.ts";
 import { createPersonSeal, renewPersonKeys } from "#workers/adapters/platform/person-seal.ts";
 
 const DAY = 86_400_000;
+const MINUTE = 60_000;
 const START = Date.UTC(2026, 10, 26, 12);
 const [first, second] = ["a", "b"].map((letter) => btoa(letter.repeat(32))) as [string, string];
 const { db } = openDatabase(testEnv.DB, null, "primary");
@@ -160,7 +161,13 @@ test("twenty concurrent changes write twenty entries and an unbroken chain", asy
 test("the verification goes on step by step and names the entry that was changed or is missing", async () => {
   for (let n = 1; n <= 5; n++) await audit.append(grace, refund(n));
   const last = await head(db);
-  expect(await log().verify(grace, 1)).toMatchObject({ state: "complete", entries: 5, hash: last.hash, day: null });
+  expect(await log().verify(grace, 1)).toMatchObject({
+    state: "complete",
+    entries: 5,
+    hash: last.hash,
+    upTo: null,
+    later: 5,
+  });
   expect(await log().verify(grace, 4)).toMatchObject({ state: "complete", entries: 5 });
   await db
     .update(auditEvents)
@@ -173,30 +180,77 @@ test("the verification goes on step by step and names the entry that was changed
 
 test("the signed head of a day is written once, and reveals entries that were cut off the end", async () => {
   for (let n = 1; n <= 3; n++) await audit.append(grace, refund(n));
-  expect(await log().keepDailyHead()).toEqual({ kept: true });
+  expect(await log().keepHead()).toEqual({ day: true });
   await audit.append(grace, refund(4));
-  expect(await log().keepDailyHead()).toEqual({ kept: false });
+  await bucket.delete(auditHeadKey(LATEST_HEAD));
   const stored = await bucket.get(auditHeadKey("2026-11-26"));
   expect(await stored?.json()).toMatchObject({ statement: { day: "2026-11-26", seq: 3 } });
-  expect(await log().verify(grace, 1)).toMatchObject({ state: "complete", entries: 4, day: "2026-11-26" });
+  const told = { upTo: START, later: 1 };
+  expect(await log().verify(grace, 1)).toMatchObject({ state: "complete", entries: 4, ...told });
 
   await db.delete(auditEvents).where(eq(auditEvents.seq, 4));
   await db.delete(auditEvents).where(eq(auditEvents.seq, 3));
-  expect(await log().verify(grace, 1)).toMatchObject({ state: "broken", entry: 3, why: "missing", day: "2026-11-26" });
+  expect(await log().verify(grace, 1)).toMatchObject({ state: "broken", entry: 3, why: "missing", upTo: START });
   // The next day's head would hide what is missing.
   clock.pass(DAY);
-  await expect(log().keepDailyHead()).rejects.toThrow("broken at entry 3");
+  await expect(log().keepHead()).rejects.toThrow("broken at entry 3");
   await audit.append(grace, refund(9));
   expect(await log().verify(grace, 1)).toMatchObject({ state: "broken", entry: 3, why: "changed" });
 });
 
+test("the end of the chain is signed every minute: today's newest entries cannot be cut off without notice", async () => {
+  await audit.append(grace, refund());
+  expect(await log().keepHead()).toEqual({ day: true });
+  await audit.append(grace, refund(2));
+  await audit.append(grace, refund(3));
+  clock.pass(MINUTE);
+  expect(await log().keepHead()).toEqual({ day: false });
+  await audit.append(grace, refund(4));
+  const told = { upTo: START + MINUTE, later: 1 };
+  expect(await log().verify(grace, 1)).toMatchObject({ state: "complete", entries: 4, ...told });
+
+  // The one entry that no head covers yet is why the answer names the minute.
+  await db.delete(auditEvents).where(eq(auditEvents.seq, 4));
+  expect(await log().verify(grace, 1)).toMatchObject({ state: "complete", entries: 3, upTo: START + MINUTE, later: 0 });
+  await db.delete(auditEvents).where(eq(auditEvents.seq, 3));
+  expect(await log().verify(grace, 1)).toMatchObject({ state: "broken", entry: 3, why: "missing" });
+  const alerts: string[] = [];
+  clock.pass(MINUTE);
+  await expect(auditLog(db, clock, alerts).keepHead()).rejects.toThrow("broken at entry 3");
+  expect(alerts).toEqual(["security:audit:2026-11-26"]);
+  await audit.append(grace, refund(9));
+  expect(await log().verify(grace, 1)).toMatchObject({ state: "broken", entry: 3, why: "changed" });
+});
+
+test("a minute without entries confirms the chain once more, and stores one head whatever the number of minutes", async () => {
+  await audit.append(grace, refund());
+  for (let minute = 0; minute < 3; minute++) {
+    await log().keepHead();
+    clock.pass(MINUTE);
+  }
+  expect(await log().verify(grace, 1)).toMatchObject({ state: "complete", upTo: START + 2 * MINUTE, later: 0 });
+  expect((await bucket.list({ prefix: "audit-heads/" })).objects).toHaveLength(2);
+});
+
+test("an older head put in the place of the newest one does not hide what the day's head shows", async () => {
+  for (let n = 1; n <= 2; n++) await audit.append(grace, refund(n));
+  await log().keepHead();
+  const old = await (await bucket.get(auditHeadKey(LATEST_HEAD)))?.text();
+  clock.pass(DAY);
+  await audit.append(grace, refund(3));
+  await log().keepHead();
+  await bucket.put(auditHeadKey(LATEST_HEAD), old ?? "");
+  await db.delete(auditEvents).where(eq(auditEvents.seq, 3));
+  expect(await log().verify(grace, 1)).toMatchObject({ state: "broken", entry: 3, upTo: START + DAY });
+});
+
 test("a head whose signature is not ours is named, and the one before it counts", async () => {
   await audit.append(grace, refund());
-  await log().keepDailyHead();
+  await log().keepHead();
   clock.pass(DAY);
   const forged = { v: 1, day: "2026-11-27", seq: 1, hash: "f".repeat(64), at: 1 };
   await bucket.put(auditHeadKey("2026-11-27"), JSON.stringify({ statement: forged, keyId: "k", signature: "s" }));
-  expect(await log().verify(grace, 1)).toMatchObject({ state: "complete", day: "2026-11-26", invalid: ["2026-11-27"] });
+  expect(await log().verify(grace, 1)).toMatchObject({ state: "complete", upTo: START, invalid: ["2026-11-27"] });
 });
 
 test("grace filters by actor, group, action, target, result and day, and pages through the list", async () => {

@@ -150,10 +150,11 @@ export const columnLists: Lists = {
       `,
       collection_segments: "id bytes documents layout parts format_version status created_at superseded_at",
       collection_merges: "id inputs lease_until created_at",
+      bulk_signatures: "signature expires_at",
       collection_imports: `
         id collection_id name mode licence file_key file_name file_bytes status problem rows_done rows_total byte_offset
         documents works words refused duplicates licences problems snapshot_id snapshot_before segments lease_until
-        worked_ms version by_name created_at updated_at finished_at
+        worked_ms version by_name uploaded_by_name created_at updated_at finished_at
       `,
       feature_flags: "name enabled version updated_at updated_by",
       open_services: `

@@ -151,7 +151,7 @@ export const places: Readonly<Record<string, number>> = {
   "conversation:*": 3,
   "expert:*": 3,
   "assigned:*": 2,
-  "sources/*/text": 3,
+  "sources/*/text": 2,
   "*/verify/*": 2,
   "reports/*/": 2,
   "collections/imports/*/": 2,

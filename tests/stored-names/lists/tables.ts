@@ -55,6 +55,7 @@ export const tableLists: Lists = {
       "0048_experts_and_merges.sql 0ce64d7476645c2f",
       "0049_homes.sql f33d52beab24fd10",
       "0050_only_admin.sql 452d83ab351f54f5",
+      "0051_bulk_signatures.sql d1ecd670ffe25607",
     ],
   },
   "order of migrations": {
@@ -100,6 +101,7 @@ export const tableLists: Lists = {
       "48 0048_experts_and_merges",
       "49 0049_homes",
       "50 0050_only_admin",
+      "51 0051_bulk_signatures",
     ],
   },
 };

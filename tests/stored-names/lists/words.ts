@@ -17,7 +17,7 @@ export const wordLists: Lists = {
           "audit_events.action": `
         report.open report.revoke_link check.rerun check.cancel check.export credit.return corpus.update
         dead_letter.resend dead_letter.done collection.enable collection.disable collection.activate_snapshot
-        collection.delete_snapshot collection.import collection.pause_import collection.resume_import collection.cancel_import collection.undo_import open_service.test integration.test integration.compare alerts.test announcement.test
+        collection.delete_snapshot collection.import collection.upload_archive collection.pause_import collection.resume_import collection.cancel_import collection.undo_import open_service.test integration.test integration.compare alerts.test announcement.test
         order.release order.refuse order.assign order.reassign order.reprice order.begin order.progress
         order.ask order.submit order.send_back order.deliver order.resume order.cancel order.open_file
         refund.request refund.approve refund.refuse payment.resolve_mismatch price_list.publish

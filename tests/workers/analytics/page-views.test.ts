@@ -9,9 +9,18 @@ import { createPageViews } from "#workers/analytics/page-views.ts";
 const DAY = 86_400_000;
 const ORIGIN = "http://localhost";
 
+let readers = 0;
+
+/** A request of another reader each time, unless an address is given. */
 function requested(headers: Record<string, string> = {}): Request {
-  return new Request("http://localhost/", { headers: { "User-Agent": "Mozilla/5.0", ...headers } });
+  const address = `192.0.${Math.floor(++readers / 250)}.${readers % 250}`;
+  return new Request("http://localhost/", {
+    headers: { "User-Agent": "Mozilla/5.0", "CF-Connecting-IP": address, ...headers },
+  });
 }
+
+const metrics = (db: ReturnType<typeof contentWorld>["db"]) =>
+  db.all(sql`select metric, part, count from daily_counts where metric like 'site_%' order by 1, 2`);
 
 test("readers of an article are counted in batches; crawlers and prefetched pages are not", async () => {
   const { publish, db } = contentWorld();
@@ -58,6 +67,45 @@ test("pages, visits and what articles led to are counted by day; what scripts fe
   ]);
 });
 
+test("what one reader opens again in a visit is counted once, and half an hour later again", async () => {
+  const { publish, db } = contentWorld();
+  const id = await publish({ slug: "forged" });
+  const { note, noteOpened, flush } = createPageViews();
+  const reader = { "CF-Connecting-IP": "192.0.2.1" };
+  const from = `${ORIGIN}/d/ai/forged`;
+  // Views that a script sends: pages, pages opened after they were fetched ahead, and from ever other pages.
+  for (let view = 0; view < 100; view++) {
+    note(requested({ ...reader, Referer: `https://s${view}.example.test/` }), "/d/ai/forged", ORIGIN, 1000 + view);
+    noteOpened(requested(reader), "/d/ai/forged", "", ORIGIN, 1000 + view);
+    note(requested({ ...reader, Referer: from }), "/pricing", ORIGIN, 1000 + view);
+  }
+  await flush(testEnv.DB, 60_000);
+  expect((await findPublishedArticleById(db, id))?.views).toBe(1);
+  expect(await metrics(db)).toEqual([
+    { metric: "site_view", part: "article", count: 1 },
+    { metric: "site_view", part: "pricing", count: 1 },
+    { metric: "site_visit", part: "", count: 1 },
+  ]);
+  expect(await db.all(sql`select target, count from article_leads`)).toEqual([{ target: "pricing", count: 1 }]);
+
+  const again = 1000 + 30 * 60_000;
+  expect(note(requested(reader), "/d/ai/forged", ORIGIN, again - 1)).toBeNull();
+  expect(note(requested(reader), "/d/ai/forged", ORIGIN, again)).not.toBeNull();
+});
+
+test("readers of one page behind one address are counted apart, up to twenty, whatever browsers they name", () => {
+  const { note } = createPageViews();
+  const counted = (address: string, page: string) =>
+    Array.from({ length: 200 }, (_, at) =>
+      note(requested({ "CF-Connecting-IP": address, "User-Agent": `Mozilla/5.0 (${at})` }), page, ORIGIN, 1000),
+    ).filter((view) => view !== null).length;
+  expect(counted("192.0.2.7", "/d/ai/one")).toBe(20);
+  // Another page, and another address, have their own count; an IPv6 customer has a /64.
+  expect(counted("192.0.2.7", "/d/ai/two")).toBe(20);
+  expect(counted("192.0.2.8", "/d/ai/one")).toBe(20);
+  expect(counted("2001:db8:1:2:3::1", "/d/ai/one") + counted("2001:db8:1:2:4::1", "/d/ai/one")).toBe(20);
+});
+
 test("a view is a data point of Analytics Engine where that is bound", () => {
   const { note, report } = createPageViews();
   const view = note(requested({ Referer: `${ORIGIN}/d/ai/one` }), "/pricing", ORIGIN, 1000);
@@ -77,8 +125,10 @@ test("a page that was fetched ahead is counted when its reader opens it, and onl
     expect((await opened({})).status).toBe(204);
   }
   // So many are written at once.
-  for (let view = 0; view < 20; view++)
-    expect((await opened({ Referer: "http://localhost/pricing" })).status).toBe(204);
+  for (let reader = 0; reader < 20; reader++) {
+    const from = { Referer: "http://localhost/pricing", "CF-Connecting-IP": `198.51.100.${reader}` };
+    expect((await opened(from)).status).toBe(204);
+  }
   await expect
     .poll(() => db.all(sql`select part, count from daily_counts where metric = 'site_view'`))
     .toEqual([{ part: "pricing", count: 20 }]);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AppError } from "#core/app-error.ts";
 import type { Session } from "#core/ports.ts";
 import { testEnv } from "#tests/support/env.ts";
+import { accountStore } from "#workers/local/identity/accounts.ts";
 import { createEmbeddedIdentity, providerOf } from "#workers/local/identity/identity-embedded.ts";
 import { totpCode, totpStep } from "#workers/local/identity/totp.ts";
 
@@ -39,10 +40,10 @@ async function withSecondFactor() {
   const email = `eve-${crypto.randomUUID()}@example.test`;
   const { headers, person } = await identity().signUp("Eve", email, PASSWORD);
   const session = await sessionOf(headers);
-  const offer = await identity().offerSecondFactor(person.subject);
-  const code = () => totpCode(offer!.secret, Date.now());
-  const started = await identity().startSecondFactor(session, { code: code(), password: PASSWORD });
-  return { email, subject: person.subject, session, offer: offer!, code, started };
+  const offer = await identity().offerSecondFactor(session, PASSWORD);
+  const code = () => totpCode(offer.secret, Date.now());
+  const started = await identity().startSecondFactor(session, { code: code(), offer: offer.sealed });
+  return { email, subject: person.subject, session, offer, code, started };
 }
 
 test("codes are those of RFC 6238, appendix B, in six digits", () => {
@@ -76,11 +77,11 @@ test("staff without a second factor are asked to set one up when they sign in, s
 });
 
 test("a second factor counts once its first code was entered, and sign-in then asks for a code", async () => {
-  const { email, subject, offer, code, started } = await withSecondFactor();
+  const { email, subject, session: first, offer, code, started } = await withSecondFactor();
   expect(offer.uri).toMatch(/^otpauth:\/\/totp\/Marginalia:eve-.*secret=/);
   expect((await sessionOf(started)).secondFactorMinutesAgo).toBe(0);
   expect(await identity().hasSecondFactor(subject)).toBe(true);
-  expect(await identity().offerSecondFactor(subject)).toBeNull();
+  expect(await reasonOf(identity().offerSecondFactor(first, PASSWORD))).toBe("conflict");
   vi.setSystemTime(Date.now() + STEP_MS);
   const result = await identity().signIn(email, PASSWORD);
   if (!("attempt" in result)) throw new Error("No code was asked for.");
@@ -107,6 +108,24 @@ test("five wrong codes end a sign-in, and ten minutes do", async () => {
   const second = await begin();
   vi.setSystemTime(Date.now() + 10 * 60_000);
   expect(await reasonOf(identity().enterCode(second, code()))).toBe("gone");
+});
+
+test("wrong codes count per account, whichever address or sign-in they come from, and the right one ends the count", async () => {
+  const { email, session, code } = await withSecondFactor();
+  const wrong = async () => {
+    const result = await identity().signIn(email, PASSWORD);
+    return reasonOf(identity().enterCode("attempt" in result ? result.attempt : "", "000000"));
+  };
+  const told: string[] = [];
+  for (let tries = 0; tries < 30; tries++) told.push(await wrong());
+  expect(told.filter((reason) => reason === "bad_credentials")).toHaveLength(4);
+  expect(told.filter((reason) => reason === "too_many")).toHaveLength(26);
+  // The same count guards the confirmation of an open session.
+  expect(await reasonOf(identity().verify(session, code()))).toBe("too_many");
+  vi.setSystemTime(Date.now() + 61_000);
+  expect([await wrong(), await wrong(), await wrong(), await wrong()]).not.toContain("too_many");
+  expect(await reasonOf(identity().verify(session, code()))).toBe("done");
+  expect([await wrong(), await wrong(), await wrong(), await wrong()]).not.toContain("too_many");
 });
 
 test("a sign-in is confirmed by a code where there is a second factor, by the password otherwise", async () => {
@@ -156,12 +175,10 @@ test("no secret of a session, an attempt or a link is stored in clear", async ()
   expect(stored).not.toContain(attempt);
 });
 
-test("an open session is not enough to set up a second factor: the password is asked for, and tries are counted", async () => {
-  const { headers, person } = await identity().signUp("Eve", `eve-${crypto.randomUUID()}@example.test`, PASSWORD);
+test("an open session is not enough to see what a second factor is set up with: the password is asked for, and tries are counted", async () => {
+  const { headers } = await identity().signUp("Eve", `eve-${crypto.randomUUID()}@example.test`, PASSWORD);
   const session = await sessionOf(headers);
-  const offer = await identity().offerSecondFactor(person.subject);
-  const code = totpCode(offer!.secret, Date.now());
-  const attempt = () => reasonOf(identity().startSecondFactor(session, { code, password: "not the password" }));
+  const attempt = () => reasonOf(identity().offerSecondFactor(session, "not the password"));
   // Signing up counts as one try of the address.
   expect([await attempt(), await attempt(), await attempt(), await attempt()]).toEqual([
     "invalid",
@@ -169,5 +186,56 @@ test("an open session is not enough to set up a second factor: the password is a
     "invalid",
     "too_many",
   ]);
-  expect(await identity().hasSecondFactor(person.subject)).toBe(false);
+});
+
+test("an offered second factor is in no database, another one each time, and for its session and ten minutes only", async () => {
+  const email = `eve-${crypto.randomUUID()}@example.test`;
+  const { headers, person } = await identity().signUp("Eve", email, PASSWORD);
+  const session = await sessionOf(headers);
+  const offer = await identity().offerSecondFactor(session, PASSWORD);
+  const other = await identity().offerSecondFactor(session, PASSWORD);
+  expect(other.secret).not.toBe(offer.secret);
+  expect(offer.sealed).not.toContain(offer.secret);
+  const stored = await runInDurableObject(providerOf(testEnv), (_provider, state) =>
+    JSON.stringify(state.storage.sql.exec("SELECT * FROM accounts WHERE subject = ?", person.subject).toArray()),
+  );
+  expect(stored).toContain(email);
+  expect(stored).not.toContain(offer.secret);
+
+  const signedIn = await identity().signIn(email, PASSWORD);
+  const elsewhere = await sessionOf("headers" in signedIn ? signedIn.headers : new Headers());
+  const start = (from: Session, sealed: string) =>
+    reasonOf(identity().startSecondFactor(from, { code: totpCode(offer.secret, Date.now()), offer: sealed }));
+  expect(await start(elsewhere, offer.sealed)).toBe("gone");
+  expect(await start(session, `${offer.sealed.slice(0, -2)}AA`)).toBe("gone");
+  expect(await start(session, "")).toBe("gone");
+  vi.setSystemTime(Date.now() + 10 * 60_000);
+  expect(await start(session, offer.sealed)).toBe("gone");
+  vi.setSystemTime(Date.now() - 1);
+  expect(await start(session, offer.sealed)).toBe("done");
+  expect(await start(session, other.sealed)).toBe("conflict");
+});
+
+test("wrong codes are counted while a second factor is set up, and the offer can be used again", async () => {
+  const { headers } = await identity().signUp("Eve", `eve-${crypto.randomUUID()}@example.test`, PASSWORD);
+  const session = await sessionOf(headers);
+  const offer = await identity().offerSecondFactor(session, PASSWORD);
+  const start = (code: string) => reasonOf(identity().startSecondFactor(session, { code, offer: offer.sealed }));
+  const told: string[] = [];
+  for (let tries = 0; tries < 6; tries++) told.push(await start("000000"));
+  expect(told).toEqual(["invalid", "invalid", "invalid", "invalid", "too_many", "too_many"]);
+  expect(await identity().openOffer(session, offer.sealed)).toEqual(offer);
+  vi.setSystemTime(Date.now() + 61_000);
+  expect(await start(totpCode(offer.secret, Date.now()))).toBe("done");
+});
+
+test("a secret that an earlier version kept before it was confirmed is dropped", async () => {
+  await runInDurableObject(providerOf(testEnv), (_provider, state) => {
+    const { sql } = state.storage;
+    sql.exec("ALTER TABLE accounts ADD COLUMN totp_offered TEXT");
+    accountStore(sql);
+    const names = sql.exec<{ name: string }>("SELECT name FROM pragma_table_info('accounts')").toArray();
+    expect(names.map(({ name }) => name)).not.toContain("totp_offered");
+    expect(names.map(({ name }) => name)).toContain("totp_secret");
+  });
 });

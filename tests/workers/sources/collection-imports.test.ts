@@ -184,9 +184,9 @@ test("adding keeps the texts that were there and copies none; undoing it brings 
   expect(await library()).toMatchObject({ snapshot: before.snapshot, works: before.works });
   expect(await stored("collections/segments/")).toHaveLength(1);
   expect(await stored("collections/known/")).toEqual([`collections/known/${before.snapshot?.snapshot}`]);
+  const began = ["import", "upload_archive"].map((act) => [`collection.${act}`, null]);
   expect((await db.select().from(auditEvents)).map(({ action, reason }) => [action, reason])).toEqual([
-    ["collection.import", null],
-    ["collection.import", null],
+    ...[...began, ...began],
     ["collection.undo_import", expect.stringMatching(/^sealed:/)],
   ]);
   await imports.undo(grace, { id: first, version: (await row(first))?.version ?? 0, reason: "All wrong." });

@@ -1,15 +1,16 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { createCollections } from "#app/services/sources/collections.ts";
 import { createSourceTexts } from "#app/services/sources/source-texts.ts";
 import { MAX_ATTEMPTS } from "#core/checks/check.ts";
 import { pageTags } from "#core/content/cache-tags.ts";
-import { BULK_SKEW_MS, bulkMessage } from "#core/sources/bulk-signature.ts";
+import { BULK_SKEW_MS } from "#core/sources/bulk-signature.ts";
 import { staleTags } from "#db/platform/stale-pages.ts";
 import { finishMerge, mergedSegments } from "#db/sources/collection-merges.ts";
 import { findCollection, saveManifest, searchedLibrary } from "#db/sources/collections.ts";
 import { auditEvents } from "#db/tables/index.ts";
 import { testAudit } from "#tests/support/audit-writer.ts";
+import { type Signed, sendBulk as send } from "#tests/support/bulk-requests.ts";
 import { utf8, world } from "#tests/support/check-services.ts";
 import { manifest as collectionManifest, NEW, SEGMENT } from "#tests/support/collections.ts";
 import { testEnv } from "#tests/support/env.ts";
@@ -21,7 +22,6 @@ import { visitor } from "#tests/support/visitor.ts";
 import { createSegmentCollections } from "#workers/adapters/sources/segment-collections.ts";
 import { createSegmentStore } from "#workers/adapters/sources/segment-store.ts";
 
-const KEY = testEnv.LIBRARY_KEY as string;
 const texts = Array.from({ length: 30 }, (_, i) => ({
   about: aboutText(`Text ${i}`, i === 4 ? { display: "link", licence: "CC BY-NC 4.0" } : { doi: `10.1234/${i}` }),
   text: essay(6000 + i, 350),
@@ -30,25 +30,6 @@ const built = await buildTexts(texts);
 const manifest = manifestOf([built]);
 const [bytes = new Uint8Array()] = partsOf(built.bytes);
 const partPath = `/api/library/segments/${built.segment.id}/0`;
-
-type Signed = { time?: number; key?: string; path?: string; body?: Uint8Array };
-
-/** A request of the command line. `path` and `body` are what is signed, where that is not what is sent. */
-function send(method: string, path: string, body: Uint8Array | null, signed: Signed = {}): Promise<Response> {
-  const time = signed.time ?? Date.now();
-  const hash = createHash("sha256")
-    .update(signed.body ?? body ?? new Uint8Array())
-    .digest("hex");
-  const signature = createHmac("sha256", Buffer.from(signed.key ?? KEY, "base64"))
-    .update(bulkMessage(method, signed.path ?? path, time, hash))
-    .digest("hex");
-  return visitor().go(path, {
-    method,
-    from: null,
-    headers: { "Marginalia-Time": String(time), "Marginalia-Signature": signature },
-    ...(body && { body: body as Uint8Array<ArrayBuffer> }),
-  });
-}
 
 const manifestBytes = utf8(JSON.stringify(manifest));
 
@@ -170,11 +151,12 @@ test("a captured request that is sent again does not undo what grace did since",
   const next = utf8(JSON.stringify(manifestOf([newer], { snapshot: "example.20261102.0a0b0c0d" })));
   const captured = { time: Date.now() };
   expect((await send("POST", "/api/library/snapshots", next, captured)).status).toBe(200);
-  expect((await send("POST", "/api/library/snapshots", next, captured)).status).toBe(200);
   const collections = createCollections({ db, files, audit: testAudit(db, { ...clock, now: () => Date.now() + 1 }) });
   const version = (await findCollection(db, "example"))?.version ?? 0;
   await collections.activate(grace, { id: "example", version, snapshotId: SNAPSHOT, reason: "Back to the first one." });
   expect((await send("POST", "/api/library/snapshots", next, captured)).status).toBe(409);
+  // Nor does one that was signed before it and comes only now.
+  expect((await send("POST", "/api/library/snapshots", next, { time: captured.time - 1 })).status).toBe(409);
   expect((await searchedLibrary(db)).snapshots).toMatchObject([{ snapshot: SNAPSHOT }]);
   expect((await send("POST", "/api/library/snapshots", next, { time: Date.now() + 1000 })).status).toBe(200);
   expect((await searchedLibrary(db)).snapshots).toMatchObject([{ snapshot: "example.20261102.0a0b0c0d" }]);

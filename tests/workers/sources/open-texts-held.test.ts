@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { heldKey } from "#core/sources/open-services/held-results.ts";
 import { findSource } from "#db/sources/sources.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
-import { harbour, sleep, soil } from "#tests/core/similarity/texts.ts";
+import { harbour, soil } from "#tests/core/similarity/texts.ts";
 import { utf8, world } from "#tests/support/check-services.ts";
 import { article, checkWith, copied, copyingText } from "#tests/support/open-checks.ts";
 import { openServicesOf, testService } from "#tests/support/open-services.ts";
-import { ada } from "#tests/support/people.ts";
+import { ada, bob } from "#tests/support/people.ts";
 
 test("another check of the same document within a day does not ask again; a day later it does", async () => {
   const service = testService("europe_pmc", { texts: [article] });
@@ -115,32 +115,43 @@ test("reference data that a service lacks are looked up; a look-up that fails ch
   expect(without.coverage("crossref")).toMatchObject({ notSearched: "no_answer", reason: "down" });
 });
 
-test("texts under a free licence become sources where the operator wants it; all others are forgotten", async () => {
-  const closed = {
-    id: "europe_pmc:2",
-    title: "Sleep, and what students say of it",
-    doi: "10.5555/s",
-    licence: "CC BY-NC 4.0",
-    text: sleep,
-  };
-  const service = testService("europe_pmc", { texts: [article, closed] });
-  const { site } = await checkWith([service], {}, { keep: true });
-  expect(await findSource(site.db, "open:europe_pmc:1")).toMatchObject({
-    kind: "library",
-    title: "Ports of the north, and what they kept",
-    licence: "CC BY 4.0",
-    url: "https://example.test/ports",
-  });
-  expect(site.sent.filter(({ type }) => type === "index")).toMatchObject([{ sourceId: "open:europe_pmc:1" }]);
-  expect(await findSource(site.db, "open:europe_pmc:2")).toBeNull();
-
-  const forgetful = await checkWith([testService("wikipedia", { texts: [article] })]);
-  expect(await findSource(forgetful.site.db, "open:wikipedia:1")).toBeNull();
+test("what ada's check asked is held for ada: bob's check of the same text asks for itself, and shows nothing of hers", async () => {
+  const service = testService("europe_pmc", { texts: [article] });
+  const { site, again, report } = await checkWith([service]);
+  await again();
+  expect(service.asked).toHaveLength(1);
+  const openServices = openServicesOf([service]);
+  async function checkOfBob(openTexts: boolean) {
+    const { id: documentId } = await site.send(bob, "north.txt", "text", utf8(copyingText));
+    const id = await site.ask(bob, documentId, { openTexts });
+    expect(await site.worker(undefined, { openServices }).runs.run(id)).toBe("done");
+    return (await site.reports.read(bob, id)).report;
+  }
+  // Without the open literature: a text that her check found is no source of his.
+  expect((await checkOfBob(false)).sources).toEqual([]);
+  expect(await findSource(site.db, "open:europe_pmc:1")).toBeNull();
+  const asked = await checkOfBob(true);
+  expect(service.asked).toHaveLength(2);
+  const receipt = (one: typeof report) => one.coverage.find(({ collection }) => collection === "europe_pmc");
+  expect({ ...receipt(asked), asOf: "" }).toEqual({ ...receipt(report), asOf: "" });
+  // And his is no answer of hers.
+  await again();
+  expect(service.asked).toHaveLength(2);
 });
 
-test("neither a held file that cannot be read nor a source that cannot be kept fails a check", async () => {
+test("texts that an earlier version kept of what a check had found leave the sources", async () => {
+  const site = world();
+  await site.addToSources("open:europe_pmc:1", harbour);
+  await site.addToSources("ours", soil);
+  await site.worker().library.sweep();
+  expect(await findSource(site.db, "open:europe_pmc:1")).toMatchObject({ status: "forgetting" });
+  expect(site.sent.filter(({ type }) => type === "withdraw")).toMatchObject([{ sourceId: "open:europe_pmc:1" }]);
+  expect(await findSource(site.db, "ours")).toMatchObject({ status: "indexed" });
+});
+
+test("a held file that can be neither read nor written fails no check", async () => {
   const service = testService("europe_pmc", { texts: [article] });
-  const { site, documentId, again } = await checkWith([service], {}, { keep: true });
+  const { site, documentId, again } = await checkWith([service]);
   await site.files.putText(heldKey(site.clock.now(), documentId), "{");
   await again();
   expect(service.asked).toHaveLength(2);
@@ -148,14 +159,14 @@ test("neither a held file that cannot be read nor a source that cannot be kept f
   const broken = {
     ...site.files,
     putText: async (key: string, text: string) => {
-      if (/^(?:sources|open-texts)\//.test(key)) throw new Error("R2");
+      if (key.startsWith("open-texts/")) throw new Error("R2");
       return site.files.putText(key, text);
     },
   };
   const other = testService("wikipedia", { texts: [{ ...article, id: "wikipedia:9" }] });
   const { id } = await site.send(ada, "other.txt", "text", utf8(`${copyingText} More of it.`));
   const check = await site.ask(ada, id, { openTexts: true });
-  const openServices = openServicesOf([other], { keep: true });
+  const openServices = openServicesOf([other]);
   expect(await site.worker(undefined, { files: broken, openServices }).runs.run(check)).toBe("done");
 });
 

@@ -1,6 +1,6 @@
-import { type AuditHeads, auditHeadKey, HEAD_DAYS } from "#core/audit/daily-head.ts";
+import { type AuditHeads, auditHeadKey, HEAD_DAYS, LATEST_HEAD } from "#core/audit/heads.ts";
 
-/** Daily heads of the audit log in R2, as plain files: they contain no personal data. */
+/** Signed heads of the audit log in R2, as plain files: they contain no personal data. */
 export function createAuditHeads(bucket: R2Bucket): AuditHeads {
   return {
     async put(day, text) {
@@ -14,15 +14,19 @@ export function createAuditHeads(bucket: R2Bucket): AuditHeads {
     async has(day) {
       return (await bucket.head(auditHeadKey(day))) !== null;
     },
+    async putLatest(text) {
+      await bucket.put(auditHeadKey(LATEST_HEAD), text, { httpMetadata: { contentType: "application/json" } });
+    },
     async since(day) {
+      // The name of the latest head sorts behind every day.
       const prefix = auditHeadKey("").replace(".json", "");
       const { objects } = await bucket.list({ prefix, startAfter: `${prefix}${day}`, limit: HEAD_DAYS + 2 });
       const heads: { day: string; text: string }[] = [];
       for (const { key } of objects.reverse()) {
         const object = await bucket.get(key);
         if (object) heads.push({ day: key.slice(prefix.length).replace(/\.json$/, ""), text: await object.text() });
-        // An older head says less than a newer one; three are enough where one is invalid.
-        if (heads.length === 3) break;
+        // An older head says less than a newer one; four are enough where some are invalid.
+        if (heads.length === 4) break;
       }
       return heads;
     },

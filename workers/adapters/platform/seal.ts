@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { AUDIT_HEAD_DOMAIN } from "#core/audit/daily-head.ts";
+import { AUDIT_HEAD_DOMAIN } from "#core/audit/heads.ts";
 import { REPORT_DOMAIN } from "#core/checks/report/signed-statement.ts";
 import type { Seal } from "#core/orders/ports.ts";
 import { join } from "#core/shared/bytes.ts";

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { AppError } from "#core/app-error.ts";
 import { requirePerson } from "#core/identity/actor.ts";
 import { FlagNote, ShareForm } from "#schema/checks/report-share.ts";
+import { wholeNumber } from "#schema/shared/whole-number.ts";
 import { filePolicy } from "../../platform/security.ts";
 import type { Site } from "../../platform/site.ts";
 import { idempotencyKey, json, query, rule } from "../shared/route.ts";
@@ -49,10 +50,10 @@ export const reportsApi = new Hono<Site>()
   // Saves the student's note on a flag; an empty note deletes it.
   .put("/:id/flags/:index", rule("owner", { signIn: "Sign in to explain a flag." }), json(FlagNote), async (c) => {
     const { actor, services } = c.env.requestContext;
-    const index = z.coerce.number().int().min(0).max(100).safeParse(c.req.param("index"));
-    if (!index.success) throw new AppError("not_found", "There is no such flag.");
+    const index = wholeNumber(c.req.param("index"));
+    if (index === null || index > 100) throw new AppError("not_found", "There is no such flag.");
     const { note } = c.req.valid("json");
-    await services.reports.noteFlag(actor, c.req.param("id"), index.data, note);
+    await services.reports.noteFlag(actor, c.req.param("id"), index, note);
     return c.json({ note });
   })
   // A person's own report as a file, with the filters of the viewer's address. The file name does not contain the title.

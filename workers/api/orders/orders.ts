@@ -42,7 +42,7 @@ export const ordersApi = new Hono<Site>()
     c.json({ keys: await c.env.requestContext.services.orders.helpReceipt.keys() }),
   )
   // A help receipt as it was signed, for everyone who has its address.
-  .get("/help-receipts/:receipt", rule("anyone"), async (c) => {
+  .get("/help-receipts/:receipt", rule("anyone", { rate: "search", database: "primary" }), async (c) => {
     const verified = await c.env.requestContext.services.orders.helpReceipt.verify(c.req.param("receipt"));
     if (verified.state === "unknown") throw new AppError("not_found", "There is no such help receipt.");
     return c.json(verified);
@@ -98,15 +98,15 @@ export const ordersApi = new Hono<Site>()
     return c.json({ changes: await changes(requestContext.actor, id, c.req.param("file")) });
   })
   .delete("/:id/files/:file", rule("participant"), async (c) => {
-    const { actor, services } = c.env.requestContext;
-    await workOf(actor, services).delivery.removeFile(actor, c.req.param("id"), c.req.param("file"));
+    const { requestContext } = c.env;
+    await workOf(requestContext).delivery.removeFile(requestContext.actor, c.req.param("id"), c.req.param("file"));
     return c.json({ removed: true });
   })
   // A student's document, for staff and the assigned expert; opening it is recorded.
   .get("/:id/documents/:document", rule("participant"), async (c) => {
-    const { actor, services } = c.env.requestContext;
-    const { document, bytes } = await workOf(actor, services).openDocument(
-      actor,
+    const { requestContext } = c.env;
+    const { document, bytes } = await workOf(requestContext).openDocument(
+      requestContext.actor,
       c.req.param("id"),
       c.req.param("document"),
     );
@@ -114,9 +114,10 @@ export const ordersApi = new Hono<Site>()
   });
 
 /** The deliverables of an order as the caller may read them; an expert may also be the student of another order. */
-async function deliveriesFor({ actor, services }: RequestContext, id: string) {
-  const { staff, work, student } = services.orders;
-  if (isEditor(actor)) return staff.delivery;
+async function deliveriesFor(requestContext: RequestContext, id: string) {
+  const { actor, services } = requestContext;
+  const { work, student } = services.orders;
+  if (isEditor(actor)) return workOf(requestContext).delivery;
   return (await work.has(actor, id)) ? work.delivery : student.delivery;
 }
 

@@ -11,7 +11,7 @@ import { rule } from "../shared/route.ts";
  */
 export const pageViewsApi = new Hono<Site>().post(
   "/",
-  rule("anyone", { rate: "read", body: PAGE_VIEW_BYTES }),
+  rule("anyone", { rate: "door", body: PAGE_VIEW_BYTES }),
   async (c) => {
     const { origin } = c.env.requestContext;
     const referrer = new TextDecoder().decode(await c.req.arrayBuffer());

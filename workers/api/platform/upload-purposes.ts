@@ -2,7 +2,7 @@ import type { CompleteFile } from "#app/services/platform/uploads.ts";
 import { AppError } from "#core/app-error.ts";
 import { explainUnreadable } from "#core/checks/unreadable.ts";
 import { promisedMessageFile, sniffMessageFile } from "#core/conversations/message-file.ts";
-import { type Actor, requireEditor, requirePerson } from "#core/identity/actor.ts";
+import { type Actor, isEditor, requireEditor, requirePerson } from "#core/identity/actor.ts";
 import { mediaTypeOf } from "#core/media/media-type.ts";
 import { sniffRecording } from "#core/media/recording.ts";
 import { requireOpenArea } from "#core/platform/closed-areas.ts";
@@ -14,7 +14,7 @@ import type { KnownFile, KnownFilePurpose } from "#schema/platform/upload.ts";
 import { PASTE_LIMIT_CHARACTERS, UPLOAD_LIMIT_BYTES } from "#schema/vocabulary/checks.ts";
 import type { UploadPurpose } from "#schema/vocabulary/uploads.ts";
 import type { RequestContext } from "../../platform/gateway.ts";
-import { workOf } from "../orders/work-of.ts";
+import { STAFF_ORDERS_AREA, workOf } from "../orders/work-of.ts";
 
 type Context = Pick<RequestContext, "actor" | "services" | "config">;
 
@@ -23,10 +23,9 @@ export type AnnouncedFile = Pick<UploadRow, "purpose" | "targetId" | "role" | "n
   idempotencyKey: string;
 };
 
-/** What closes the media library's requests closes its uploads. */
-const MEDIA_AREA = "/api/media";
-
 type Purpose = {
+  /** The page or call whose closing by a feature flag closes these uploads too; null where no flag does. */
+  area(actor: Actor): string | null;
   /** Throws unless the person may upload for this purpose and to this target. */
   authorise(context: Context, file: AnnouncedFile): Promise<void>;
   /** Throws if the announced file would be rejected: its size, its type by name, or the person's quota. */
@@ -42,6 +41,7 @@ type Purpose = {
 
 export const purposes: Record<UploadPurpose, Purpose> = {
   document: {
+    area: () => null,
     async authorise({ actor }) {
       requirePerson(actor, "Sign in to upload a document.");
     },
@@ -68,6 +68,8 @@ export const purposes: Record<UploadPurpose, Purpose> = {
   },
 
   message_file: {
+    // Students send them, and staff in conversations that they take part in.
+    area: () => null,
     async authorise({ actor }) {
       requirePerson(actor, "Sign in to send a file.");
     },
@@ -88,29 +90,30 @@ export const purposes: Record<UploadPurpose, Purpose> = {
   },
 
   deliverable: {
-    async authorise({ actor, services }, { targetId }) {
-      requirePerson(actor, "Sign in to send a file.");
-      await workOf(actor, services).delivery.requireOpen(actor, targetId ?? "");
+    area: (actor) => (isEditor(actor) ? STAFF_ORDERS_AREA : null),
+    async authorise(context, { targetId }) {
+      const actor = requirePerson(context.actor, "Sign in to send a file.");
+      await workOf(context).delivery.requireOpen(actor, targetId ?? "");
     },
     async requireAllowed(_, file) {
       if (file.bytes < 1) throw unreadable("empty_file");
       requireDocumentSize(file.bytes);
       deliverableKind(promisedType(file.name, file.type));
     },
-    async receive({ actor, services }, { name, type, targetId, role, idempotencyKey }, { head, body }) {
+    async receive(context, { name, type, targetId, role, idempotencyKey }, { head, body }) {
       if (!targetId || !role) throw new Error("An upload of a deliverable names no order or role.");
       const kind = deliverableKind(sniffFileType(head, name, type));
       const sent = { role, name, kind, body, idempotencyKey };
-      return (await workOf(actor, services).delivery.receive(actor, targetId, sent)).id;
+      return (await workOf(context).delivery.receive(context.actor, targetId, sent)).id;
     },
     // The browser forgets the key of a deliverable as soon as its upload has ended.
     async requireThere() {},
   },
 
   media: {
-    async authorise({ actor, services, config }, { targetId }) {
+    area: () => "/api/media",
+    async authorise({ actor, services }, { targetId }) {
       requireEditor(actor);
-      requireOpenArea(config.flags, MEDIA_AREA);
       await services.media.awaitedKind(actor, targetId ?? "");
     },
     async requireAllowed({ actor, services }, { targetId, bytes }) {
@@ -120,8 +123,7 @@ export const purposes: Record<UploadPurpose, Purpose> = {
       const most = Math.round(mediaLimits[kind] / 1_048_576);
       throw new AppError("too_large", `The file is too large. The limit is ${most}\u00a0MB.`);
     },
-    async receive({ actor, services, config }, upload, file) {
-      requireOpenArea(config.flags, MEDIA_AREA);
+    async receive({ actor, services }, upload, file) {
       await saveMedia(actor, services.media, upload, file);
       return upload.targetId ?? "";
     },
@@ -130,6 +132,7 @@ export const purposes: Record<UploadPurpose, Purpose> = {
   },
 
   collection_archive: {
+    area: () => "/admin/turnitin-reports",
     async authorise({ actor, services }, { targetId, name, bytes }) {
       await services.collectionImports.requireAwaited(actor, targetId ?? "", { name, bytes });
     },
@@ -143,14 +146,19 @@ export const purposes: Record<UploadPurpose, Purpose> = {
   },
 };
 
+/** Throws if a feature flag has closed the uploads of a purpose. */
+export function requireOpenPurpose({ actor, config }: Pick<Context, "actor" | "config">, purpose: UploadPurpose): void {
+  const area = purposes[purpose].area(actor);
+  if (area !== null) requireOpenArea(config.flags, area);
+}
+
 /** What a person's file of these bytes became, by purpose. Files of other purposes are not looked up. */
 export const knownFiles: Record<KnownFilePurpose, (context: Context, sha256: string) => Promise<KnownFile | null>> = {
   async document({ actor, services }, sha256) {
     const known = await services.documents.known(actor, sha256);
     return known && { id: known.documentId, name: known.name, checks: known.checks };
   },
-  async media({ actor, services, config }, sha256) {
-    requireOpenArea(config.flags, MEDIA_AREA);
+  async media({ actor, services }, sha256) {
     const known = await services.media.known(actor, sha256);
     return known && { ...known, checks: [] };
   },

@@ -8,14 +8,15 @@ import { knownFilePurposes, UploadForm, type UploadProgress } from "#schema/plat
 import { UPLOAD_PART_BYTES } from "#schema/vocabulary/uploads.ts";
 import type { Site } from "../../platform/site.ts";
 import { header, idempotencyKey, json, query, rule } from "../shared/route.ts";
-import { type AnnouncedFile, knownFiles, purposes } from "./upload-purposes.ts";
+import { type AnnouncedFile, knownFiles, purposes, requireOpenPurpose } from "./upload-purposes.ts";
 
 const Known = z.object({ purpose: z.enum(knownFilePurposes), sha256: FileHash });
 
 /** Ownership is checked before the request: another person's id reveals nothing. */
 const own: MiddlewareHandler<Site> = async (c, next) => {
-  const { actor, services } = c.env.requestContext;
-  await services.uploads.progress(actor, c.req.param("id") ?? "");
+  const { requestContext } = c.env;
+  const { purpose } = await requestContext.services.uploads.progress(requestContext.actor, c.req.param("id") ?? "");
+  requireOpenPurpose(requestContext, purpose);
   await next();
 };
 
@@ -37,6 +38,7 @@ export const uploadsApi = new Hono<Site>()
     const { requestContext } = c.env;
     const { actor, services } = requestContext;
     const file = announced(c.req.valid("json"), c.req.valid("header")["idempotency-key"]);
+    requireOpenPurpose(requestContext, file.purpose);
     const known = await services.uploads.known(actor, file);
     const purpose = purposes[file.purpose];
     if (known?.resultId) {
@@ -52,6 +54,7 @@ export const uploadsApi = new Hono<Site>()
   .get("/known", rule("person", { signIn: "Sign in to see your files.", rate: "search" }), query(Known), async (c) => {
     const { requestContext } = c.env;
     const { purpose, sha256 } = c.req.valid("query");
+    requireOpenPurpose(requestContext, purpose);
     return c.json({ known: await knownFiles[purpose](requestContext, sha256) });
   })
   .get("/:id", rule("owner"), async (c) => {

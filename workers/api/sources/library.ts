@@ -3,6 +3,7 @@ import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { z } from "zod";
 import { AppError } from "#core/app-error.ts";
 import { BULK_SKEW_MS, bulkMessage } from "#core/sources/bulk-signature.ts";
+import { WholeNumber, wholeNumber } from "#schema/shared/whole-number.ts";
 import { SegmentId, SnapshotId, SnapshotManifest } from "#schema/sources/segment.ts";
 import { SEGMENT_PART_BYTES } from "#schema/vocabulary/collections.ts";
 import { withRule } from "../../platform/route-rule.ts";
@@ -13,7 +14,7 @@ const MANIFEST_LIMIT_BYTES = 4 * 1024 * 1024;
 const SIGNATURE = "marginalia-signature";
 const TIME = "marginalia-time";
 
-const Part = z.object({ segment: SegmentId, part: z.coerce.number().int().min(0).max(99_999) });
+const Part = z.object({ segment: SegmentId, part: WholeNumber.pipe(z.number().max(99_999)) });
 
 /** Signed by the command line with the key of the operator: no session, no origin. */
 function bulk(body?: number): MiddlewareHandler<Site> {
@@ -51,11 +52,14 @@ export const libraryApi = new Hono<Site>()
     return c.json({ snapshot: manifest.data.snapshot.id }, 200);
   });
 
-/** The body of a request whose signature fits. Throws AppError `not_found` where no key is set, else `not_allowed`. */
+/**
+ * The body of a request whose signature fits. Throws AppError `not_found` where no key is set, `conflict` for one that was
+ * received before, else `not_allowed`.
+ */
 async function signedBody(c: Context<Site>): Promise<{ bytes: Uint8Array; sha256: string; time: number }> {
   const { config, services } = c.env.requestContext;
   if (!config.libraryKey) throw new AppError("not_found", "Uploads of collections are off: LIBRARY_KEY is not set.");
-  const time = Number(c.req.header(TIME));
+  const time = wholeNumber(c.req.header(TIME)) ?? Number.NaN;
   const signature = c.req.header(SIGNATURE) ?? "";
   if (!/^[0-9a-f]{64}$/.test(signature)) throw new AppError("not_allowed", "The request is not signed.");
   // Before the body is read: it may have eight megabytes.
@@ -68,6 +72,7 @@ async function signedBody(c: Context<Site>): Promise<{ bytes: Uint8Array; sha256
   const expected = createHmac("sha256", Buffer.from(config.libraryKey, "base64")).update(message).digest();
   if (!timingSafeEqual(Buffer.from(signature, "hex"), expected))
     throw new AppError("not_allowed", "The signature does not fit. Check LIBRARY_KEY.");
+  await services.libraryUploads.acceptOnce(signature, time);
   return { bytes, sha256, time };
 }
 

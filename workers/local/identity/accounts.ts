@@ -19,8 +19,6 @@ export type AccountRow = {
   totp_secret: string | null;
   /** The time step of the last accepted code: a code is accepted once. */
   totp_step: number | null;
-  /** A secret whose first code has not been entered yet. */
-  totp_offered: string | null;
 };
 
 type NewAccount = { subject: string; email: string; fullName: string; role: Role; hash: string };
@@ -56,8 +54,10 @@ export function accountStore(sql: SqlStorage) {
     banned: "INTEGER NOT NULL DEFAULT 0",
     totp_secret: "TEXT",
     totp_step: "INTEGER",
-    totp_offered: "TEXT",
   });
+
+  // Stores of earlier versions kept a secret before its first code was entered.
+  if (had.includes("totp_offered")) sql.exec("ALTER TABLE accounts DROP COLUMN totp_offered");
 
   function add({ subject, email, fullName, role, hash }: NewAccount, now: number, verifiedAt: number | null): void {
     sql.exec(

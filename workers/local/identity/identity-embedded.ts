@@ -1,14 +1,22 @@
 import { AppError } from "#core/app-error.ts";
 import { deviceName } from "#core/identity/device-name.ts";
-import type { Authentication, EmbeddedSignIn, Identity, SignInResult } from "#core/identity/provider.ts";
+import type {
+  Authentication,
+  EmbeddedSignIn,
+  Identity,
+  SecondFactorOffer,
+  SignInResult,
+} from "#core/identity/provider.ts";
 import type { Session } from "#core/ports.ts";
 import type { Person } from "#schema/identity/user.ts";
 import type { Config } from "#schema/platform/config.ts";
 import { isLoopback } from "#schema/platform/loopback.ts";
 import { HOUR_MS } from "#schema/vocabulary/time.ts";
 import { verifySession } from "../../adapters/identity/session-token.ts";
+import { createSealer } from "../../adapters/platform/sealed-text.ts";
 import type { Env } from "../../env.ts";
 import { readCookie, writeCookie } from "../../platform/cookies.ts";
+import { secretsOf } from "../../platform/secrets.ts";
 import { localSenders } from "../mailbox/local-senders.ts";
 import { createSentMessages } from "../mailbox/sent-messages.ts";
 import { accountEmails } from "./account-emails.ts";
@@ -17,6 +25,7 @@ import { demoPeopleOf, EMBEDDED_ISSUER, everyDemoPerson } from "./demo-people.ts
 import { AGAIN_AN_HOUR } from "./email-confirmations.ts";
 import { isCommonPassword } from "./guessable-passwords.ts";
 import type { LocalIdentity, SignedIn } from "./local-identity.ts";
+import { type SecondFactorSecret, secondFactorOffers } from "./second-factor-offers.ts";
 import { totpUri } from "./totp.ts";
 
 const SESSION_SECONDS = 30 * 86_400;
@@ -39,6 +48,7 @@ export function createEmbeddedIdentity(
   }
   const provider = providerOf(env);
   const emails = accountEmails(localSenders(createSentMessages(env.FILES)).mail(null), { appName, appUrl: origin });
+  const offers = secondFactorOffers(createSealer(secretsOf(env)));
   let device = "";
 
   /** With the key this isolate knows; where that does not fit, with the provider's own, which may be another by now. */
@@ -83,6 +93,7 @@ export function createEmbeddedIdentity(
   async function enterCode(attempt: string, code: string): Promise<Headers> {
     const outcome = await provider.enterCode(attempt, code, origin, device);
     if (outcome.ok) return signedInCookies(outcome);
+    if ("waitSeconds" in outcome) throw tooMany(outcome.waitSeconds);
     if (outcome.over) throw new AppError("gone", "This sign-in has expired. Enter your password again.");
     throw new AppError("bad_credentials", "The code is wrong or was used before. Enter the next one.");
   }
@@ -147,15 +158,29 @@ export function createEmbeddedIdentity(
     return changed.person;
   }
 
-  async function offerSecondFactor(subject: string) {
-    const offer = await provider.offerSecondFactor(subject);
-    return offer && { ...offer, uri: totpUri(offer.secret, { issuer: appName, account: offer.account }) };
+  async function offerSecondFactor(session: Session, password: string): Promise<SecondFactorOffer> {
+    const made = await provider.makeSecondFactor(session.sessionId, password);
+    if (made === "on") throw secondFactorIsOn();
+    if (made === "wrong") throw invalid("password", "The password is wrong.");
+    if ("waitSeconds" in made) throw tooMany(made.waitSeconds);
+    return offerOf(made, await offers.seal(session, made));
   }
 
-  async function startSecondFactor(session: Session, given: { code: string; password: string }): Promise<Headers> {
-    const outcome = await provider.startSecondFactor(session.sessionId, given);
-    if (outcome === "wrong_password") throw invalid("password", "The password is wrong.");
-    if (outcome === "wrong_code") throw invalid("code", "The code is wrong. Enter the code that your app shows now.");
+  function offerOf(made: SecondFactorSecret, sealed: string): SecondFactorOffer {
+    return { sealed, secret: made.secret, uri: totpUri(made.secret, { issuer: appName, account: made.account }) };
+  }
+
+  async function openOffer(session: Session, sealed: string): Promise<SecondFactorOffer> {
+    const made = await offers.open(session, sealed);
+    if (!made) throw new AppError("gone", "This key has expired. Enter your password to get another one.");
+    return offerOf(made, sealed);
+  }
+
+  async function startSecondFactor(session: Session, given: { code: string; offer: string }): Promise<Headers> {
+    const { secret } = await openOffer(session, given.offer);
+    const outcome = await provider.startSecondFactor(session.sessionId, { secret, code: given.code });
+    if (outcome === "on") throw secondFactorIsOn();
+    if (outcome === "wrong") throw invalid("code", "The code is wrong. Enter the code that your app shows now.");
     if (outcome !== "done") throw tooMany(outcome.waitSeconds);
     return renewedCookies(session);
   }
@@ -192,6 +217,7 @@ export function createEmbeddedIdentity(
     newAddress: async (token) => provider.newAddress(token),
     changeAddress,
     offerSecondFactor,
+    openOffer,
     startSecondFactor,
     stopSecondFactor: async (subject) => provider.stopSecondFactor(subject),
     verify,
@@ -218,6 +244,10 @@ export function createEmbeddedIdentity(
 function requireUncommon(password: string, field = "password"): void {
   if (isCommonPassword(password))
     throw invalid(field, "This password is too common and easy to guess. Choose another one.");
+}
+
+function secondFactorIsOn(): AppError {
+  return new AppError("conflict", "Two-step verification is already on.");
 }
 
 function invalid(field: string, message: string): AppError {

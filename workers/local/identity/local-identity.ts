@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import type { OpenSession, SecondFactorOffer } from "#core/identity/provider.ts";
+import type { OpenSession } from "#core/identity/provider.ts";
 import type { Person, Role } from "#schema/identity/user.ts";
 import { accountLinks } from "./account-links.ts";
 import { personOfAccount } from "./account-record.ts";
@@ -8,6 +8,7 @@ import { type AccountRow, accountStore, CLAIMS_MOST } from "./accounts.ts";
 import { EMBEDDED_ISSUER, everyDemoPerson } from "./demo-people.ts";
 import { emailConfirmations } from "./email-confirmations.ts";
 import { hashPassword, noPassword, passwordMatches } from "./passwords.ts";
+import type { SecondFactorSecret } from "./second-factor-offers.ts";
 import { signInAttempts } from "./sign-in-attempts.ts";
 import { signInTries } from "./sign-in-tries.ts";
 import { makeSigningKey, type SigningKey, signToken } from "./token.ts";
@@ -29,7 +30,7 @@ export type SignInOutcome =
   | { ok: false; kind: "second_factor"; attempt: string }
   | { ok: false; kind: "suspended"; subject: string }
   | { ok: false; kind: "refused"; waitSeconds: number };
-export type CodeOutcome = ({ ok: true } & SignedIn) | { ok: false; over: boolean };
+export type CodeOutcome = ({ ok: true } & SignedIn) | { ok: false; over: boolean } | { ok: false; waitSeconds: number };
 export type ChangeOutcome = "done" | "wrong" | { waitSeconds: number };
 export type LinkToSend = { to: string; token: string } | null;
 
@@ -87,7 +88,9 @@ export class LocalIdentity extends DurableObject {
     const subject = await this.#attempts.take(attempt, Date.now());
     const account = subject === null ? null : this.#accounts.find(subject);
     if (!account || account.banned) return { ok: false, over: true };
-    if (!this.#acceptCode(account, code)) return { ok: false, over: false };
+    const checked = this.#checkCode(account, code, Date.now());
+    if (checked === "wrong") return { ok: false, over: false };
+    if (checked !== "done") return { ok: false, ...checked };
     await this.#attempts.finish(attempt);
     return { ok: true, ...(await this.#startSession(account, { origin, device }, true)) };
   }
@@ -276,37 +279,33 @@ export class LocalIdentity extends DurableObject {
     return Boolean(this.#accounts.find(subject)?.totp_secret);
   }
 
-  /** A secret for an authenticator app; it counts once its first code was entered. Null where there is one already. */
-  offerSecondFactor(subject: string): SecondFactorOffer | null {
-    const account = this.#accounts.find(subject);
-    if (!account || account.totp_secret) return null;
-    const secret = account.totp_offered ?? makeTotpSecret();
-    this.#accounts.change(subject, { totp_offered: secret }, Date.now());
-    return { secret, account: account.email };
+  /**
+   * A secret for an authenticator app, which is kept once its first code was entered. The password is asked for:
+   * otherwise who has an open session could read it, and later confirm a sign-in by its codes.
+   */
+  makeSecondFactor(sid: string, password: string): SecondFactorSecret | "on" | Exclude<ChangeOutcome, "done"> {
+    const account = this.#accountOf(sid);
+    if (!account) return "wrong";
+    if (account.totp_secret) return "on";
+    const checked = this.#checkPassword(account.subject, password, Date.now());
+    return checked === "done" ? { secret: makeTotpSecret(), account: account.email } : checked;
   }
 
-  /**
-   * Turns the second factor on by its first code, which also verifies this session. The password is asked for: otherwise
-   * an open session would be enough to add a factor, and the factor to confirm a sign-in.
-   */
-  async startSecondFactor(
-    sid: string,
-    { code, password }: { code: string; password: string },
-  ): Promise<Exclude<ChangeOutcome, "wrong"> | "wrong_code" | "wrong_password"> {
+  /** Turns the second factor on by its first code, which also verifies this session. */
+  startSecondFactor(sid: string, { secret, code }: { secret: string; code: string }): ChangeOutcome | "on" {
     const now = Date.now();
     const account = this.#accountOf(sid);
-    if (!account?.totp_offered || account.totp_secret) return "wrong_code";
-    const checked = this.#checkPassword(account.subject, password, now);
-    if (checked !== "done") return checked === "wrong" ? "wrong_password" : checked;
-    const step = totpStep(account.totp_offered, code, now, account.totp_step);
-    if (step === null || !this.#accounts.acceptStep(account.subject, step)) return "wrong_code";
-    this.#accounts.change(account.subject, { totp_secret: account.totp_offered, totp_offered: null }, now);
+    if (!account) return "wrong";
+    if (account.totp_secret) return "on";
+    const checked = this.#checkCode({ ...account, totp_secret: secret }, code, now);
+    if (checked !== "done") return checked;
+    this.#accounts.change(account.subject, { totp_secret: secret }, now);
     this.#sessions.verified(sid, now, { second: true });
     return "done";
   }
 
   stopSecondFactor(subject: string): void {
-    this.#accounts.change(subject, { totp_secret: null, totp_offered: null }, Date.now());
+    this.#accounts.change(subject, { totp_secret: null }, Date.now());
   }
 
   /** Proves again who is signed in: by a code where the account has a second factor, by its password otherwise. */
@@ -319,16 +318,9 @@ export class LocalIdentity extends DurableObject {
       if (checked === "done") this.#sessions.verified(sid, now, { second: false });
       return checked;
     }
-    const key = `code:${account.subject}`;
-    const waitSeconds = this.#tries.waitSeconds(key, now);
-    if (waitSeconds > 0) return { waitSeconds };
-    if (!this.#acceptCode(account, given)) {
-      const wait = this.#tries.fail(key, now);
-      return wait > 0 ? { waitSeconds: wait } : "wrong";
-    }
-    this.#tries.forget(key);
-    this.#sessions.verified(sid, now, { second: true });
-    return "done";
+    const checked = this.#checkCode(account, given, now);
+    if (checked === "done") this.#sessions.verified(sid, now, { second: true });
+    return checked;
   }
 
   /** The code that a demo person's authenticator app would show; null for anyone else. */
@@ -367,19 +359,26 @@ export class LocalIdentity extends DurableObject {
   #checkPassword(subject: string, password: string, now: number): ChangeOutcome {
     const account = this.#accounts.find(subject);
     if (!account) return "wrong";
-    const waitSeconds = this.#tries.waitSeconds(account.email, now);
-    if (waitSeconds > 0) return { waitSeconds };
-    if (passwordMatches(password, account.hash)) {
-      this.#tries.forget(account.email);
-      return "done";
-    }
-    const wait = this.#tries.fail(account.email, now);
-    return wait > 0 ? { waitSeconds: wait } : "wrong";
+    return this.#counted(account.email, now, () => passwordMatches(password, account.hash));
   }
 
-  #acceptCode(account: AccountRow, code: string): boolean {
-    const step = account.totp_secret && totpStep(account.totp_secret, code, Date.now(), account.totp_step);
-    return typeof step === "number" && this.#accounts.acceptStep(account.subject, step);
+  /** Wrong codes are counted by the account, however many sign-ins and addresses they come from. */
+  #checkCode(account: AccountRow, code: string, now: number): ChangeOutcome {
+    return this.#counted(`code:${account.subject}`, now, () => {
+      const step = account.totp_secret && totpStep(account.totp_secret, code, now, account.totp_step);
+      return typeof step === "number" && this.#accounts.acceptStep(account.subject, step);
+    });
+  }
+
+  #counted(key: string, now: number, isRight: () => boolean): ChangeOutcome {
+    const waitSeconds = this.#tries.waitSeconds(key, now);
+    if (waitSeconds > 0) return { waitSeconds };
+    if (isRight()) {
+      this.#tries.forget(key);
+      return "done";
+    }
+    const wait = this.#tries.fail(key, now);
+    return wait > 0 ? { waitSeconds: wait } : "wrong";
   }
 
   async #startSession(account: AccountRow, { origin, device }: Place, secondFactor: boolean): Promise<SignedIn> {

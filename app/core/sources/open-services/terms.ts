@@ -30,8 +30,6 @@ export type ServiceTerms = ServiceLabel & {
   microDollarsPerDay: number;
   /** Whether its texts may be held for a day, for further attempts and checks of the same document. */
   isHeld: boolean;
-  /** Whether texts under a free licence may become sources of ours. */
-  keeps: boolean;
   /** Further tries of a request that was refused as too many or failed. */
   retries: number;
 };
@@ -55,7 +53,6 @@ export const serviceTerms: Record<OpenService, ServiceTerms> = {
     callsPerDay: 100_000,
     microDollarsPerDay: 0,
     isHeld: true,
-    keeps: true,
     retries: 1,
   },
   semantic_scholar: {
@@ -75,7 +72,6 @@ export const serviceTerms: Record<OpenService, ServiceTerms> = {
     callsPerDay: 20_000,
     microDollarsPerDay: 0,
     isHeld: true,
-    keeps: false,
     retries: 1,
   },
   arxiv: {
@@ -94,7 +90,6 @@ export const serviceTerms: Record<OpenService, ServiceTerms> = {
     callsPerDay: 20_000,
     microDollarsPerDay: 0,
     isHeld: true,
-    keeps: false,
     retries: 1,
   },
   wikipedia: {
@@ -113,7 +108,6 @@ export const serviceTerms: Record<OpenService, ServiceTerms> = {
     callsPerDay: 100_000,
     microDollarsPerDay: 0,
     isHeld: true,
-    keeps: true,
     retries: 1,
   },
   openalex: {
@@ -132,7 +126,6 @@ export const serviceTerms: Record<OpenService, ServiceTerms> = {
     callsPerDay: 100_000,
     microDollarsPerDay: 1_000_000,
     isHeld: true,
-    keeps: false,
     retries: 1,
   },
   core: {
@@ -151,7 +144,6 @@ export const serviceTerms: Record<OpenService, ServiceTerms> = {
     callsPerDay: 1_000,
     microDollarsPerDay: 0,
     isHeld: true,
-    keeps: false,
     retries: 0,
   },
   brave: {
@@ -170,7 +162,6 @@ export const serviceTerms: Record<OpenService, ServiceTerms> = {
     callsPerDay: 100_000,
     microDollarsPerDay: 2_000_000,
     isHeld: false,
-    keeps: false,
     retries: 1,
   },
   demo_library: {
@@ -189,7 +180,6 @@ export const serviceTerms: Record<OpenService, ServiceTerms> = {
     callsPerDay: 100_000,
     microDollarsPerDay: 0,
     isHeld: true,
-    keeps: true,
     retries: 0,
   },
   crossref: {
@@ -208,7 +198,6 @@ export const serviceTerms: Record<OpenService, ServiceTerms> = {
     callsPerDay: 50_000,
     microDollarsPerDay: 0,
     isHeld: true,
-    keeps: false,
     retries: 1,
   },
   doaj: {
@@ -227,7 +216,6 @@ export const serviceTerms: Record<OpenService, ServiceTerms> = {
     callsPerDay: 50_000,
     microDollarsPerDay: 0,
     isHeld: true,
-    keeps: false,
     retries: 1,
   },
 };

@@ -27,6 +27,7 @@ import { appContext } from "#app/context.ts";
 import type { AuditView } from "#app/services/shared/audit-views.ts";
 import { readAuditFilter } from "#schema/audit/audit-list.ts";
 import { readListing } from "#schema/shared/listing.ts";
+import { wholeNumber } from "#schema/shared/whole-number.ts";
 import type { AuditAction, AuditResult } from "#schema/vocabulary/audit.ts";
 import type { Route } from "./+types/audit";
 
@@ -40,8 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = context.get(appContext);
   const filter = readAuditFilter(requested);
   const listing = readListing(requested, ["time"] as const, "-time");
-  const number = Number(requested.get("entry"));
-  const entry = Number.isSafeInteger(number) && number > 0 ? number : null;
+  const entry = wholeNumber(requested.get("entry")) || null;
   const [log, staff, opened] = await Promise.all([
     orStop(services.auditLog.list(actor, filter, listing)),
     orStop(services.auditLog.staff(actor)),

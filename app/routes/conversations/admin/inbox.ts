@@ -12,6 +12,7 @@ import { orStop } from "#app/components/shell/refusal.ts";
 import type { AppContext } from "#app/context.ts";
 import { ReplyForm } from "#schema/conversations/contact.ts";
 import { CURSOR_MOST } from "#schema/shared/listing.ts";
+import { wholeNumber } from "#schema/shared/whole-number.ts";
 import type { ConversationChannel } from "#schema/vocabulary/conversations.ts";
 
 type Where = { path: string; channel?: ConversationChannel };
@@ -39,7 +40,7 @@ export async function readInbox(request: Request, app: AppContext, { path, chann
   const about = { path, view, topic, label };
   const shared = {
     ...about,
-    at: Number(searchParams.get("at")) || null,
+    at: wholeNumber(searchParams.get("at")) || null,
     channel: channel ?? null,
     counts,
     lines: items.map(lineOf),

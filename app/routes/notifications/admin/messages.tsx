@@ -20,6 +20,7 @@ import { AppError } from "#core/app-error.ts";
 import { counted } from "#core/shared/counted.ts";
 import { EmailTemplateForm, OutgoingFilter } from "#schema/notifications/notification.ts";
 import { readListing } from "#schema/shared/listing.ts";
+import { wholeNumber } from "#schema/shared/whole-number.ts";
 import type { Route } from "./+types/messages";
 
 export { reasonHeaders as headers } from "#app/components/shell/form-answer.ts";
@@ -87,7 +88,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { services, actor } = context.get(appContext);
   const { outgoingMessages, resend } = services.notifications;
   const id = String(form.get("id") ?? "");
-  const seen = Number(form.get("version"));
+  const seen = wholeNumber(String(form.get("version"))) ?? 0;
   const values = valuesOf(form);
   try {
     switch (form.get("intent")) {

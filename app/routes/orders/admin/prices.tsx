@@ -24,6 +24,7 @@ import { type FieldMessages, fieldMessages } from "#core/app-error.ts";
 import type { PriceList } from "#core/orders/price-list.ts";
 import { PriceListAgainForm, PriceListForm, PriceListWithdrawal } from "#schema/orders/price-list.ts";
 import { readListing } from "#schema/shared/listing.ts";
+import { wholeNumber } from "#schema/shared/whole-number.ts";
 import type { Route } from "./+types/prices";
 
 export { reasonHeaders as headers } from "#app/components/shell/form-answer.ts";
@@ -39,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = context.get(appContext);
   const { searchParams } = new URL(request.url);
   const listing = readListing(searchParams, ["version"], "-version");
-  const again = Number(searchParams.get("again"));
+  const again = wholeNumber(searchParams.get("again")) ?? 0;
   const [state, history, earlier] = await orStop(
     Promise.all([
       services.prices.state(actor),

@@ -1,5 +1,4 @@
 import { alignWith, notAsked } from "#core/checks/compared-collections.ts";
-import type { Jobs } from "#core/ports.ts";
 import type { Parts, SourceInput } from "#core/similarity/index.ts";
 import { readLicence } from "#core/sources/licences.ts";
 import type { OpenText } from "#core/sources/open-services/ports.ts";
@@ -7,13 +6,12 @@ import { serviceTerms } from "#core/sources/open-services/terms.ts";
 import { isSameWork, withDetailsOf } from "#core/sources/open-services/works.ts";
 import type { Database } from "#db/client.ts";
 import { findUser } from "#db/identity/users.ts";
-import { findSource, insertSource } from "#db/sources/sources.ts";
 import type { CheckOptions } from "#schema/checks/check.ts";
 import type { ReportCoverage } from "#schema/checks/report.ts";
 import type { TextService } from "#schema/vocabulary/open-services.ts";
 import { createOpenSearch, isUnanswered, type OpenSearchPorts, type ServiceOutcome } from "./open-search.ts";
 
-export type OpenCollectionsPorts = OpenSearchPorts & { db: Database; jobs: Jobs };
+export type OpenCollectionsPorts = OpenSearchPorts & { db: Database };
 
 type Asked = { documentId: string; userId: string; text: string; parts: Parts; options: CheckOptions };
 
@@ -29,7 +27,7 @@ export type OpenCollections = {
   compare(service: TextService, others: readonly SourceInput[]): Promise<Compared>;
   /** The sources so far. */
   sources(): SourceInput[];
-  /** Completes the sources' reference data, keeps what may be kept, and says what each service did. */
+  /** Completes the sources' reference data, and says what each service did. */
   finish(): Promise<ReportCoverage[]>;
 };
 
@@ -37,7 +35,7 @@ type Aligned = NonNullable<ReturnType<typeof alignWith>>;
 type Found = { work: OpenText; aligned: Aligned };
 
 export function createOpenCollections(ports: OpenCollectionsPorts) {
-  const { db, clock, files, jobs, openServices } = ports;
+  const { db, clock } = ports;
   const search = createOpenSearch(ports);
 
   /** Null unless the student chose the open literature and a service is on. Nothing is sent before. */
@@ -78,7 +76,7 @@ export function createOpenCollections(ports: OpenCollectionsPorts) {
     async function finish(): Promise<ReportCoverage[]> {
       const completed = await asked.complete(found.map(({ work }) => work));
       found = found.map((one, at) => ({ ...one, work: completed.works[at] ?? one.work }));
-      await asked.settle(found.map(({ work }) => keep(work)));
+      await asked.settle();
       return [
         ...outcomes.map(coverageOf),
         ...completed.outcomes.map(coverageOf),
@@ -88,30 +86,6 @@ export function createOpenCollections(ports: OpenCollectionsPorts) {
     }
 
     return { services, compare, sources: () => found.map(sourceOf), finish };
-  }
-
-  /** What everyone may copy becomes a source of later checks; everything else is forgotten with the check. */
-  async function keep(work: OpenText): Promise<void> {
-    const { label, display } = readLicence(work.licence ?? null);
-    if (!openServices.keep || !serviceTerms[work.service].keeps || display !== "whole") return;
-    const id = `open:${work.id}`;
-    if (await findSource(db, id)) return;
-    const textKey = `sources/${id}/text`;
-    await files.putText(textKey, work.text);
-    await insertSource(db, {
-      id,
-      kind: "library",
-      title: work.title,
-      authors: work.authors,
-      container: work.container ?? serviceTerms[work.service].name,
-      year: work.year ?? null,
-      url: work.url,
-      licence: label,
-      textKey,
-      status: "waiting",
-      createdAt: clock.now(),
-    });
-    await jobs.send({ v: 1, type: "index", sourceId: id, bookmark: null });
   }
 
   return { begin };

@@ -29,8 +29,6 @@ export type OpenServicesPort = {
   gate: ServiceGate;
   /** A signal that ends after so many ms. */
   deadline(ms: number): AbortSignal;
-  /** Whether texts under a free licence become sources of later checks. */
-  keep: boolean;
 };
 
 export type OpenSearchPorts = { clock: Clock; files: Files; openServices: OpenServicesPort };
@@ -76,8 +74,8 @@ export type OpenSearch = {
   outcome(service: TextService): Promise<ServiceOutcome>;
   /** The same works with the reference data that other services have of them, and what became of asking for it. */
   complete(works: readonly OpenText[]): Promise<{ works: OpenText[]; outcomes: ServiceOutcome[] }>;
-  /** Waits until what was used is booked, answers are held and `more` is done, but not for long. */
-  settle(more: readonly Promise<unknown>[]): Promise<void>;
+  /** Waits until what was used is booked and answers are held, but not for long. */
+  settle(): Promise<void>;
 };
 
 export function createOpenSearch({ clock, files, openServices }: OpenSearchPorts) {
@@ -107,8 +105,8 @@ export function createOpenSearch({ clock, files, openServices }: OpenSearchPorts
         await all;
         return completed(works, signal, bookings);
       },
-      async settle(more) {
-        await within(Promise.allSettled([holding, ...bookings, ...more]));
+      async settle() {
+        await within(Promise.allSettled([holding, ...bookings]));
       },
     };
   }

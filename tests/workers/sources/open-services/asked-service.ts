@@ -64,7 +64,6 @@ export function accessTo(service: OpenService, standIn: string | null): OpenText
     standIn,
     contact: "grace@example.test",
     dayDollars: {},
-    keep: false,
     webHosts: [],
     keys,
   };

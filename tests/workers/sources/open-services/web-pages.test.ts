@@ -30,13 +30,13 @@ const to = (location: string, status = 302) => new Response(null, { status, head
 
 const privateAddresses = [
   ...[
-    "http://pages.example.test/",
-    "ftp://pages.example.test/",
+    "http://pages.example.org/",
+    "ftp://pages.example.org/",
     "file:///etc/hosts",
     "javascript:alert(1)",
     "data:text/html,x",
   ],
-  ...["https://pages.example.test:8443/", "https://pages.example.test:22/", "https://ada:secret@pages.example.test/"],
+  ...["https://pages.example.org:8443/", "https://pages.example.org:22/", "https://ada:secret@pages.example.org/"],
   ...["https://127.0.0.1/", "https://127.1/", "https://2130706433/", "https://0x7f000001/", "https://0177.0.0.1/"],
   ...["https://0x7f.1/", "https://127.0.0.1./", "https://①②⑦.⓪.⓪.①/", "https://203.0.113.8/", "https://8.8.8.8/"],
   ...[
@@ -53,15 +53,21 @@ const privateAddresses = [
     "https://intranet/",
   ],
   ...["https://printer.local/", "https://metadata.google.internal/", "https://nas.home.arpa/", "https://x.home.arpa./"],
-  ...["https://127.0.0.1.names.example/", "https://10-0-0-8.names.example/", "https://router.lan/", "", "no address"],
-  `https://pages.example.test/${"x".repeat(3_000)}`,
+  ...["https://127.0.0.1.names.org/", "https://10-0-0-8.names.org/", "https://router.lan/", "", "no address"],
+  ...[
+    "https://127.0.0.1.nip.io/",
+    "https://7f000001.names.org/",
+    "https://--1.sslip.io/",
+    "https://pages.example.test/",
+  ],
+  `https://pages.example.org/${"x".repeat(3_000)}`,
 ];
 
 test("addresses that are not of public hosts are not read, and no request is sent", async () => {
   for (const address of privateAddresses) {
     expect(await read(address, {}), address).toEqual({ page: null, asked: [] });
     // Nor where a page of a public host leads to it.
-    const start = "https://start.example.test/";
+    const start = "https://start.example.org/";
     const leads = new Response(null, { status: 302, headers: { Location: encodeURI(address) } });
     const { page, asked } = await read(start, { [start]: leads });
     expect(page).toBeNull();
@@ -71,7 +77,7 @@ test("addresses that are not of public hosts are not read, and no request is sen
 });
 
 test("three redirects are followed, a fourth is not", async () => {
-  const page = (number: number) => `https://a${number}.example.test/`;
+  const page = (number: number) => `https://a${number}.example.org/`;
   const chain = (redirects: number): Answers =>
     Object.fromEntries(
       Array.from({ length: redirects + 1 }, (_, at) => [
@@ -87,13 +93,13 @@ test("three redirects are followed, a fourth is not", async () => {
 
 test("with a list of hosts only these and their subdomains are read", async () => {
   const addresses = [
-    "https://press.example.test/",
-    "https://old.press.example.test/",
-    "https://xpress.example.test/",
-    "https://other.test/",
+    "https://press.example.org/",
+    "https://old.press.example.org/",
+    "https://xpress.example.org/",
+    "https://other.org/",
   ];
   const answers = () => Object.fromEntries(addresses.map((address) => [address, html("<p>Here.</p>")]));
-  const found = await Promise.all(addresses.map((one) => read(one, answers(), { webHosts: ["Press.example.test"] })));
+  const found = await Promise.all(addresses.map((one) => read(one, answers(), { webHosts: ["Press.example.org"] })));
   expect(found.map(({ asked }) => asked.length)).toEqual([1, 1, 0, 0]);
 });
 
@@ -103,7 +109,7 @@ test("in a local run only addresses below the stand-in are read", async () => {
   const rules = { standIn };
   expect(await read(within, { [within]: html("<p>Here.</p>") }, rules)).toMatchObject({ page: { text: "Here." } });
   for (const other of [
-    "https://pages.example.test/",
+    "https://pages.example.org/",
     "http://127.0.0.1:8999/admin",
     `${standIn}/../admin`,
     "http://127.0.0.1:8999/sources.example/",
@@ -115,7 +121,7 @@ test("in a local run only addresses below the stand-in are read", async () => {
   });
 });
 
-const there = "https://pages.example.test/a";
+const there = "https://pages.example.org/a";
 const textOf = async (answer: Response) => (await read(there, { [there]: answer })).page?.text ?? null;
 
 test("the main text of a page is read with what the page says about itself", async () => {

@@ -1,4 +1,4 @@
-import { type AuditHeads, HEAD_DAYS } from "#core/audit/daily-head.ts";
+import { type AuditHeads, HEAD_DAYS, LATEST_HEAD } from "#core/audit/heads.ts";
 import type { AdminAlert } from "#core/notifications/admin-alert.ts";
 import type { Seal } from "#core/orders/ports.ts";
 import type { Clock } from "#core/ports.ts";
@@ -18,31 +18,36 @@ export type HeadPorts = {
 /** `invalid` are days whose head is not what we signed; `head` is the newest that is. */
 export type KnownHead = { head: AuditHeadStatement | null; invalid: string[] };
 
-/** The newest daily head with a signature of ours. */
+/** The newest head with a signature of ours. */
 export async function newestHead({ heads, headSeal, clock }: HeadPorts): Promise<KnownHead> {
   const invalid: string[] = [];
+  let newest: AuditHeadStatement | null = null;
   for (const { day, text } of await heads.since(dayOf(clock.now() - HEAD_DAYS * DAY_MS))) {
     const read = SignedAuditHead.safeParse(parsed(text));
-    const signed = read.success && read.data.statement.day === day ? read.data : null;
-    if (signed && (await headSeal.verify(signed.statement, signed.keyId, signed.signature)) === "valid")
-      return { head: signed.statement, invalid };
-    invalid.push(day);
+    const signed = read.success && [read.data.statement.day, LATEST_HEAD].includes(day) ? read.data : null;
+    if (!signed || (await headSeal.verify(signed.statement, signed.keyId, signed.signature)) !== "valid") {
+      invalid.push(day);
+    } else if (!newest || signed.statement.at > newest.at) {
+      newest = signed.statement;
+    }
   }
-  return { head: null, invalid };
+  return { head: newest, invalid };
 }
 
-/** Once a day the end of the chain is signed and kept outside the database: rows that are cut off later are missed. */
-export function createDailyHeads(ports: HeadPorts) {
+/**
+ * Every minute the end of the chain is signed and kept outside the database, and once a day in a file of its own that is
+ * never changed: rows that are cut off later are missed.
+ */
+export function createHeads(ports: HeadPorts) {
   const { db, clock, heads, headSeal, notifyAdmins } = ports;
 
   /** @throws Error where the chain no longer continues the head before: signing its end would hide what was cut off */
-  async function keep(): Promise<{ kept: boolean }> {
+  async function keep(): Promise<{ day: boolean }> {
     const at = clock.now();
     const day = dayOf(at);
-    if (await heads.has(day)) return { kept: false };
-    const last = await head(db);
-    if (last.seq === 0) return { kept: false };
+    // In this order: an entry that is written meanwhile makes the chain longer than the head, never shorter.
     const before = (await newestHead(ports)).head;
+    const last = await head(db);
     if (before) {
       const verified = await verifyChain(db, before.seq, Math.max(last.seq, before.seq), before);
       if (!verified.ok) {
@@ -50,9 +55,11 @@ export function createDailyHeads(ports: HeadPorts) {
         throw new Error(`The audit log is broken at entry ${verified.broken}; no head was signed.`);
       }
     }
+    if (last.seq === 0) return { day: false };
     const statement: AuditHeadStatement = { v: 1, day, seq: last.seq, hash: last.hash, at };
     const signed: SignedAuditHead = { statement, ...(await headSeal.sign(statement)) };
-    return { kept: await heads.put(day, JSON.stringify(signed)) };
+    await heads.putLatest(JSON.stringify(signed));
+    return { day: !(await heads.has(day)) && (await heads.put(day, JSON.stringify(signed))) };
   }
 
   return { keep };
@@ -62,7 +69,7 @@ function chainBroken(day: string, entry: number): AdminAlert {
   return {
     key: `security:audit:${day}`,
     subject: "The audit log is broken",
-    text: `Entry ${entry} is missing or was changed. The log of ${day} was not signed.\n\nVerify the log and find out who changed the database.`,
+    text: `Entry ${entry} is missing or was changed. The log was not signed from then on.\n\nVerify the log and find out who changed the database.`,
     href: "/admin/audit",
     act: "Open audit log",
   };
