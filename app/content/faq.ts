@@ -1,3 +1,5 @@
+import { RECOVERY_SENTENCE } from "#core/shared/recovery-copies.ts";
+
 export type Question = { slug: string; question: string; answer: readonly string[] };
 export type QuestionGroup = { id: string; title: string; questions: readonly Question[] };
 
@@ -102,7 +104,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         slug: "deleted",
         question: "Is deleted really deleted?",
         answer: [
-          "From the running systems at once. Our storage provider keeps recovery data of databases for up to 30 days; your text is not in it, since texts are kept only as files.",
+          `From the running systems at once. ${RECOVERY_SENTENCE} Your text is kept only as an encrypted file, so it is in our own backups alone.`,
         ],
       },
       {

@@ -11,13 +11,13 @@ const sitePages: readonly SitePage[] = [
   { path: "/pricing", title: "Pricing", changed: "2026-11-25" },
   { path: "/check-turnitin", title: "Similarity check", changed: "2026-11-25" },
   { path: "/how-it-works", title: "How it works", changed: "2026-11-25" },
-  { path: "/faq", title: "Questions and answers", changed: "2026-11-25" },
+  { path: "/faq", title: "Questions and answers", changed: "2026-11-29" },
   { path: "/about", title: "About us", changed: "2026-11-25" },
   { path: "/contact", title: "Contact", changed: "2026-11-25" },
   { path: "/support", title: "Support", changed: "2026-11-25" },
   { path: "/integrity", title: "Integrity", changed: "2026-11-25" },
   { path: "/terms", title: "Terms of service", changed: "2026-11-25" },
-  { path: "/privacy", title: "Privacy policy", changed: "2026-11-25" },
+  { path: "/privacy", title: "Privacy policy", changed: "2026-11-29" },
   ...domains.map((domain) => ({ path: `/d/${domain.slug}`, title: domain.label, changed: "2026-11-25" })),
 ];
 

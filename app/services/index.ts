@@ -42,6 +42,7 @@ import type { createFeatureFlags } from "./platform/feature-flags.ts";
 import type { createKeyChanging } from "./platform/key-change.ts";
 import type { createRetention } from "./platform/retention.ts";
 import type { createUploads } from "./platform/uploads.ts";
+import type { createIndexMerging } from "./search/index-merging.ts";
 import type { createSearch } from "./search/search.ts";
 import type { createSettings } from "./settings/index.ts";
 import type { createCollectionImports } from "./sources/collection-imports.ts";
@@ -108,6 +109,8 @@ export type Services = {
   rollUps: ReturnType<typeof createRollUps>;
   /** One search of the signed-in areas. */
   search: ReturnType<typeof createSearch>;
+  /** What the full-text tables keep of deleted rows. */
+  indexMerging: ReturnType<typeof createIndexMerging>;
   /** Searches of visitors that found nothing. */
   unanswered: ReturnType<typeof createUnanswered>;
   retention: ReturnType<typeof createRetention>;

@@ -132,9 +132,14 @@ export async function purgeReportsOf(db: Database, documentId: string, now: numb
   ]);
 }
 
+/** Words of the student's text, or about it, that are kept beside a document's reports. */
 function wordsOfReports(documentId: string): SQL[] {
   const ofDocument = sql`report_id in (select id from ${reports} where document_id = ${documentId})`;
   return [
+    // Its student alone can quote a report in a message.
+    sql`update messages set quote = json_set(quote, '$.text', '', '$.label', 'A passage of a report that was deleted')
+      where sender_id = (select owner_id from ${documents} where id = ${documentId}) and quote is not null
+        and quote ->> '$.reportId' in (select id from ${reports} where document_id = ${documentId})`,
     sql`delete from ${reportShares} where ${ofDocument}`,
     sql`delete from ${reportFlagNotes} where ${ofDocument}`,
   ];

@@ -55,6 +55,14 @@ export async function liftBlock(
   ]);
 }
 
+/** Blocks that have ended, with the address and the reason in them. Returns how many there were. */
+export async function removeEndedBlocks(db: Database, now: number, limit: number): Promise<number> {
+  const [removed = 0] = await commit(db, [
+    sql`delete from ${blockedWriters} where who in (select who from ${blockedWriters} where until <= ${now} limit ${limit})`,
+  ]);
+  return removed;
+}
+
 /** Once per person and message; the first report counts. */
 export async function insertMessageReport(db: Database, row: typeof messageReports.$inferInsert): Promise<void> {
   await db.insert(messageReports).values(row).onConflictDoNothing();

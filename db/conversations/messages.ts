@@ -161,7 +161,7 @@ export async function changeMessage(
       and created_at > ${since}`,
     sql`update message_search set body = ${body ?? ""} where ${happened}
       and rowid = (select rowid from ${messages} where id = ${id})`,
-    sql`update ${messageFiles} set status = 'deleted', updated_at = ${now}
+    sql`update ${messageFiles} set status = 'deleted', name = '', updated_at = ${now}
       where message_id = ${id} and ${body === null ? 1 : 0} = 1 and ${happened}`,
     // Before the number is advanced, so that the event sees it.
     ...more(happened),

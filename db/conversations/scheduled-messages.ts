@@ -38,15 +38,17 @@ export function isStillScheduled(id: string): SQL {
   return sql`exists (select 1 from ${scheduledMessages} where id = ${id} and status = 'waiting')`;
 }
 
+/** The message has the words now: one who withdraws it leaves no copy. */
 export function sentStatement(id: string, happened: SQL): SQL {
-  return sql`update ${scheduledMessages} set status = 'sent' where id = ${id} and status = 'waiting' and ${happened}`;
+  return sql`update ${scheduledMessages} set status = 'sent', body = '', quote = null, file_ids = '[]'
+    where id = ${id} and status = 'waiting' and ${happened}`;
 }
 
 /** Only while it is scheduled: a sent message cannot be recalled. */
 export async function cancelScheduled(db: Database, id: string): Promise<boolean> {
   const ended = await db
     .update(scheduledMessages)
-    .set({ status: "cancelled" })
+    .set({ status: "cancelled", body: "", quote: null, fileIds: [] })
     .where(and(eq(scheduledMessages.id, id), eq(scheduledMessages.status, "waiting")))
     .returning({ id: scheduledMessages.id });
   return ended.length > 0;

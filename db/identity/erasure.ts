@@ -60,14 +60,27 @@ export async function erasePersonRows(db: Database, userId: string, receiptId: s
   return counts.some((count) => count >= ERASED_AT_ONCE);
 }
 
-/** Takes the name off what the person wrote under articles. Returns the articles whose pages change. */
-export async function anonymiseComments(db: Database, userId: string, receiptId: string, name: string) {
+/**
+ * Deletes the comments of the person that no reader sees, and takes the name off the others, to which other people's replies
+ * refer. Returns the articles whose pages change.
+ */
+export async function eraseComments(db: Database, userId: string, receiptId: string, name: string) {
   const found = await db.all<{ articleId: string }>(
     sql`select distinct article_id as "articleId" from comments where user_id = ${userId} limit ${ERASED_AT_ONCE}`,
   );
   if (found.length === 0) return [];
+  const hidden = sql`user_id = ${userId} and status <> 'shown'`;
+  const answered = sql`exists (select 1 from comments r where r.article_id = comments.article_id
+    and r.parent_id = comments.id)`;
   await commit(db, [
-    sql`update comments set user_id = '', name = ${name} where user_id = ${userId}`,
+    ...tallied(receiptId, "comments", sql`delete from comments where ${hidden} and not ${answered}`),
+    // The row keeps the place of the replies. A key is made of the words, and two people may have written the same.
+    ...tallied(
+      receiptId,
+      "comments",
+      sql`update comments set user_id = '', name = '', body = '', status = 'removed', idempotency_key = id where ${hidden}`,
+    ),
+    sql`update comments set user_id = '', name = ${name}, idempotency_key = id where user_id = ${userId}`,
     sql`update deletion_receipts set kept = json_set(kept, '$.comments',
       coalesce(json_extract(kept, '$.comments'), 0) + changes()) where id = ${receiptId}`,
   ]);

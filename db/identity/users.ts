@@ -3,7 +3,7 @@ import { DELETED_NAME } from "#core/identity/account-deletion.ts";
 import type { Person, ProfileForm, Role } from "#schema/identity/user.ts";
 import { commit, type Database } from "../client.ts";
 import { usualRetention } from "../settings/retention.ts";
-import { experts, orders, revokedSessions, settings, users } from "../tables/index.ts";
+import { conversations, experts, orders, revokedSessions, settings, users } from "../tables/index.ts";
 import { tombstone } from "./account-deletions.ts";
 
 export type UserRow = typeof users.$inferSelect;
@@ -37,7 +37,7 @@ export async function mirrorPerson(
     honourAcceptedAt: person.honour ? Math.min(person.honour.acceptedAt, now) : null,
   };
   const role = mayRaise ? sql`${person.role}` : lowerOf(person.role);
-  await db
+  const mirrored = db
     .insert(users)
     .values({
       ...{ id, issuer: person.issuer, subject: person.subject, createdAt: now, ...fields, ...honour },
@@ -55,7 +55,15 @@ export async function mirrorPerson(
       },
       setWhere: sql`${users.providerUpdatedAt} <= excluded.provider_updated_at and ${users.status} <> 'deleted'`,
     });
+  await commit(db, [mirrored.getSQL(), namedAgain(person)]);
   return findUserBySubject(db, person.issuer, person.subject);
+}
+
+/** Conversations of the person have the name and the address of now, by which staff find and answer them. */
+function namedAgain({ issuer, subject }: Person): SQL {
+  return sql`update ${conversations} set name = u.full_name, email = u.email from ${users} u
+    where u.issuer = ${issuer} and u.subject = ${subject} and u.status <> 'deleted' and ${conversations.userId} = u.id
+      and (${conversations.name} <> u.full_name or ${conversations.email} <> u.email)`;
 }
 
 /** For a new account what an admin has set; its owner changes it later. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 /** `sha256` is of every row's rowid and values, in the order of rowid. */
 export type TableDigest = { name: string; rows: number; sha256: string };
-/** `schema` is the SHA-256 of every CREATE statement. */
+/** `schema` is the SHA-256 of every CREATE statement and of the options of full-text tables. */
 export type DatabaseDigest = { schema: string; tables: TableDigest[] };
 export type DatabaseExport = { statements: string[]; digest: DatabaseDigest };
 
@@ -21,7 +21,8 @@ type SchemaEntry = { type: string; name: string; sql: string };
 type Column = { name: string; type: string; pk: number };
 
 /**
- * Everything that the database holds, as statements that create it in an empty one: tables, rows, indexes, triggers.
+ * Everything that the database holds, as statements that create it in an empty one: tables, the options of full-text
+ * tables, rows, indexes, triggers.
  * Rowids are kept, because the search tables refer to rows by them. The platform's own export refuses a database with
  * virtual tables.
  */
@@ -35,16 +36,18 @@ export async function exportDatabase(database: D1Database): Promise<DatabaseExpo
     tables.filter(({ sql }) => !/using fts5vocab/i.test(sql)).map(({ name }) => name),
   );
   const texts = (entries: SchemaEntry[]) => entries.map(({ sql }) => sql);
+  const options = await optionsOf(database, tables);
   return {
     // Triggers come last: they would act on the rows again.
     statements: [
       ...texts(tables.filter(({ sql }) => !isVirtual(sql))),
       ...texts(tables.filter(({ sql }) => isVirtual(sql))),
+      ...options,
       ...filled.flatMap(({ statements }) => statements),
       ...texts(ofType("index")),
       ...texts(ofType("trigger")),
     ],
-    digest: { schema: sha256(texts(schema).join(BREAK)), tables: filled.map(({ digest }) => digest) },
+    digest: { schema: sha256([...texts(schema), ...options].join(BREAK)), tables: filled.map(({ digest }) => digest) },
   };
 }
 
@@ -94,6 +97,19 @@ async function schemaOf(database: D1Database): Promise<SchemaEntry[]> {
   // A virtual table makes its own tables when it is created.
   const made = results.filter(({ sql }) => isVirtual(sql)).map(({ name }) => `${name}_`);
   return results.filter(({ name, sql }) => isVirtual(sql) || !made.some((prefix) => name.startsWith(prefix)));
+}
+
+/** How a full-text table deletes and merges is not in its CREATE statement. */
+async function optionsOf(database: D1Database, tables: SchemaEntry[]): Promise<string[]> {
+  const fullText = tables.filter(({ sql }) => /^create virtual table .* using fts5\(/i.test(sql));
+  if (fullText.length === 0) return [];
+  const reading = fullText.map(({ name }) =>
+    database.prepare(`select k, v from "${name}_config" where k <> 'version' order by k`),
+  );
+  const read = await database.batch<{ k: string; v: number }>(reading);
+  return fullText.flatMap(({ name }, at) =>
+    (read[at]?.results ?? []).map(({ k, v }) => `INSERT INTO "${name}" ("${name}", rank) VALUES ('${k}', ${v});`),
+  );
 }
 
 function isVirtual(sql: string): boolean {

@@ -31,7 +31,8 @@ const { values: options } = parseArgs({
 /** Parts of the site's minute and of the similarity Worker's sweep (workers/platform/crons.ts and sweep.ts). */
 const MINUTE = [
   ...["articles", "orders", "conversations", "bank", "payments", "order_drafts", "notices", "sessions", "uploads"],
-  ...["people", "merges", "absences", "bridges", "retention", "key_change", "pages", "probes", "alerts"],
+  ...["people", "merges", "absences", "bridges", "retention"],
+  ...["search_indexes", "key_change", "pages", "probes", "alerts"],
 ];
 const SWEEP = ["files", "turnitin", "library", "originality", "alerts"];
 

@@ -11,7 +11,6 @@ import type { Identity } from "#core/identity/provider.ts";
 import * as tables from "#db/tables/index.ts";
 import { writeZip } from "#workers/adapters/identity/zip-archive.ts";
 import { testAudit } from "./audit-writer.ts";
-import { testEnv } from "./env.ts";
 import { bob, eve, grace } from "./people.ts";
 import { repository } from "./repository.ts";
 
@@ -22,7 +21,7 @@ export const zelda: PersonActor = {
   subject: "user_zelda",
   fullName: "Zelda Quincewood",
   email: "zelda.quince@example.test",
-  username: "zquince",
+  username: "wyvermold",
 };
 
 /** Accounts with their rights on the real bindings, and a provider that may be down. */
@@ -123,45 +122,4 @@ export function everyColumn(): (Place & { text: boolean })[] {
         text: column.columnType.startsWith("SQLiteText"),
       })),
     );
-}
-
-/** Where in the database one of these texts is, in any letter case: `table.column`, with the number of rows. */
-export async function placesOf(texts: readonly string[]): Promise<Record<string, number>> {
-  const found: Record<string, number> = {};
-  const columns = everyColumn().filter(({ text }) => text);
-  const searches = ["message_search", "note_search", "person_search", "order_search", "conversation_search"];
-  const byTable = Map.groupBy(columns, ({ table }) => table);
-  for (const [table, of] of byTable) {
-    const { results } = await testEnv.DB.prepare(`select * from "${table}"`).all<Record<string, unknown>>();
-    for (const { column } of of) {
-      const count = results.filter((row) => has(String(row[column] ?? ""), texts)).length;
-      if (count > 0) found[`${table}.${column}`] = count;
-    }
-  }
-  for (const table of searches) {
-    const { results } = await testEnv.DB.prepare(`select * from "${table}"`).all<Record<string, unknown>>();
-    const count = results.filter((row) => has(JSON.stringify(row), texts)).length;
-    if (count > 0) found[table] = count;
-  }
-  return found;
-}
-
-/** The keys of objects in R2 whose key or content has one of these texts, as stored or as opened by our key. */
-export async function objectsWith(texts: readonly string[], read: (key: string) => Promise<string | null>) {
-  const found: string[] = [];
-  for (let cursor: string | undefined; ; ) {
-    const page = await testEnv.FILES.list(cursor ? { cursor } : {});
-    for (const { key } of page.objects) {
-      const stored = (await (await testEnv.FILES.get(key))?.text()) ?? "";
-      const opened = await read(key).catch(() => "");
-      if (has(key, texts) || has(stored, texts) || has(opened ?? "", texts)) found.push(key);
-    }
-    if (!page.truncated) return found;
-    cursor = page.cursor;
-  }
-}
-
-function has(text: string, texts: readonly string[]): boolean {
-  const lower = text.toLowerCase();
-  return texts.some((one) => lower.includes(one.toLowerCase()));
 }

@@ -13,8 +13,8 @@ export function migrationsIn(folder: string): Migration[] {
 }
 
 /**
- * The schema that the migrations result in, as statements that create it at once: every test begins with an empty
- * database, and applying each migration in turn takes five times as long.
+ * The schema that the migrations result in, as statements that create it at once, with the options of full-text tables:
+ * every test begins with an empty database, and applying each migration in turn takes five times as long.
  * @throws if a migration leaves rows behind, because a schema without data would lose them
  */
 export function schemaOf(migrations: readonly Migration[]): string[] {
@@ -33,6 +33,16 @@ export function schemaOf(migrations: readonly Migration[]): string[] {
     const filled = database.prepare(`select exists (select 1 from "${name}") as filled`).get();
     if (filled?.filled !== 0) throw new Error(`The migrations leave rows in ${name}.`);
   }
+  const options = own
+    .filter(({ sql }) => isFullText(sql))
+    .flatMap(({ name }) => {
+      const stored = database.prepare(`select k, v from "${name}_config" where k <> 'version'`).all();
+      return stored.map(({ k, v }) => `insert into "${name}" ("${name}", rank) values ('${k}', ${v})`);
+    });
   database.close();
-  return own.map(({ sql }) => sql);
+  return [...own.map(({ sql }) => sql), ...options];
+}
+
+function isFullText(sql: string): boolean {
+  return /^create virtual table .* using fts5\(/i.test(sql);
 }

@@ -1,5 +1,5 @@
 import { listDurableObjectIds, runInDurableObject } from "cloudflare:test";
-import { createKeyedIndex, openShardName, SHARDS } from "#workers/adapters/sources/fingerprint-shards.ts";
+import { createKeyedIndex, SHARDS } from "#workers/adapters/sources/fingerprint-shards.ts";
 import { durableSql } from "#workers/objects/shared/durable-sql.ts";
 import type { Sql, SqlValue } from "#workers/objects/shared/sql.ts";
 import { testEnv } from "./env.ts";
@@ -21,9 +21,6 @@ export function indexNamed(name: string, fuse: Fuse = fuseAt(Number.POSITIVE_INF
 }
 
 export type Row = Record<string, unknown>;
-
-/** The prefixes of the names of the shards that contain the open texts of a test. */
-export const openShards = openShardName(testEnv.TEXT_KEY, 0).replace(/-0$/, "");
 
 /** Every row of every table of every shard of the student collection. */
 export async function studentTables(): Promise<Record<string, Row[]>[]> {

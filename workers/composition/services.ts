@@ -36,6 +36,7 @@ import { createFeatureFlags } from "#app/services/platform/feature-flags.ts";
 import { createKeyChanging } from "#app/services/platform/key-change.ts";
 import { createRetention } from "#app/services/platform/retention.ts";
 import { createUploads } from "#app/services/platform/uploads.ts";
+import { createIndexMerging } from "#app/services/search/index-merging.ts";
 import { createSearch } from "#app/services/search/search.ts";
 import { createSettings } from "#app/services/settings/index.ts";
 import { createCollectionImports } from "#app/services/sources/collection-imports.ts";
@@ -234,6 +235,7 @@ export function buildServices(
     retention: createRetention({ db, clock }),
     rollUps: createRollUps({ db, clock }),
     search: createSearch({ db, content, clock }),
+    indexMerging: createIndexMerging({ db, clock }),
     unanswered: createUnanswered({ db, clock }),
     libraryUploads: createLibraryUploads({ db, clock, segments: createSegmentStore(env.FILES), compression }),
     keyChanging: createKeyChanging({

@@ -56,6 +56,7 @@ export async function everyMinute(
     signatures: () => services.libraryUploads.sweep(),
     bridges: () => bridges.sweep(),
     retention: () => retention.tick(),
+    search_indexes: () => services.indexMerging.tick(),
     analytics: () => services.rollUps.tick(),
     audit_head: () => services.auditLog.keepHead(),
     key_change: () => keyChanging.tick(),

@@ -1,11 +1,16 @@
+import { recoveryCopies } from "#core/shared/recovery-copies.ts";
 import { firstVersion, type RuleText } from "./rule-text.ts";
 
 export function privacy(appName: string): RuleText {
   return {
     title: "Privacy policy",
     lead: "What we keep, where, for how long, and how you can delete it.",
-    version: "2026-11-25",
+    version: "2026-11-29",
     changes: [
+      {
+        date: "2026-11-29",
+        what: "Deleting: which copies of deleted data there are, and for how long. Before, our own backups and freed parts of the database file were not named.",
+      },
       { date: "2026-11-25", what: "Plainer words. No rule changed." },
       {
         date: "2026-11-23",
@@ -98,7 +103,13 @@ export function privacy(appName: string): RuleText {
         title: "Deleting",
         blocks: [
           "Delete a document on its page, or wait until its time is over. File, text, report and fingerprints are removed from the running systems.",
-          "Our hosting provider keeps recovery data of its databases for up to 30 days, so that a fault can be undone. It is gone within 30 days. Texts and reports are not in it, because they are kept only as files, and deleted files are not kept in versions.",
+          "So that a fault can be undone, there are copies of what was deleted, for a limited time. Texts and reports are in our own backups alone, because they are kept only as files, encrypted, and deleted files are not kept in versions.",
+          {
+            rows: [
+              ["What", "How long after the deletion"],
+              ...recoveryCopies.map(({ what, howLong }) => [what, howLong]),
+            ],
+          },
         ],
       },
       {

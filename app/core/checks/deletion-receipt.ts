@@ -1,6 +1,7 @@
-/** The statement on a deletion receipt. D1 and Durable Objects keep recovery copies for 30 days, which cannot be disabled. */
-const DELETION_WORDS =
-  "Our systems no longer hold the document. Our provider's backup copies are deleted within 30 days.";
+import { RECOVERY_SENTENCE } from "../shared/recovery-copies.ts";
+
+/** The statement on a deletion receipt. */
+const DELETION_WORDS = `Our systems no longer hold the document. ${RECOVERY_SENTENCE}`;
 
 export type DeletionDetails = {
   receiptId: string;

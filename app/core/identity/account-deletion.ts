@@ -1,4 +1,5 @@
 import type { EmailText } from "../payments/email-templates.ts";
+import { RECOVERY_SENTENCE } from "../shared/recovery-copies.ts";
 
 /** Between the request and the deletion the person can change their mind, days. */
 export const GRACE_DAYS = 14;
@@ -13,6 +14,7 @@ export const removedRecords = {
   sources: "Texts in the student repository",
   messages: "Conversations and their files",
   orderFiles: "Delivered files and help receipts",
+  comments: "Comments that are not shown, because they wait for review or were removed",
   drafts: "Order drafts",
   notifications: "Notifications and emails",
   channels: "Notification settings, linked chats and browsers",
@@ -33,7 +35,7 @@ export const keptRecords = {
     why: "They explain the payments and are kept as long.",
   },
   comments: {
-    what: "Comments under articles, without your name",
+    what: "Comments that are shown under articles, without your name",
     why: "Other people’s replies refer to them. Ask us if a comment should be removed.",
   },
   auditEvents: {
@@ -98,6 +100,7 @@ export function accountDeletedEmail(receiptId: string): EmailText {
       "Your account and your data were deleted. This is the last email to this address.",
       `Receipt: ${receiptId}. Its page shows what was deleted; only who has this address can open it.`,
       `Kept:\n${keptSentence()}`,
+      RECOVERY_SENTENCE,
     ].join("\n\n"),
     href: `/deletion-receipt/${receiptId}`,
     act: "Open the receipt",

@@ -8,6 +8,7 @@ import textStyles from "#app/components/ui/text.module.css";
 import { Moment } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
 import { keptRecords, removedRecords } from "#core/identity/account-deletion.ts";
+import { recoveryCopies } from "#core/shared/recovery-copies.ts";
 import type { Route } from "./+types/deletion-receipt";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -59,10 +60,28 @@ export default function DeletionReceiptPage({ loaderData: { receipt } }: Route.C
               rows={kept.map(({ record, count }) => [keptRecords[record].what, keptRecords[record].why, count])}
             />
           )}
+          <Copies />
         </div>
         <aside />
       </section>
     </div>
+  );
+}
+
+function Copies() {
+  const caption = "Copies of what was deleted";
+  return (
+    <>
+      <h2>{caption}</h2>
+      <PlainTable kind="own" caption={caption} columns={[{ label: "What" }, { label: "How long after the deletion" }]}>
+        {recoveryCopies.map(({ what, howLong }) => (
+          <tr key={what}>
+            <th scope="row">{what}</th>
+            <td>{howLong}</td>
+          </tr>
+        ))}
+      </PlainTable>
+    </>
   );
 }
 

@@ -49,6 +49,7 @@ test("rows with long values, line breaks, numbers and rowids of their own are re
     await database.batch([
       database.prepare(`create table odd (id text primary key, body text, number real, bytes blob)`),
       database.prepare(`create virtual table odd_search using fts5(body)`),
+      database.prepare(`insert into odd_search (odd_search, rank) values ('secure-delete', 1)`),
       database.prepare(`create table odd_log (id text)`),
       database.prepare(
         `create trigger odd_added after insert on odd begin insert into odd_log values (new.id || ';'); end`,
@@ -67,6 +68,8 @@ test("rows with long values, line breaks, numbers and rowids of their own are re
     expect((await exportDatabase(database)).digest).toEqual(made.digest);
     const found = await database.prepare("select rowid from odd_search where odd_search match 'tab'").all();
     expect(found.results).toEqual([{ rowid: 70 }]);
+    const option = database.prepare("select v from odd_search_config where k = 'secure-delete'");
+    expect(await option.first("v")).toBe(1);
     expect(await database.prepare("select count(*) as rows from odd_log").first("rows")).toBe(3);
   });
 });

@@ -149,7 +149,7 @@ test("versions of one document are grouped with their changes; the name and dele
     .first()
     .click();
   await expect(page.getByRole("dialog")).toContainText("because you deleted it");
-  await expect(page.getByRole("dialog")).toContainText("backup copies are deleted within 30 days");
+  await expect(page.getByRole("dialog")).toContainText("recovery data are deleted within 30 days");
 });
 
 test("a document is found by its name, and documents are deleted together in the list", async ({ page }) => {

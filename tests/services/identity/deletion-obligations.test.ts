@@ -21,7 +21,8 @@ import { checkoutWorld, formOf } from "#tests/support/checkout.ts";
 import { filledRow } from "#tests/support/filled-row.ts";
 import { testSigner } from "#tests/support/listing.ts";
 import { bob, eve, grace } from "#tests/support/people.ts";
-import { placesOf, privacyWorld, zelda } from "#tests/support/privacy.ts";
+import { privacyWorld, zelda } from "#tests/support/privacy.ts";
+import { placesOf } from "#tests/support/stored-words.ts";
 
 const DAY = 86_400_000;
 const payer = { name: zelda.fullName, email: zelda.email, country: "GB", company: "", vatId: "" };

@@ -14,8 +14,9 @@ import { filledRow } from "#tests/support/filled-row.ts";
 import { testSigner } from "#tests/support/listing.ts";
 import { opened } from "#tests/support/outbox.ts";
 import { bob, eve, grace, stale } from "#tests/support/people.ts";
-import { placesOf, privacyWorld, zelda } from "#tests/support/privacy.ts";
+import { privacyWorld, zelda } from "#tests/support/privacy.ts";
 import { ines } from "#tests/support/staff-acts.ts";
+import { placesOf } from "#tests/support/stored-words.ts";
 
 const DAY = 86_400_000;
 const reason = "Both addresses are on the same student card.";

@@ -40,6 +40,7 @@ test("page views older than 400 days become one row for each article and month, 
     questions: 0,
     checkLogs: 0,
     absences: 0,
+    blocks: 0,
     more: false,
   });
   const september = -dayNumber("2025-09-01");
@@ -151,4 +152,14 @@ test("checks of one moment are emptied in several minutes, whatever crashes betw
     await services().tick();
     expect(await left()).toBe(expected);
   }
+});
+
+test("the address of a writer whose block has ended is deleted, and one who is still blocked stays", async () => {
+  const block = (who: string, until: number) =>
+    db.run(sql`insert into talk_blocks (who, reason, by_id, by_name, until, created_at)
+      values (${who}, 'Rude', 'bob', 'Bob', ${until}, 0)`);
+  await block("email:eve@example.test", NOW);
+  await block("user:ada", NOW + 1);
+  expect((await services().tick()).blocks).toBe(1);
+  expect(await db.all(sql`select who from talk_blocks`)).toEqual([{ who: "user:ada" }]);
 });

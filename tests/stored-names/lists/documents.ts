@@ -217,7 +217,7 @@ export const documentLists: Lists = {
     names: words(`
       $.account $.comments $.instructions $.focus $.wordsNote $.citationOther $.slots $.partNames
       $.author $.reviewer $.slug $[#-1].attempt $.matrix.news.email $.width $.matrix $.poster $.count $.address
-      $.seo.noindex $.turnitin $.snapshot
+      $.seo.noindex $.turnitin $.snapshot $.text $.label $.reportId
     `),
   },
 };

@@ -56,6 +56,7 @@ export const tableLists: Lists = {
       "0049_homes.sql f33d52beab24fd10",
       "0050_only_admin.sql 452d83ab351f54f5",
       "0051_bulk_signatures.sql d1ecd670ffe25607",
+      "0052_deleted_words.sql a9fa9f5a750d2f75",
     ],
   },
   "order of migrations": {
@@ -102,6 +103,7 @@ export const tableLists: Lists = {
       "49 0049_homes",
       "50 0050_only_admin",
       "51 0051_bulk_signatures",
+      "52 0052_deleted_words",
     ],
   },
 };

@@ -6,7 +6,7 @@ import type { Clock, Files, Jobs } from "#core/ports.ts";
 import { partsPrefix } from "#core/shared/upload-parts.ts";
 import type { Database } from "#db/client.ts";
 import { ensureReceipt, finishDeletion, sendFarewell } from "#db/identity/account-deletions.ts";
-import { anonymiseComments, erasePersonRows } from "#db/identity/erasure.ts";
+import { eraseComments, erasePersonRows } from "#db/identity/erasure.ts";
 import { conversationsOfPerson, eraseConversation } from "#db/identity/erasure-conversations.ts";
 import {
   addToReceipt,
@@ -105,7 +105,7 @@ export function createErasing({ db, clock, files, jobs, sendsEmail }: Ports) {
   }
 
   async function eraseNames(userId: string, receiptId: string): Promise<void> {
-    const articles = await anonymiseComments(db, userId, receiptId, DELETED_NAME);
+    const articles = await eraseComments(db, userId, receiptId, DELETED_NAME);
     if (articles.length > 0) await markStale(db, articles.map(pageTags.article), clock.now());
   }
 }

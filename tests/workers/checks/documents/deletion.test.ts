@@ -2,10 +2,11 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { documents as documentTable, reports as reportTable } from "#db/tables/index.ts";
 import { utf8, world } from "#tests/support/check-services.ts";
+import { conversationWorld } from "#tests/support/conversation.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { ada, eve } from "#tests/support/people.ts";
-import { openShards, studentTables, tablesOf } from "#tests/support/shard-tables.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
+import { everyPlaceOf, objectStoragesWith, objectsWith, placesOf } from "#tests/support/stored-words.ts";
 import { essay, PLANTED } from "#tests/support/texts.ts";
 import { uploadFile } from "#tests/support/upload-file.ts";
 
@@ -26,6 +27,11 @@ async function planted({ db, clock, addToSources, send, ask, worker }: World) {
   await worker().runs.run(id);
   await worker().library.include(`student:${document.id}`);
   const now = clock.now();
+  const asking = conversationWorld({ clock });
+  await asking.world();
+  const passage = { kind: "report", reportId: id, matchId: null, start: 0, end: MARK.length } as const;
+  const message = { clientId: crypto.randomUUID(), body: "What is this?", fileIds: [], quote: passage };
+  await asking.begin(ada, { topic: "privacy", subject: "A match", orderId: null, message });
   await testEnv.DB.batch([
     testEnv.DB.prepare("insert into report_flag_notes values (?, 0, ?, ?)").bind(id, NOTE, now),
     testEnv.DB.prepare(
@@ -44,54 +50,41 @@ async function planted({ db, clock, addToSources, send, ask, worker }: World) {
   };
 }
 
-/** Every text of every table, by table and column. */
-async function everyCell(): Promise<{ at: string; value: string }[]> {
-  const { results: tables } = await testEnv.DB.prepare(
-    "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '\\_cf%' escape '\\'",
-  ).all<{ name: string }>();
-  expect(tables.length).toBeGreaterThan(30);
-  const cells: { at: string; value: string }[] = [];
-  for (const { name } of tables) {
-    const { results } = await testEnv.DB.prepare(`select * from "${name}"`).all();
-    for (const row of results)
-      for (const [column, value] of Object.entries(row)) cells.push({ at: `${name}.${column}`, value: String(value) });
-  }
-  return cells;
-}
-
-/** Where in D1, in R2 and in the shards something of these words is. */
+/** Where something of these words is, and which files and objects still have these ids. */
 async function tracesOf(secrets: readonly string[], files: World["files"], ids: string[]): Promise<string[]> {
-  const found = (await everyCell()).flatMap(({ at, value }) =>
-    secrets.filter((secret) => value.includes(secret)).map((secret) => `${at}: ${secret}`),
-  );
-  for (const { key } of (await testEnv.FILES.list()).objects) {
-    const bytes = new TextDecoder().decode((await files.bytes(key)) ?? new Uint8Array());
-    const text = await files.text(key).catch(() => "");
-    const said = `${key} ${bytes} ${text}`;
-    for (const secret of [...secrets, ...ids]) if (said.includes(secret)) found.push(`${key}: ${secret}`);
-  }
-  const shards = JSON.stringify([await tablesOf(openShards), await studentTables()]);
-  for (const secret of [...secrets, ...ids]) if (shards.includes(secret)) found.push(`shard: ${secret}`);
-  return [...new Set(found)].sort();
+  const named = [...(await objectsWith(ids, (key) => files.text(key))), ...Object.keys(await objectStoragesWith(ids))];
+  return [...new Set([...(await everyPlaceOf(secrets, files)), ...named])];
 }
 
 test("after ada deletes her document it is not in D1, R2 or the index", async () => {
   const all = world();
   const { document, id, secrets } = await planted(all);
+  // The room of the check keeps its last state before the end, with the title.
+  await all.live.announce(id, { ...(await all.checks.state(ada, id)), status: "running", stage: "align" });
   // The search itself finds what is there.
   const before = await tracesOf(secrets, all.files, [document.id]);
-  for (const place of ["documents.name: Kvothelund", "checks.title: Wrenbaldine", "reports.title: Wrenbaldine"]) {
+  for (const place of [
+    "documents.name",
+    "checks.title",
+    "reports.title",
+    "messages.quote",
+    "documents.sha256",
+    "report_flag_notes.note",
+  ]) {
     expect(before).toContain(place);
   }
-  expect(before).toContain(`documents.sha256: ${document.sha256}`);
-  expect(before).toContain(`documents/${document.id}/text: ${MARK}`);
-  expect(before).toContain(`reports/${id}/report.json: ${MARK}`);
-  expect(before.some((place) => place.startsWith("shard: "))).toBe(true);
+  expect(before).toContain(`documents/${document.id}/text`);
+  expect(before).toContain(`reports/${id}/report.json`);
+  expect(before.some((place) => place.startsWith("STUDENT_TEXTS."))).toBe(true);
+  expect(before).toContain("LIVE_ROOM.key");
 
   await all.documents.remove(ada, document.id);
   await all.worker().library.forget(document.id);
   expect(await tracesOf(secrets, all.files, [document.id, id])).toEqual([]);
-  expect((await everyCell()).filter(({ value }) => value === id).map(({ at }) => at)).toEqual(["checks.id"]);
+  // Notifications and conversations named it by this number, and have no word of it.
+  expect(Object.keys(await placesOf([id])).sort()).toEqual([
+    ...["checks.id", "conversations.report_id", "messages.quote", "notices.href", "notices.key"],
+  ]);
   await expect(all.reports.read(ada, id)).rejects.toMatchObject({ reason: "not_found" });
   await expect(all.reports.scores(ada, id)).rejects.toMatchObject({ reason: "not_found" });
 });
@@ -108,8 +101,7 @@ test("an expired document loses its text and keeps its signed scores without any
   // The signed statement names the file it is of by its hash: without it the signature would prove nothing.
   const left = await tracesOf(secrets.slice(0, 4), all.files, [document.id]);
   expect(left.filter((place) => !place.startsWith("turnitin_submissions."))).toEqual([]);
-  const hashes = (await everyCell()).filter(({ value }) => value.includes(document.sha256)).map(({ at }) => at);
-  expect(hashes).toEqual(["reports.statement"]);
+  expect(await placesOf([document.sha256])).toEqual({ "reports.statement": 1 });
   await expect(all.reports.read(ada, id)).rejects.toMatchObject({ reason: "gone" });
   expect(await all.reports.scores(ada, id)).toMatchObject({
     id,
