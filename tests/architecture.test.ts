@@ -197,6 +197,14 @@ test("requests of the signed-in areas are sent by the typed clients, and no answ
     expect([path, readFileSync(path, "utf8").split("fetch(").length - 1]).toEqual([path, 1]);
 });
 
+test("errors reach the log by one function, and every object and entrypoint of the platform logs its own", () => {
+  const direct = files.filter((path) => /\bconsole\b/.test(code(path)));
+  expect(direct).toEqual(["workers/platform/log.ts"]);
+  const called = files.filter((path) => /\bextends (?:DurableObject|WorkerEntrypoint)\b/.test(code(path)));
+  expect(called.length).toBeGreaterThan(5);
+  expect(called.filter((path) => !/^ *logErrors\(/m.test(code(path)))).toEqual([]);
+});
+
 test("SQL is written only in db", () => {
   const wrong = files.filter((path) => /^(?:app|schema)\//.test(path) && /drizzle-orm/.test(code(path)));
   expect(wrong).toEqual([]);

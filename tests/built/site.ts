@@ -139,7 +139,7 @@ export async function startSite(settings: Record<string, string> = {}, { roomy =
     return { files: objects.map(({ key }) => key), rows };
   }
 
-  return { logs, origin, visitor, seed, untilIndexed, stored, stop: () => runtime.dispose() };
+  return { logs, origin, database, visitor, seed, untilIndexed, stored, stop: () => runtime.dispose() };
 }
 
 export type Site = Awaited<ReturnType<typeof startSite>>;

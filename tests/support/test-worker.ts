@@ -28,6 +28,9 @@ const local: LocalParts = {
 };
 const site = createSite(local);
 
+/** The site's handlers under the names that the similarity Worker's have below. */
+export const siteHandlers = { queue: site.queue, scheduled: site.scheduled };
+
 export const PublicPages = publicPages(local);
 
 /** Both Workers in one isolate, so that tests inside workerd have every binding. */
