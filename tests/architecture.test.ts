@@ -210,6 +210,15 @@ test("SQL is written only in db", () => {
   expect(wrong).toEqual([]);
 });
 
+test("no statement compares with a pattern of a person's words: D1 refuses patterns over 50 bytes", () => {
+  const refused =
+    /\b(?:like|glob)\s*\$\{|\b(?:like|ilike|notLike|notIlike)\(|\b(?:like|glob)\s+(?:\?|:\w|'[^']*'\s*\|\|)/i;
+  for (const one of [`x like \${word}`, `x GLOB \${word}`, "like(x, word)", "x like '%' || ?1", "x like ?"])
+    expect(one).toMatch(refused);
+  for (const one of ["key like 'digest:%'", "x not like 'a%'", "likely(x)"]) expect(one).not.toMatch(refused);
+  expect(files.filter((path) => path.startsWith("db/") && refused.test(code(path)))).toEqual([]);
+});
+
 /** Longer files, and why one file says it better than two. */
 const longFiles: Record<string, string> = {
   "app/components/checks/submit/file-step.tsx":
