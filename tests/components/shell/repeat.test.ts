@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
@@ -160,3 +161,32 @@ test.each([...passing.filter(([name]) => !name.startsWith("an answer")), ["500",
     expect(asked).toEqual(["GET /dashboard/orders.data", "GET /dashboard/orders.data", "POST /dashboard/orders.data"]);
   },
 );
+
+/** The calls that screens send with a key, and where it is proven that they have one effect if sent twice. */
+const keyedCalls: Record<string, [call: string, proof: string]> = {
+  "checksApi.index": ["POST /api/checks", "tests/workers/platform/repeated-calls.test.ts"],
+  "privateChecksApi.index": [
+    "one private check can be sent three times",
+    "tests/workers/checks/private-charging.test.ts",
+  ],
+  'reportsApi[":id"].shares': ["POST /api/reports/:id/shares", "tests/workers/platform/repeated-calls.test.ts"],
+  "uploadsApi.index": ["POST /api/uploads", "tests/workers/platform/repeated-calls.test.ts"],
+  "mediaApi.index": ["POST /api/media", "tests/workers/platform/repeated-calls.test.ts"],
+  "one.messages": ["POST /api/conversations/:id/messages", "tests/workers/platform/repeated-calls.test.ts"],
+  'inboxApi[":id"].notes': ["POST /api/inbox/:id/notes", "tests/workers/platform/repeated-calls.test.ts"],
+  'inboxApi[":id"].scheduled': ["POST /api/inbox/:id/scheduled", "tests/workers/platform/repeated-calls.test.ts"],
+};
+
+test("every call that is sent with a key is proven to have one effect", () => {
+  const sent = globSync("app/{api,components,routes}/**/*.{ts,tsx}").flatMap((path) => {
+    const text = readFileSync(path, "utf8");
+    const uses = [...text.matchAll(/\bkeyed\((?!key: string)/g)].length;
+    const calls = [...text.matchAll(/([\w.[\]":-]+)\.\$post\((?:(?!\$post\()[\s\S])*?\bkeyed\(/g)].map(
+      ([, call]) => call ?? "",
+    );
+    expect(calls, path).toHaveLength(uses);
+    return calls;
+  });
+  expect([...new Set(sent)].sort()).toEqual(Object.keys(keyedCalls).sort());
+  for (const [call, proof] of Object.values(keyedCalls)) expect(readFileSync(proof, "utf8")).toContain(call);
+});
