@@ -34,6 +34,8 @@ export type AppContext = {
   config: PublicConfig;
   nonce: string;
   requestId: string;
+  /** Logs an error without its words. */
+  report: (error: unknown) => void;
   /** Our own sign-in forms, if the embedded identity provider is used. */
   embeddedSignIn: EmbeddedSignIn | null;
   /** The keys of Clerk's components, if Clerk is used. */

@@ -10,7 +10,6 @@ import { FaultPage } from "./components/shell/fault-page.tsx";
 import { rootDataOf, ServerRootData } from "./components/shell/root-data.ts";
 import { appContext } from "./context.ts";
 import { hydrates } from "./hydration.ts";
-import { reportProblem } from "./report-problem.ts";
 
 export const streamTimeout = 10_000;
 
@@ -28,7 +27,7 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const app = loadContext.get(appContext);
-  const { nonce, requestId } = app;
+  const { nonce, report } = app;
   headers.set("Content-Type", "text/html; charset=utf-8");
   const page = (
     <ServerRootData value={rootDataOf(app)}>
@@ -52,7 +51,7 @@ export default async function handleRequest(
     signal: AbortSignal.timeout(streamTimeout + 1000),
     onError(error: unknown) {
       answer = 500;
-      reportProblem(error, requestId);
+      report(error);
     },
   });
   if (isbot(request.headers.get("User-Agent") ?? "")) await body.allReady;
@@ -63,5 +62,5 @@ export default async function handleRequest(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || error instanceof AppError || isRouteErrorResponse(error) || error instanceof Response)
     return;
-  reportProblem(error, context.get(appContext).requestId);
+  context.get(appContext).report(error);
 };

@@ -30,6 +30,7 @@ const table: [rule: string, file: string, ...titles: string[]][] = [
   ["Roles", "services/identity/people.test.ts", "demoted editor", "unknown to the provider"],
   ["Logs", "built/platform/logs.test.ts"],
   ["Logs", "workers/platform/log.test.ts"],
+  ["Logs", "workers/platform/problem-words.test.ts"],
   ["Edge cache", "built/platform/edge-cached-pages.test.ts"],
   ["Edge cache", "built/platform/edge-cache-people.test.ts"],
   ["Edge cache", "built/platform/deception.test.ts"],

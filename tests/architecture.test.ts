@@ -198,9 +198,26 @@ test("requests of the signed-in areas are sent by the typed clients, and no answ
     expect([path, readFileSync(path, "utf8").split("fetch(").length - 1]).toEqual([path, 1]);
 });
 
+test("errors reach the log by one function, and every object and entrypoint of the platform logs its own", () => {
+  const direct = files.filter((path) => /\bconsole\b/.test(code(path)));
+  expect(direct).toEqual(["workers/platform/log.ts"]);
+  const called = files.filter((path) => /\bextends (?:DurableObject|WorkerEntrypoint)\b/.test(code(path)));
+  expect(called.length).toBeGreaterThan(5);
+  expect(called.filter((path) => !/^ *logErrors\(/m.test(code(path)))).toEqual([]);
+});
+
 test("SQL is written only in db", () => {
   const wrong = files.filter((path) => /^(?:app|schema)\//.test(path) && /drizzle-orm/.test(code(path)));
   expect(wrong).toEqual([]);
+});
+
+test("no statement compares with a pattern of a person's words: D1 refuses patterns over 50 bytes", () => {
+  const refused =
+    /\b(?:like|glob)\s*\$\{|\b(?:like|ilike|notLike|notIlike)\(|\b(?:like|glob)\s+(?:\?|:\w|'[^']*'\s*\|\|)/i;
+  for (const one of [`x like \${word}`, `x GLOB \${word}`, "like(x, word)", "x like '%' || ?1", "x like ?"])
+    expect(one).toMatch(refused);
+  for (const one of ["key like 'digest:%'", "x not like 'a%'", "likely(x)"]) expect(one).not.toMatch(refused);
+  expect(files.filter((path) => path.startsWith("db/") && refused.test(code(path)))).toEqual([]);
 });
 
 /** Longer files, and why one file says it better than two. */

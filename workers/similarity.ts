@@ -1,4 +1,4 @@
-import { log, logProblem } from "./platform/log.ts";
+import { log, logged, logProblem } from "./platform/log.ts";
 import type { SimilarityEnv } from "./platform/similarity-env.ts";
 import { sweepParts, sweepPartsRan, sweepRan } from "./platform/sweep.ts";
 import { handleFailedJob, handleJob } from "./queues/jobs.ts";
@@ -14,20 +14,22 @@ export default {
 
   async queue(batch: MessageBatch, env: SimilarityEnv): Promise<void> {
     const take = batch.queue.endsWith("-dead") ? handleFailedJob : handleJob;
-    for (const message of batch.messages) await take(message, env);
+    await logged({ event: "queue" }, async () => {
+      for (const message of batch.messages) await take(message, env);
+    });
   },
 
   async scheduled(_controller: ScheduledController, env: SimilarityEnv): Promise<void> {
     const { alerts, ...parts } = sweepParts(env);
     const run = [...Object.entries(parts), ["clock", () => sweepRan(env)], ["alerts", alerts]] as const;
     const failed: string[] = [];
-    for (const [part, work] of run) if (!(await logged(part, work))) failed.push(part);
-    await logged("failing", () => sweepPartsRan(env, failed));
+    for (const [part, work] of run) if (!(await ranPart(part, work))) failed.push(part);
+    await ranPart("failing", () => sweepPartsRan(env, failed));
   },
 };
 
 /** One that fails must not keep the others from their turn. @returns whether it did not fail */
-async function logged(part: string, work: () => Promise<object>): Promise<boolean> {
+async function ranPart(part: string, work: () => Promise<object>): Promise<boolean> {
   try {
     log({ event: "sweep", part, ...(await work()) });
     return true;

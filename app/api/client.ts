@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import type { ClientRequestOptions, ClientResponse, hc, InferRequestType } from "hono/client";
 import type { ResponseFormat } from "hono/types";
 import type { FieldMessages } from "#core/app-error.ts";
+import { isRepeatable, repeated } from "./repeat.ts";
 import { isTimeout, timedSignal } from "./request-time.ts";
 
 /** The result of an API request: its value, or an error message for the user. */
@@ -43,6 +44,7 @@ type Sending = {
   header?: Record<string, string | undefined>;
 };
 type Options = { headers?: Record<string, string>; init?: RequestInit };
+type Init = RequestInit & { method: string; headers: Headers };
 
 /**
  * What `hc` of Hono makes of a path, for what our routes use. Every page that hydrates loads this, and Hono's own is four
@@ -66,29 +68,48 @@ function send(path: string, answerMs: number, sending: Sending = {}, options: Op
   const sent: Record<string, string | undefined> = { ...header, ...headers, ...options.headers };
   if (json !== undefined) sent["Content-Type"] = "application/json";
   const known = new Headers(Object.entries(sent).filter((entry): entry is [string, string] => entry[1] !== undefined));
-  return timedFetch(
-    `${address.replace(/\/:(\w+)(?:\{[^/]+\})?/g, (_match, name) => (param[name] ? `/${param[name]}` : ""))}${search}`,
-    {
-      body: json === undefined ? undefined : JSON.stringify(json),
-      method: method.toUpperCase(),
-      headers: known,
-      ...options.init,
-    },
-    answerMs,
-  );
+  const url = `${address.replace(/\/:(\w+)(?:\{[^/]+\})?/g, (_match, name) => (param[name] ? `/${param[name]}` : ""))}${search}`;
+  return confirmed(url, answerMs, {
+    body: json === undefined ? undefined : JSON.stringify(json),
+    ...options.init,
+    method: method.toUpperCase(),
+    headers: known,
+  });
 }
 
-/** The beginning of an answer has this time, and the rest of it as long again. */
+/** Requests whose outcome is unknown, by their answer or error: the server may have done what it was asked, or not. */
+const unconfirmed = new WeakSet<object>();
+
+/** One request of a client, repeated where it may be. */
+async function confirmed(url: string, answerMs: number, init: Init): Promise<Response> {
+  const asked = {
+    method: init.method,
+    keyed: init.headers.has("Idempotency-Key"),
+    isLost: (error: unknown) => !isTimeout(error) && !init.signal?.aborted,
+  };
+  try {
+    const response = await repeated(() => timedFetch(url, init, answerMs), asked);
+    if (!isRepeatable(asked) && response.status >= 500 && !response.headers.has("Retry-After"))
+      unconfirmed.add(response);
+    return response;
+  } catch (error) {
+    if (!isRepeatable(asked) && error instanceof Error) unconfirmed.add(error);
+    throw error;
+  }
+}
+
+/** The beginning of an answer has this time, and the rest of it as long again; a connection can be lost in both. */
 async function timedFetch(input: RequestInfo | URL, init?: RequestInit, answerMs = ANSWER_MS): Promise<Response> {
   const { signal, time } = timedSignal(answerMs, init);
   time.start();
   try {
     const response = await fetch(input, { ...init, signal });
     time.start();
-    return response;
-  } catch (error) {
+    const body = await response.arrayBuffer();
+    // An answer without a body may have none.
+    return new Response(body.byteLength > 0 ? body : null, response);
+  } finally {
     time.stop();
-    throw error;
   }
 }
 
@@ -109,8 +130,7 @@ export function keyed(key: string): { header: { "idempotency-key": string } } {
 }
 
 /**
- * The answer of a request: every error of the API in one shape. Never throws and never retries: the data cache does
- * that. A conflict that says more than an error (an older revision gets the newer text) is a value.
+ * The answer of a request: every error of the API in one shape. Never throws. A conflict that says more than an error (an older revision gets the newer text) is a value.
  */
 export function answerOf<R extends Sent>(pending: Promise<R>): Promise<Answer<ValueOf<R>>>;
 export async function answerOf(pending: Promise<Sent>): Promise<Answer<unknown>> {
@@ -120,7 +140,7 @@ export async function answerOf(pending: Promise<Sent>): Promise<Answer<unknown>>
     response = await pending;
     text = await response.text();
   } catch (error) {
-    return { ok: false, status: 0, words: isTimeout(error) ? LATE : LOST, ...nothingMore };
+    return { ok: false, status: 0, words: lostWords(error), ...nothingMore };
   }
   const body = parsed(text);
   const error = errorIn(body);
@@ -131,13 +151,13 @@ export async function answerOf(pending: Promise<Sent>): Promise<Answer<unknown>>
   return {
     ok: false,
     status: response.status,
-    words: error?.message ?? UNEXPECTED,
+    words: unconfirmed.has(response) ? NOT_CONFIRMED : (error?.message ?? UNEXPECTED),
     fields: error?.fields ?? {},
     retryAfterMs: wait > 0 ? wait * 1000 : null,
   };
 }
 
-/** The value of a request, for the data cache, which retries what throws. */
+/** The value of a request, for the data cache, which takes what throws for a failure. */
 export async function resultOf<R extends Sent>(pending: Promise<R>): Promise<ValueOf<R>> {
   const answer = await answerOf(pending);
   if (!answer.ok) throw new RequestFailed(answer);
@@ -156,8 +176,14 @@ export class RequestFailed extends Error {
 /** A file or a page of ours as it is; once it has begun, it may take any time. Throws without a response. */
 export async function fetchFile(path: string, signal?: AbortSignal): Promise<Response> {
   const { signal: timed, time } = timedSignal(ANSWER_MS, { signal });
-  time.start();
-  return fetch(path, { signal: timed }).finally(time.stop);
+  const isLost = (error: unknown) => !isTimeout(error) && !signal?.aborted;
+  return repeated(
+    () => {
+      time.start();
+      return fetch(path, { signal: timed }).finally(time.stop);
+    },
+    { method: "GET", isLost },
+  );
 }
 
 /** Sends a form of ours that is no API route. False if the server did not confirm it. */
@@ -178,8 +204,15 @@ export async function isReachable(path: string, signal?: AbortSignal): Promise<b
 
 const LOST = "The connection was lost. Try again.";
 const LATE = "The server did not answer in time. Try again.";
+const NOT_CONFIRMED =
+  "We could not confirm that this was done. Reload the page to see whether it was, and try again if not.";
 const UNEXPECTED = "Something went wrong on our side. Try again in a moment.";
 const nothingMore = { fields: {}, retryAfterMs: null };
+
+function lostWords(error: unknown): string {
+  if (error instanceof Object && unconfirmed.has(error)) return NOT_CONFIRMED;
+  return isTimeout(error) ? LATE : LOST;
+}
 
 /** Undefined where the text is no JSON. */
 function parsed(text: string): unknown {

@@ -6,6 +6,7 @@ import { COUNTED_MOST } from "#schema/shared/listing.ts";
 import { VERSIONS_MOST } from "#schema/vocabulary/checks.ts";
 import type { Database } from "../client.ts";
 import { visibleTo } from "../scope.ts";
+import { contains } from "../shared/contains.ts";
 import { beyond, countUpTo, inOrder, type Part } from "../shared/keyset.ts";
 import { checks, documents, reports } from "../tables/index.ts";
 
@@ -24,7 +25,7 @@ export async function listFamilies(
 ): Promise<FamilyHead[]> {
   const order = { ...part, descending: true };
   const keys = [sql`max(${documents.createdAt})`, family] as const;
-  const named = search === "" ? undefined : sql`max(instr(lower(${documents.name}), lower(${search}))) > 0`;
+  const named = search === "" ? undefined : sql`max(${contains(documents.name, search)})`;
   return db.all<FamilyHead>(sql`
     select ${family} as familyId, max(${documents.createdAt}) as newestAt from ${documents}
     where ${visibleTo(actor, documents.ownerId)} and ${seen}

@@ -4,6 +4,7 @@ import type { DomainSlug } from "#schema/content/domain.ts";
 import { COUNTED_MOST } from "#schema/shared/listing.ts";
 import type { ArticleSort } from "#schema/vocabulary/content.ts";
 import type { Database } from "../client.ts";
+import { contains } from "../shared/contains.ts";
 import { beyond, countUpTo, inOrder, type Part } from "../shared/keyset.ts";
 import { articleEvents, articles, articleVersions, publications } from "../tables/index.ts";
 
@@ -188,12 +189,7 @@ export async function isAddressInUse(db: Database, id: string, domain: DomainSlu
 }
 
 function filterOf({ q, domain, type, statuses, authorId, notAuthorId }: StaffFilter): SQL | undefined {
-  const words = (q ?? "")
-    .slice(0, 100)
-    .replace(/[\\%_]/g, "")
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, 8);
+  const words = (q ?? "").slice(0, 100).split(/\s+/).filter(Boolean).slice(0, 8);
   return and(
     domain ? eq(articles.domain, domain) : undefined,
     type ? eq(articles.type, type) : undefined,
@@ -201,10 +197,7 @@ function filterOf({ q, domain, type, statuses, authorId, notAuthorId }: StaffFil
     authorId ? eq(articles.authorId, authorId) : undefined,
     notAuthorId ? sql`${articles.authorId} is not ${notAuthorId}` : undefined,
     ...words.map((word) =>
-      or(
-        sql`${articles.title} like ${`%${word}%`}`,
-        sql`json_extract(${articles.content}, '$.author') like ${`%${word}%`}`,
-      ),
+      or(contains(articles.title, word), contains(sql`json_extract(${articles.content}, '$.author')`, word)),
     ),
   );
 }

@@ -1,7 +1,8 @@
-import { and, desc, eq, lt, not, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, lt, not, or, type SQL, sql } from "drizzle-orm";
 import type { MediaKind } from "#schema/media/media.ts";
 import { COUNTED_MOST } from "#schema/shared/listing.ts";
 import { commit, type Database } from "../client.ts";
+import { contains } from "../shared/contains.ts";
 import { beyond, countUpTo, inOrder, type Part } from "../shared/keyset.ts";
 import { articles, media, publications, uploads } from "../tables/index.ts";
 
@@ -45,10 +46,10 @@ export async function countMedia(db: Database, filter: MediaFilter): Promise<num
 }
 
 function filterOf({ kind, q }: MediaFilter): SQL | undefined {
-  const word = q.slice(0, 100).replace(/[\\%_]/g, "");
+  const word = q.slice(0, 100);
   return and(
     kind ? eq(media.kind, kind) : undefined,
-    word ? sql`(${media.name} like ${`%${word}%`} or ${media.alt} like ${`%${word}%`})` : undefined,
+    word ? or(contains(media.name, word), contains(media.alt, word)) : undefined,
   );
 }
 
@@ -95,9 +96,9 @@ export async function findMediaByHash(db: Database, sha256: string): Promise<{ i
 
 /** Titles of articles, live or in work, whose text or cover shows a file. */
 export async function usersOfMedia(db: Database, id: string): Promise<string[]> {
-  const pattern = `%/media/${id}/%`;
+  const address = `/media/${id}/`;
   const rows = await db.all<{ title: string }>(
-    sql`select title from ${articles} where content like ${pattern} union select title from ${publications} where content like ${pattern} order by title limit 5`,
+    sql`select title from ${articles} where instr(content, ${address}) > 0 union select title from ${publications} where instr(content, ${address}) > 0 order by title limit 5`,
   );
   return rows.map(({ title }) => title);
 }

@@ -10,6 +10,7 @@ import type { Database } from "../client.ts";
 import { confirmingIs } from "../payments/payments.ts";
 import { visibleTo } from "../scope.ts";
 import { orderMatching } from "../search/staff-search.ts";
+import { contains } from "../shared/contains.ts";
 import { beyond, countUpTo, inOrder, type Part } from "../shared/keyset.ts";
 import { countsNow } from "../shared/roll-ups.ts";
 import { experts, openOrder, orders, refunds, users } from "../tables/index.ts";
@@ -124,7 +125,7 @@ function matching(q: string): SQL | undefined {
   if (query === "") return undefined;
   const number = /^(?:ws-?)?0*(\d{1,9})$/i.exec(query)?.[1];
   if (number) return eq(orders.number, Number(number));
-  return sql`instr(lower(${orders.title}), lower(${query})) > 0`;
+  return contains(orders.title, query);
 }
 
 export type StaffFilter = { view: OrderView; q: string; userId: string; now: number };

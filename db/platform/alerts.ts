@@ -1,4 +1,4 @@
-import { and, asc, isNull, like, sql } from "drizzle-orm";
+import { and, asc, isNull, sql } from "drizzle-orm";
 import type { AlertState } from "#core/platform/alerts.ts";
 import type { AlertRule } from "#schema/vocabulary/alerts.ts";
 import { commit, type Database } from "../client.ts";
@@ -68,7 +68,7 @@ export async function unsentAlerts(db: Database, limit: number): Promise<string[
   const found = await db
     .select({ key: notifications.key })
     .from(notifications)
-    .where(and(isNull(notifications.expandedAt), like(notifications.key, "alert:%")))
+    .where(and(isNull(notifications.expandedAt), sql`${notifications.key} like 'alert:%'`))
     .orderBy(asc(notifications.createdAt), asc(notifications.key))
     .limit(limit);
   return found.map(({ key }) => key);

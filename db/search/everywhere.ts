@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "#core/identity/actor.ts";
 import type { Database } from "../client.ts";
 import { notLeaving, visibleTo } from "../scope.ts";
+import { contains } from "../shared/contains.ts";
 import { articles, checks, conversations, documents, orders, reports, users } from "../tables/index.ts";
 import { orderMatching, orderNumberOf, personMatching } from "./staff-search.ts";
 
@@ -122,7 +123,7 @@ function containing(text: SQL, q: string): SQL {
   const words = q.split(/\s+/).filter(Boolean).slice(0, 8);
   if (words.length === 0) return sql`0`;
   return sql.join(
-    words.map((word) => sql`instr(lower(${text}), lower(${word})) > 0`),
+    words.map((word) => contains(text, word)),
     sql` and `,
   );
 }

@@ -41,7 +41,7 @@ export async function claimShard(
 ): Promise<Place | null> {
   const last = sql`select name from ${studentShards} where version = ${version} and closing_at is null
     order by name desc limit 1`;
-  const moves = sql`id = ${sourceId} and status <> 'forgetting' and not coalesce(shard, '') like ${`${version}/%`}
+  const moves = sql`id = ${sourceId} and status <> 'forgetting' and coalesce(substr(shard, 1, ${version.length + 1}), '') <> ${`${version}/`}
     and not exists (select 1 from ${studentRemovals} where source_id = ${sourceId} and shard = (${last}))`;
   await commit(db, [
     // A new shard is created when the last one is full, so that new documents are always added to the last one.

@@ -13,6 +13,9 @@ export { StudentShard } from "#workers/objects/sources/student-shard.ts";
 
 const site = createSite(localParts);
 
+/** The site's handlers under the names that the similarity Worker's have below. */
+export const siteHandlers = { queue: site.queue, scheduled: site.scheduled };
+
 export const PublicPages = publicPages(localParts);
 
 /** Both Workers in one isolate, so that tests inside workerd have every binding. */

@@ -1,7 +1,13 @@
-import { createExecutionContext, createMessageBatch, getQueueResult, waitOnExecutionContext } from "cloudflare:test";
+import {
+  createExecutionContext,
+  createMessageBatch,
+  createScheduledController,
+  getQueueResult,
+  waitOnExecutionContext,
+} from "cloudflare:test";
 import similarity from "#workers/similarity.ts";
 import { testEnv } from "./env.ts";
-import site from "./test-worker.ts";
+import site, { siteHandlers } from "./test-worker.ts";
 
 // The only file that calls a Worker's handlers (scripts/lint/execution-context.grit). Every call gets an execution context
 // of the platform, and what the Worker gave to waitUntil has ended when the call returns.
@@ -30,6 +36,21 @@ export async function takeBatch(worker: Taking, batch: object, env: object = tes
   const { ctx, settled } = executionContext();
   await worker.queue(batch as never, env as never, ctx);
   await settled();
+}
+
+/** The clock of one Worker strikes. */
+export async function runClock(worker: "site" | "similarity", env: object = testEnv): Promise<void> {
+  const { ctx, settled } = executionContext();
+  const { scheduled }: { scheduled(at: ScheduledController, env: never, ctx: ExecutionContext): Promise<void> } =
+    worker === "site" ? siteHandlers : similarity;
+  await scheduled(createScheduledController(), env as never, ctx);
+  await settled();
+}
+
+/** The site takes one message about a notification. */
+export function takeNotification(body: unknown, env: object = testEnv): Promise<void> {
+  const message = { id: "m1", attempts: 1, timestamp: new Date(), body };
+  return takeBatch(siteHandlers, createMessageBatch("marginalia-notices", [message]), env);
 }
 
 type QueueMessage = { id?: string; attempts?: number; body: unknown };

@@ -3,7 +3,7 @@ import { openDatabase } from "#db/client.ts";
 import { readMailFrom } from "#schema/notifications/mail-from.ts";
 import { buildInbound } from "../composition/services.ts";
 import { configOf, type Env } from "../env.ts";
-import { log, logProblem } from "../platform/log.ts";
+import { log, logged, logProblem } from "../platform/log.ts";
 
 /** With everything around it. Files of a message are less. */
 const LETTER_BYTES = 10_485_760;
@@ -24,15 +24,10 @@ type MailMessage = Pick<ForwardableEmailMessage, "from" | "to" | "headers" | "ra
  */
 export async function handleInboundEmail(message: MailMessage, env: Env, local: boolean): Promise<void> {
   const requestId = crypto.randomUUID();
-  let outcome: string;
-  try {
-    outcome = await weigh(message, env, local, requestId);
-  } catch (error) {
-    logProblem({ event: "email_received", requestId, outcome: "failed", bytes: message.rawSize }, error);
-    // Thrown, so that the sender's server tries again; bare, since the platform logs it and errors may repeat the email.
-    throw new Error("The email could not be processed.");
-  }
-  log({ event: "email_received", requestId, outcome, bytes: message.rawSize });
+  const line = { event: "email_received", requestId, bytes: message.rawSize };
+  // A failure is thrown, so that the sender's server tries again.
+  const outcome = await logged({ ...line, outcome: "failed" }, () => weigh(message, env, local, requestId));
+  log({ ...line, outcome });
 }
 
 async function weigh(message: MailMessage, env: Env, local: boolean, requestId: string): Promise<string> {

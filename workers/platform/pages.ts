@@ -8,6 +8,7 @@ import type { Config } from "#schema/platform/config.ts";
 import { textServices } from "#schema/vocabulary/open-services.ts";
 import { readCookie, writeCookie } from "./cookies.ts";
 import type { RequestContext } from "./gateway.ts";
+import { logProblem } from "./log.ts";
 import { withRights } from "./page-rights.ts";
 import { routesOfPage } from "./page-routes.ts";
 import { clerkHostOf, cmsOriginOf, framesOfSample, identityPolicy, pagePolicy, puzzleOriginOf } from "./security.ts";
@@ -34,6 +35,7 @@ export async function drawPage(request: Request, drawing: Drawing): Promise<Resp
     session,
     nonce,
     requestId,
+    report: (error) => logProblem({ event: "render_failed", requestId }, error),
     embeddedSignIn,
     bank,
     signOut,

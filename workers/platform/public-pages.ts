@@ -6,7 +6,7 @@ import { buildServices, chooseIdentity } from "../composition/services.ts";
 import { configOf, type Env } from "../env.ts";
 import { edgeCachedPage, edgeControl, keepingOf } from "./edge-cached-pages.ts";
 import { withExactFlags } from "./feature-flags.ts";
-import { log, logProblem } from "./log.ts";
+import { log, logErrors, logged } from "./log.ts";
 import { drawPage } from "./pages.ts";
 import { addBaseHeaders, cmsOriginOf, edgeCachePolicy, framesOfSample, puzzleOriginOf } from "./security.ts";
 import type { LocalParts } from "./site.ts";
@@ -19,7 +19,7 @@ const OF_NOBODY = ["Set-Cookie", "X-Request-Id"];
  * and a hit does not run it. It sees no cookie, no header and no query that the gateway did not let through.
  */
 export function publicPages(local?: LocalParts) {
-  return class extends WorkerEntrypoint<Env> {
+  class PublicPages extends WorkerEntrypoint<Env> {
     override async fetch(request: Request): Promise<Response> {
       const url = new URL(request.url);
       const kept = edgeCachedPage(url);
@@ -72,14 +72,11 @@ export function publicPages(local?: LocalParts) {
     async purge(tags: readonly string[]): Promise<void> {
       const { cache } = this.ctx as unknown as { cache?: { purge(requested: { tags: string[] }): Promise<unknown> } };
       if (!cache) return;
-      try {
-        await cache.purge({ tags: [...tags] });
-      } catch (error) {
-        logProblem({ event: "cache_purge_failed", tags: tags.join(" ") }, error);
-        throw error;
-      }
+      await logged({ event: "cache_purge_failed", tags: tags.join(" ") }, () => cache.purge({ tags: [...tags] }));
     }
-  };
+  }
+  logErrors("PublicPages", PublicPages);
+  return PublicPages;
 }
 
 /** @param keeping null for a page that must not be kept */

@@ -27,7 +27,7 @@ import { errorJson } from "./error-json.ts";
 import { errorPage, isForEyes, titleOf } from "./error-page.ts";
 import { withFlags } from "./feature-flags.ts";
 import { HandshakeNeeded, mayHaveSession, openContext, type RequestContext } from "./gateway.ts";
-import { log, logProblem } from "./log.ts";
+import { log, logged, logProblem } from "./log.ts";
 import { renderPage } from "./pages.ts";
 import {
   isCanonicalPath,
@@ -113,7 +113,7 @@ export function createSite(local?: LocalParts): {
   async function scheduled(_controller: ScheduledController, env: Env, ctx: ExecutionContext): Promise<void> {
     const configured = configOf(env, local !== undefined);
     const origin = configured.ok ? new URL(configured.config.appUrl).origin : "";
-    await everyMinute(env, edgeOf(ctx), deliverer(origin, env, ctx), local);
+    await logged({ event: "cron" }, () => everyMinute(env, edgeOf(ctx), deliverer(origin, env, ctx), local));
   }
 
   async function queue(batch: MessageBatch, env: Env): Promise<void> {
@@ -121,7 +121,7 @@ export function createSite(local?: LocalParts): {
       batch.queue.endsWith("-dead") ? handleFailedNotification(message) : handleNotification(message, env, local);
     // Side by side: a service that is slow holds up no one else's notice. Each is acknowledged by itself, and none rests on
     // another of its batch: what a notification is made into is queued once it is, and letters may come in any order.
-    await Promise.all(batch.messages.map(take));
+    await logged({ event: "queue" }, () => Promise.all(batch.messages.map(take)));
   }
 
   async function email(message: ForwardableEmailMessage, env: Env): Promise<void> {

@@ -28,11 +28,8 @@ export type OrderTab = (typeof orderTabs)[number];
  * What the dashboard shows. A part that fails does not fail the others. With `streamed` the slower parts are promises,
  * for a navigation of the router; a document is complete, so that it needs no script.
  */
-export async function readHome(
-  app: AppContext,
-  { tab, streamed, report }: { tab: OrderTab; streamed: boolean; report: (error: unknown) => void },
-) {
-  const { services, actor, now } = app;
+export async function readHome(app: AppContext, { tab, streamed }: { tab: OrderTab; streamed: boolean }) {
+  const { services, actor, now, report } = app;
   const part = <T>(read: () => Promise<T>) => partOf(report, read);
   const [checks, conversations, documents, orders, active] = await Promise.all([
     part(() => services.checks.list(actor)),

@@ -1,4 +1,4 @@
-import { type Answer, answerOf } from "#app/api/client.ts";
+import { type Answer, answerOf, keyed } from "#app/api/client.ts";
 import { mediaApi } from "#app/api/media.ts";
 import { LOST, startUpload, type Upload, type UploadState } from "#app/components/shell/upload/uploader.ts";
 import { waitForNetwork } from "#app/components/shell/upload/wait-for-network.ts";
@@ -71,7 +71,7 @@ export function startMedia(
       const seconds = kind === "audio" || kind === "video" ? await secondsOf(file) : null;
       const bodies = kind === "image" ? await pictureSizes(file) : [file];
       const announced = await ask(() =>
-        answerOf(mediaApi.index.$post({ json: { ...details, id, kind, name: file.name, seconds } })),
+        answerOf(mediaApi.index.$post({ json: { ...details, id, kind, name: file.name, seconds }, ...keyed(id) })),
       );
       // An earlier attempt was stored, but its response was lost.
       if (announced.status !== "uploading") return { ok: true, item: announced };

@@ -15,12 +15,13 @@ const queryDefaults = {
   queries: {
     staleTime: FRESH_MS,
     gcTime: KEPT_MS,
-    retry: 1,
+    // Every request is repeated once by its client already (app/api/repeat.ts).
+    retry: false,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     refetchOnMount: false,
   },
-  mutations: { retry: 1 },
+  mutations: { retry: false },
 } as const satisfies QueryClientConfig["defaultOptions"];
 
 export function createQueryClient(): QueryClient {

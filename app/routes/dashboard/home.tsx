@@ -16,7 +16,6 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import iconStyles from "#app/components/ui/icon.module.css";
 import textStyles from "#app/components/ui/text.module.css";
 import { appContext } from "#app/context.ts";
-import { reportProblem } from "#app/report-problem.ts";
 import type { Route } from "./+types/home";
 
 // The margin is read after the page. Each is in a boundary, so that the page works before its code is there.
@@ -43,9 +42,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // The router's own request; a browser that does not say so gets everything at once.
   const streamed = request.headers.get("Sec-Fetch-Dest") === "empty";
   const app = context.get(appContext);
-  const report = (error: unknown) => reportProblem(error, app.requestId);
   return {
-    ...(await readHome(app, { tab, streamed, report })),
+    ...(await readHome(app, { tab, streamed })),
     staffOnly: searchParams.get("notice") === "staff-only",
   };
 }

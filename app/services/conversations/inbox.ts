@@ -335,6 +335,7 @@ export function createStaff(
 
   async function unblock(actor: Actor, id: string): Promise<void> {
     const { person, conversation } = await staffParticipantOf(db, actor, id);
+    if (!(await blockOf(db, conversation, clock.now()))) return;
     const line = eventNote(clock.uuid(), id, person, `${person.fullName} lifted the block`, clock.now());
     const act = aboutConversation("person.unblock", conversation);
     await audit.record(person, act, (store) => liftBlock(store, conversation, line));

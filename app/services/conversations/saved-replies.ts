@@ -55,6 +55,7 @@ export function createSavedReplies({ db, clock, audit }: ConversationPorts) {
     }
     const row = { ...form, byName: editor.fullName, ownerId: editor.id, updatedAt: clock.now() };
     const before = await findSavedReply(db, form.id);
+    if (before?.version === form.version + 1 && (await isSaved(before, form))) return;
     const act = {
       action: "saved_reply.save",
       target: "saved_reply",
@@ -68,6 +69,12 @@ export function createSavedReplies({ db, clock, audit }: ConversationPorts) {
         "Another person saved this reply in the meantime, or the shortcut is already used. Reload the list and save again.";
       throw new AppError("conflict", words, { fields: { shortcut: words } });
     }
+  }
+
+  /** The same once more: its first answer was lost. */
+  async function isSaved(before: Parts, form: SavedReplyForm): Promise<boolean> {
+    const files = (await filesOfSavedReply(db, [form.id])).map(({ id }) => id);
+    return JSON.stringify([partsOf(before), files]) === JSON.stringify([partsOf(form), form.fileIds]);
   }
 
   async function remove(actor: Actor, id: string): Promise<void> {
@@ -116,7 +123,9 @@ export function createSavedReplies({ db, clock, audit }: ConversationPorts) {
   return { list, save, remove, fill };
 }
 
-function partsOf({ shortcut, title, body }: Pick<SavedReplyForm, "shortcut" | "title" | "body">) {
+type Parts = Pick<SavedReplyForm, "shortcut" | "title" | "body">;
+
+function partsOf({ shortcut, title, body }: Parts) {
   return { shortcut, title, body };
 }
 

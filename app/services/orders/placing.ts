@@ -54,6 +54,9 @@ export function createPlacing(
   async function keepDraft(actor: Actor, id: string, seen: number, draft: OrderDraft) {
     const person = requirePerson(actor);
     const before = await findDraft(db, actor, id);
+    // The same once more: its first answer was lost.
+    if (before?.revision === seen + 1 && JSON.stringify(before.draft) === JSON.stringify(draft))
+      return { revision: before.revision, savedAt: before.updatedAt, behind: false };
     const saved = await saveDraft(db, { id, userId: person.id, draft, now: clock.now() });
     if (!saved) throw new AppError("not_found", "There is no such draft.");
     return { revision: saved.revision, savedAt: saved.updatedAt, behind: before !== null && before.revision !== seen };

@@ -20,6 +20,7 @@ test("the log contains no text, file name, personal address, token or query", as
   await ada.go("/contact", {
     method: "POST",
     body: new URLSearchParams({
+      topic: "privacy",
       name: "Ada Hidden",
       email: "hidden@example.test",
       message: "wintergreen words that nobody else should read",
@@ -55,4 +56,40 @@ test("the log contains no text, file name, personal address, token or query", as
       lines.filter((line) => line.includes(secret)),
       secret.slice(0, 20),
     ).toEqual([]);
+});
+
+test("a statement that fails in a loader, an action or a stream tells nobody its values", async () => {
+  const grace = site.visitor();
+  await grace.signInAs("grace");
+  const ada = site.visitor();
+  await ada.signInAs("ada");
+  const before = site.logs.length;
+  const without = (table: string) => site.database.exec(`alter table ${table} rename to ${table}_gone`);
+  const message = "the quillwort of an action";
+  const form = { name: "Ada", email: "ada@example.test", topic: "privacy", message };
+  await without("media");
+  await without("payments");
+  const shown = [
+    await grace.go("/admin/media/upload?q=quillwort"),
+    await grace.go("/admin/media/upload.data?q=quillwort"),
+    // Its slower parts follow as promises, whose statements name the person.
+    await ada.go("/dashboard.data", { headers: { "Sec-Fetch-Dest": "empty" } }),
+  ];
+  await without("messages");
+  shown.push(await grace.go("/contact", { method: "POST", body: new URLSearchParams(form) }));
+  const texts = await Promise.all(shown.map((response) => response.text()));
+  expect(shown.map(({ status }) => status)).toEqual([500, 500, 200, 500]);
+  for (const text of texts) expect(text).not.toMatch(/Failed query|params:|SQLITE|quillwort of|select /);
+
+  const lines = site.logs.slice(before).map(({ message }) => message);
+  const failures = lines.filter((line) => line.includes("render_failed")).map((line) => JSON.parse(line));
+  expect(failures.length).toBeGreaterThan(shown.length);
+  for (const failure of failures)
+    expect(failure).toMatchObject({
+      code: "SQLITE_ERROR",
+      verb: expect.any(String),
+      stack: expect.stringContaining(" at "),
+    });
+  const told = lines.filter((line) => !line.includes('"event":"request"')).join("\n");
+  expect(told).not.toMatch(/quillwort|demo-user_ada|example\.test|Failed query|params/);
 });

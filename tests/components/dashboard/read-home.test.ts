@@ -42,7 +42,7 @@ function context(failing: Call | null): AppContext {
     home: { open: call("home.open"), eventsSince: call("home.eventsSince") },
     payments: { creditBalanceOf: call("payments.creditBalanceOf"), spentSince: call("payments.spentSince") },
   };
-  return { services, actor: ada, now, requestId: "r1" } as unknown as AppContext;
+  return { services, actor: ada, now, report } as unknown as AppContext;
 }
 
 const report = vi.fn();
@@ -50,13 +50,13 @@ beforeEach(() => void report.mockReset());
 
 const parts = ["needs", "orders", "reports", "since", "month", "term", "message"] as const;
 async function failedParts(failing: Call | null) {
-  const home = await readHome(context(failing), { tab: "active", streamed: false, report });
+  const home = await readHome(context(failing), { tab: "active", streamed: false });
   return parts.filter((name) => (home[name] as { value: unknown }).value === null);
 }
 
 test("without a failure every part is there", async () => {
   expect(await failedParts(null)).toEqual([]);
-  const home = await readHome(context(null), { tab: "active", streamed: false, report });
+  const home = await readHome(context(null), { tab: "active", streamed: false });
   expect(home).toMatchObject({
     ...{ title: "Good afternoon, Ada", first: false, unread: 0 },
     needs: { value: { waiting: 1, items: [{ kind: "pay", fact: "Pay $41.04" }] } },
@@ -95,7 +95,7 @@ test.each<[Call, string[]]>([
 });
 
 test("a navigation gets the slower parts as promises", async () => {
-  const home = await readHome(context("payments.spentSince"), { tab: "active", streamed: true, report });
+  const home = await readHome(context("payments.spentSince"), { tab: "active", streamed: true });
   expect(home.needs).not.toBeInstanceOf(Promise);
   for (const name of ["reports", "since", "month", "term", "message"] as const)
     expect(home[name], name).toBeInstanceOf(Promise);
@@ -107,7 +107,7 @@ test("a person without anything is on their first visit; not one whose data coul
   const read = async (failing: boolean) => {
     const app = context(failing ? "checks.list" : null);
     Object.assign(app.services.orders.student, { latest: async () => empty["orders.student.latest"] });
-    return (await readHome(app, { tab: "active", streamed: false, report })).first;
+    return (await readHome(app, { tab: "active", streamed: false })).first;
   };
   expect(await read(false)).toBe(true);
   expect(await read(true)).toBe(false);

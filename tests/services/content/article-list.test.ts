@@ -54,3 +54,15 @@ test("a cursor of another filter, order or person shows the first page", async (
   expect((await list({ ...at, sort: "title" })).rows).toHaveLength(25);
   expect((await contentWorld().drafts.list(grace, { q: "bilby" }, at)).rows).toHaveLength(25);
 });
+
+test("a search compares words as they are: long ones, wide ones, and the signs of a pattern", async () => {
+  const { drafts } = contentWorld();
+  const words = ["w".repeat(60), "مرحبا".repeat(12), "100%", "snake_case", "back\\slash"];
+  for (const title of words)
+    await drafts.create(bob, { id: crypto.randomUUID(), title: `Dunnart ${title}`, domain: "ai", type: "article" });
+  const found = async (q: string) =>
+    (await drafts.list(bob, { q }, firstPage("updated"))).rows.map(({ title }) => title);
+  for (const word of words) expect(await found(`dunnart ${word.toUpperCase()}`)).toEqual([`Dunnart ${word}`]);
+  expect(await found("dunnart s%e")).toEqual([]);
+  expect(await found("dunnart snake-case")).toEqual([]);
+});

@@ -1,9 +1,8 @@
-import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import * as tables from "#db/tables/index.ts";
+import { plantBelongings } from "#tests/support/belongings.ts";
 import { testEnv } from "#tests/support/env.ts";
-import { filledRow } from "#tests/support/filled-row.ts";
 import { sentStatements } from "#tests/support/sent-statements.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 import { callRules } from "#workers/platform/route-rules.ts";
@@ -20,33 +19,6 @@ const valid: Record<string, RequestInit> = {
   "POST /api/reports/:id/shares": { body: JSON.stringify({ days: 7, withText: false }) },
   "PUT /api/reports/:id/flags/:index": { body: JSON.stringify({ note: "They are quotations." }) },
 };
-
-/** Something of one person behind every address, all of one id. */
-async function plantBelongings(userId: string): Promise<void> {
-  const at = Date.now();
-  const own = { id, userId, ownerId: userId, personId: userId, senderId: userId };
-  const parts = { documentId: id, checkId: id, orderId: id, conversationId: id, reportId: id, deliveryId: id };
-  const rows: [SQLiteTable, Record<string, unknown>][] = [
-    [tables.documents, { deleteAt: at + 86_400_000, status: "received" }],
-    [tables.checks, { documentId: id, status: "done" }],
-    [tables.reports, {}],
-    [tables.orders, { number: 9001, status: "delivered", scope: {}, quote: {}, deliveredAt: at }],
-    [tables.orderDrafts, {}],
-    [tables.deliveries, { number: 1, state: "out" }],
-    [tables.deliveryFiles, {}],
-    [tables.conversations, { reference: "MG-9001" }],
-    [tables.messages, { seq: 1 }],
-    [tables.messageFiles, {}],
-    [tables.uploads, {}],
-    [tables.dataExports, { status: "queued" }],
-    [tables.pushSubscriptions, {}],
-  ];
-  for (const [table, set] of rows) {
-    const columns = Object.keys(table);
-    const named = Object.entries({ ...parts, ...own, ...set }).filter(([name]) => columns.includes(name));
-    await db.insert(table).values(filledRow(table, Object.fromEntries(named), at));
-  }
-}
 
 const calls = callRules.flatMap(({ method, pattern, rule }) =>
   (rule.who === "owner" || rule.who === "participant") && pattern.includes(":")
@@ -85,7 +57,7 @@ test("a foreign id is answered like a missing one, after the same statements, at
   const bob = await signedIn("bob");
   await bob.go("/api/documents");
   const [owner] = await db.select().from(tables.users);
-  await plantBelongings(owner?.id ?? "");
+  await plantBelongings(owner?.id ?? "", id);
   const ada = await signedIn("ada");
   await ada.go("/api/documents");
   expect(calls.length).toBeGreaterThan(50);

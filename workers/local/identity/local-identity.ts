@@ -1,6 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import type { OpenSession } from "#core/identity/provider.ts";
 import type { Person, Role } from "#schema/identity/user.ts";
+import { logErrors } from "../../platform/log.ts";
 import { accountLinks } from "./account-links.ts";
 import { personOfAccount } from "./account-record.ts";
 import { accountSessions, type SessionRow } from "./account-sessions.ts";
@@ -435,3 +436,5 @@ export class LocalIdentity extends DurableObject {
     return claims.find((_, at) => fits[at]) ?? null;
   }
 }
+
+logErrors("LocalIdentity", LocalIdentity);

@@ -1,5 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import type { BankCheckout } from "#core/payments/test-bank.ts";
+import { logErrors } from "../../platform/log.ts";
 import { answerSession, type CardOutcome, pathOf, successOf } from "./answers.ts";
 import { type Question, type Reply, reply } from "./api.ts";
 import { claimDue, type DueDelivery, eventsOf, noteAnswer } from "./outbox.ts";
@@ -75,6 +76,8 @@ export class LocalBank extends DurableObject {
     });
   }
 }
+
+logErrors("LocalBank", LocalBank);
 
 function shownOf(session: SessionRow, events: BankCheckout["events"]): BankCheckout {
   const { id: sessionId, amount, currency, label, email } = session;

@@ -4,6 +4,7 @@ import { CheckState } from "#schema/checks/check.ts";
 import { readFlags } from "#schema/platform/config-flags.ts";
 import { HOUR_MS } from "#schema/vocabulary/time.ts";
 import { flagsNow } from "../../platform/feature-flags.ts";
+import { logErrors } from "../../platform/log.ts";
 import { answerClose, makeRoom, openSockets, requireSignIn, turnOff } from "../shared/room-sockets.ts";
 import { personTag, sessionTag } from "../shared/socket-tags.ts";
 
@@ -102,3 +103,5 @@ export class LiveRoom extends DurableObject {
     answerClose(socket, code);
   }
 }
+
+logErrors("LiveRoom", LiveRoom);

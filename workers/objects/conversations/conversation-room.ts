@@ -3,6 +3,7 @@ import type { ConversationNews, Senders } from "#core/conversations/ports.ts";
 import { SOCKET_MOST_MS } from "#core/identity/session.ts";
 import { type RoomNews, RoomWord, type StaffRoomNews } from "#schema/conversations/conversation.ts";
 import type { Side } from "#schema/vocabulary/conversations.ts";
+import { logErrors } from "../../platform/log.ts";
 import { answerClose, makeRoom, openSockets, requireSignIn, turnOff } from "../shared/room-sockets.ts";
 import { personTag, sessionTag } from "../shared/socket-tags.ts";
 
@@ -146,6 +147,8 @@ export class ConversationRoom extends DurableObject {
     }
   }
 }
+
+logErrors("ConversationRoom", ConversationRoom);
 
 /** Marks a message as the author's own in each of the author's windows; no other user receives its client id. */
 function personal(news: RoomNews | StaffRoomNews, personId: string, senders: Senders): RoomNews | StaffRoomNews {

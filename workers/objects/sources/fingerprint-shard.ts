@@ -1,5 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import type { QueryWindow, WindowScores } from "#core/similarity/index.ts";
+import { logErrors } from "../../platform/log.ts";
 import { durableSql } from "../shared/durable-sql.ts";
 import { openPostings } from "./postings.ts";
 
@@ -28,3 +29,5 @@ export class FingerprintShard extends DurableObject {
     return this.#postings.size();
   }
 }
+
+logErrors("FingerprintShard", FingerprintShard);

@@ -1,5 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import type { StudentAnswer } from "#core/sources/student-texts.ts";
+import { logErrors } from "../../platform/log.ts";
 import { durableSql } from "../shared/durable-sql.ts";
 import type { StudentQuery } from "./block-search.ts";
 import { type KeyedBlocks, openBlockStore } from "./block-store.ts";
@@ -41,3 +42,5 @@ export class StudentShard extends DurableObject {
     return this.#store.size();
   }
 }
+
+logErrors("StudentShard", StudentShard);

@@ -1,5 +1,5 @@
 import { type CheckRequest, checksApi, documentsApi } from "#app/api/checks.ts";
-import { answerOf } from "#app/api/client.ts";
+import { answerOf, keyed } from "#app/api/client.ts";
 import type { DocumentKind } from "#schema/checks/document.ts";
 
 export type Chosen = { name: string; kind: DocumentKind; body: Blob };
@@ -28,7 +28,7 @@ export type CheckRequestResult =
 
 /** Requests the check of an uploaded document. */
 export async function requestCheck(form: CheckRequest): Promise<CheckRequestResult> {
-  const answer = await answerOf(checksApi.index.$post({ json: form }));
+  const answer = await answerOf(checksApi.index.$post({ json: form, ...keyed(form.idempotencyKey) }));
   if (answer.ok) return { ok: true, checkId: answer.value.check.id };
   const { status, words } = answer;
   const message = status === 0 ? OFFLINE : status >= 500 ? UNEXPECTED : words;

@@ -1,6 +1,6 @@
 import { ArrowLeft, Check, Clock, FileText, List, RotateCcw, Tag, TriangleAlert } from "lucide-react";
 import { type RefObject, useMemo, useState } from "react";
-import { answerOf } from "#app/api/client.ts";
+import { answerOf, keyed } from "#app/api/client.ts";
 import { inboxApi } from "#app/api/inbox.ts";
 import { ConversationPill } from "#app/components/conversations/conversation-pill.tsx";
 import { useAbout } from "#app/components/conversations/messages/about.tsx";
@@ -166,7 +166,9 @@ export function InboxConversation(props: Props) {
 }
 
 async function saveNote(id: string, body: string, clientId: string) {
-  const answer = await answerOf(inboxApi[":id"].notes.$post({ param: { id }, json: { body, clientId } }));
+  const answer = await answerOf(
+    inboxApi[":id"].notes.$post({ param: { id }, json: { body, clientId }, ...keyed(clientId) }),
+  );
   return answer.ok ? { ok: true as const } : { ok: false as const, words: answer.words };
 }
 

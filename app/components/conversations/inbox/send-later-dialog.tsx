@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from "react";
-import { answerOf } from "#app/api/client.ts";
+import { answerOf, keyed } from "#app/api/client.ts";
 import { inboxApi } from "#app/api/inbox.ts";
 import type { ComposerHandle } from "#app/components/conversations/messages/composer-handle.ts";
 import { useAsking } from "#app/components/shell/use-asking.ts";
@@ -30,7 +30,14 @@ export function LaterDialog({ open, id, composer, onClose }: Props) {
     if (!(sendAt > Date.now())) return setWrong({ when: "Choose a time in the future." });
     const message = { ...rest, clientId };
     setWrong({});
-    if (!(await ask(answerOf(inboxApi[":id"].scheduled.$post({ param: { id }, json: { message, sendAt } }))))) return;
+    if (
+      !(await ask(
+        answerOf(
+          inboxApi[":id"].scheduled.$post({ param: { id }, json: { message, sendAt }, ...keyed(message.clientId) }),
+        ),
+      ))
+    )
+      return;
     setClientId(crypto.randomUUID());
     composer.current?.clear();
     onClose(true);

@@ -1,4 +1,4 @@
-import { type Answer, answerOf } from "#app/api/client.ts";
+import { type Answer, answerOf, keyed } from "#app/api/client.ts";
 import { conversationsApi } from "#app/api/conversations.ts";
 import type { FileView, MessageView } from "#schema/conversations/conversation.ts";
 import type { Outcome, UnsentMessage } from "./outbox.ts";
@@ -36,7 +36,13 @@ export function conversationApi(conversationId: string) {
     page: (place: "before" | "after" | "around", seq: number) =>
       answerOf(one.messages.$get({ param, query: { [place]: String(seq) } })),
     send: ({ clientId, body, files, quote }: UnsentMessage) =>
-      answerOf(one.messages.$post({ param, json: { clientId, body, fileIds: files.map(({ id }) => id), quote } })),
+      answerOf(
+        one.messages.$post({
+          param,
+          json: { clientId, body, fileIds: files.map(({ id }) => id), quote },
+          ...keyed(clientId),
+        }),
+      ),
     edit: (id: string, body: string) =>
       answerOf(one.messages[":messageId"].$patch({ param: message(id), json: { body } })),
     remove: (id: string) => answerOf(one.messages[":messageId"].$delete({ param: message(id) })),

@@ -1,3 +1,4 @@
+import { repeated } from "#app/api/repeat.ts";
 import { isTimeout, timeOf } from "#app/api/request-time.ts";
 import { FLAGS_HEADER } from "#core/platform/feature-flags.ts";
 import { note, noteFrom, noteOf, nothing, serverFlags, unreachable } from "./answers.ts";
@@ -13,8 +14,6 @@ export const onServerChange = createStore<((pathname: string | null) => void) | 
 
 /** Timeout until a page or form of ours begins its response, ms. */
 const PATIENCE_MS = 30_000;
-/** A page's data is requested once more after this, as the data cache does with its queries, ms. */
-const AGAIN_MS = 1000;
 /**
  * Wraps `fetch` for requests to our own server: records whether a response arrived, when a retry is allowed, and
  * whether the session has ended. If it has ended, the user is asked to sign in again on the open page and the request
@@ -53,17 +52,11 @@ export function watchFetch(window: Window & typeof globalThis): void {
     }
   }
 
-  /** Only the data of a page: API requests are repeated by the data cache, which knows their keys. */
-  async function twice(url: URL, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-    const isPage = isOfRouter(url) && methodOf(input, init) === "GET";
-    try {
-      const response = await once(url, input, init);
-      if (!isPage || !isOfEdge(response)) return response;
-    } catch (error) {
-      if (!isPage || noteOf(url.href).status !== 0 || isAborted(init) || navigator.onLine === false) throw error;
-    }
-    await new Promise((go) => setTimeout(go, AGAIN_MS));
-    return once(url, input, init);
+  /** The data of a page is requested once more; the API's clients repeat their own requests, since they know the keys. */
+  function twice(url: URL, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+    const send = () => once(url, input, init);
+    if (!isOfRouter(url) || methodOf(input, init) !== "GET") return send();
+    return repeated(send, { method: "GET", isLost: () => noteOf(url.href).status === 0 && !isAborted(init) });
   }
 
   async function once(url: URL, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
@@ -114,11 +107,6 @@ function methodOf(input: RequestInfo | URL, init?: RequestInit): string {
 
 function isAborted(init?: RequestInit): boolean {
   return init?.signal?.aborted === true;
-}
-
-/** The gateway reached no server of ours; a fault of our own would only happen again. */
-function isOfEdge({ status, headers }: Response): boolean {
-  return status >= 502 && status <= 504 && !headers.has("X-Remix-Response");
 }
 
 /** The request was not carried out. If its object is gone or has changed, the data in this window is out of date. */

@@ -141,6 +141,9 @@ export function createDrafts(ports: DraftPorts) {
       return { saved: true, revision: seen + 1, at: now };
     }
     const newer = await find(id);
+    // The same once more: its first answer was lost.
+    if (newer.revision === seen + 1 && JSON.stringify(newer.content) === JSON.stringify(written))
+      return { saved: true, revision: newer.revision, at: newer.updatedAt };
     return { saved: false, revision: newer.revision, content: newer.content };
   }
 
