@@ -218,7 +218,9 @@ test("no statement compares with a pattern of a person's words: D1 refuses patte
   for (const one of ["key like 'digest:%'", "x not like 'a%'", "likely(x)"]) expect(one).not.toMatch(refused);
   // The id of a media item that was found is a UUID: 45 bytes.
   const known = /content like \$\{pattern\}/;
-  const patterns = files.filter((path) => path.startsWith("db/") && refused.test(code(path).replaceAll(new RegExp(known, "g"), "")));
+  const patterns = files.filter(
+    (path) => path.startsWith("db/") && refused.test(code(path).replaceAll(new RegExp(known, "g"), "")),
+  );
   expect(patterns).toEqual([]);
   expect(files.filter((path) => known.test(code(path)))).toEqual(["db/media/media.ts"]);
 });
