@@ -39,6 +39,6 @@ function isPassing(response: Response, method: string): boolean {
 }
 
 /** No server of ours has answered. */
-export function isOfGateway({ status }: Response): boolean {
+function isOfGateway({ status }: Response): boolean {
   return status >= 502 && status <= 504;
 }

@@ -96,9 +96,9 @@ export async function findMediaByHash(db: Database, sha256: string): Promise<{ i
 
 /** Titles of articles, live or in work, whose text or cover shows a file. */
 export async function usersOfMedia(db: Database, id: string): Promise<string[]> {
-  const address = `/media/${id}/`;
+  const pattern = `%/media/${id}/%`;
   const rows = await db.all<{ title: string }>(
-    sql`select title from ${articles} where instr(content, ${address}) > 0 union select title from ${publications} where instr(content, ${address}) > 0 order by title limit 5`,
+    sql`select title from ${articles} where content like ${pattern} union select title from ${publications} where content like ${pattern} order by title limit 5`,
   );
   return rows.map(({ title }) => title);
 }

@@ -15,7 +15,7 @@ export function logProblem(line: LogLine, error?: unknown): void {
 }
 
 /** Thrown in place of an error that is in the log. */
-export class Logged extends Error {}
+class Logged extends Error {}
 
 /**
  * Runs what the platform has called. An error is logged here and leaves as a bare one, because the platform logs whatever

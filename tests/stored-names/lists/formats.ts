@@ -127,7 +127,7 @@ export const passing = words(`
   doi:* title:* *+tag:[*]+id:-* tag:[*] tag:* title:~'*' tag:domain-*+*+id:-* data.* */bot*/sendMessage */api/v1/* */turnstile/v0/siteverify
   https://challenges.cloudflare.com/turnstile/v0/api.js bad_* telegram_* status_* refused_* dropped_* export:* p:* s:* body:(*)
   http://kept.localhost/* api/* article.* order.* *&since=* o:* c:* a:* l:* *_on /admin/domains/*/analytics *-days.csv
-  /admin/turnitin-reports?id=* /dashboard/documents?* /auth/confirm?* *g
+  /admin/turnitin-reports?id=* /dashboard/documents?* /auth/confirm?* *g alert:*
 `);
 
 /** In how many places the code has a format. With one place less, a name may have been changed in that place alone. */
