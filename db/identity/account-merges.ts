@@ -81,7 +81,9 @@ type Requested = Pair & { reason: string; actorId: string; now: number; tokenHas
 /** Stores a request and tells both accounts; false where they may not be merged. */
 export async function insertMerge(db: Database, requested: Requested): Promise<boolean> {
   const { id, fromId, intoId, reason, actorId, now, tokenHash, toFrom, toInto, alone } = requested;
-  const made = sql`exists (select 1 from ${accountMerges} where id = ${id} and status = 'requested')`;
+  // Of this request: the link of an email confirms the merge that has the same id.
+  const made = sql`exists (select 1 from ${accountMerges} where id = ${id} and status = 'requested'
+    and from_id = ${fromId} and into_id = ${intoId} and requested_by = ${actorId} and requested_at = ${now})`;
   const [inserted = 0] = await commit(db, [
     sql`insert into ${accountMerges} (id, from_id, into_id, reason, status, requested_by, requested_at, token_hash, expires_at,
         alone_from)
@@ -91,7 +93,7 @@ export async function insertMerge(db: Database, requested: Requested): Promise<b
       on conflict do nothing`,
     emailToAccount(fromId, emailKey(fromId, id, "confirm"), toFrom, now, made),
     emailToAccount(intoId, emailKey(intoId, id, "notice"), toInto, now, made),
-    aloneEmailStatement(actorId, id, alone, now, sql`${made} and ${isOnlyAdmin(actorId)}`),
+    aloneEmailStatement(actorId, id, alone, now, sql`${made} and ${isOnlyAdmin(actorId, now)}`),
   ]);
   return inserted > 0;
 }

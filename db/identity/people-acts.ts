@@ -22,7 +22,7 @@ export const anotherAdminRemains = sql`(${users.role} <> 'admin' or ${users.stat
     where other.role = 'admin' and other.status = 'active' and other.id <> ${users.id}))`;
 
 type Act = { actorId: string; userId: string; seen: number; now: number };
-type Told = { notification: NewNotification };
+type Told = { notification: NewNotification | undefined };
 
 /** Suspends a person; false where the row has changed since `seen`, or the last admin would be gone. */
 export function suspendPerson(
@@ -65,13 +65,13 @@ const lifted = sql`status = 'active', suspended_until = null, suspended_reason =
 /** Gives a person another role; false where the row has changed since `seen`, or the last admin would be gone. */
 export function setPersonRole(
   db: Database,
-  { actorId, userId, seen, now, role }: Act & { role: Exclude<Role, "admin"> },
+  { actorId, userId, seen, now, role, notification }: Act & Partial<Told> & { role: Exclude<Role, "admin"> },
 ): Promise<boolean> {
   return changePerson(
     db,
     sql`role = ${role}`,
     sql`${users.status} = 'active' and ${users.id} <> ${actorId} and ${anotherAdminRemains} and ${isActiveAdmin(actorId)}`,
-    { userId, seen, now },
+    { userId, seen, now, notification },
   );
 }
 

@@ -19,6 +19,8 @@ export const users = sqliteTable(
     imageUrl: text(),
     role: text({ enum: roles }).notNull().default("user"),
     status: text({ enum: userStatuses }).notNull().default("active"),
+    /** When the person stopped being an admin, UTC ms; a trigger sets it. Null for who never was one. */
+    adminUntil: integer(),
     /** When a suspension ends, UTC ms; null while there is none, and for one without an end. */
     suspendedUntil: integer(),
     /** As an admin wrote it; the person sees it. */
@@ -73,6 +75,7 @@ export const users = sqliteTable(
     index("users_role_name").on(table.role, table.status, table.nameOrder, table.id),
     index("users_seen").on(table.seenAt, table.id),
     index("users_role_seen").on(table.role, table.status, table.seenAt, table.id),
+    index("users_admin_until").on(table.adminUntil).where(sql`admin_until is not null`),
     index("users_pending").on(table.updatedAt).where(sql`provider_pending = 1`),
     index("users_suspended").on(table.suspendedUntil).where(sql`status = 'suspended'`),
     index("users_deletion_due").on(table.deletionDueAt).where(sql`deletion_due_at is not null`),

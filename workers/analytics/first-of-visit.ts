@@ -21,7 +21,14 @@ export function firstOfVisit() {
   function isFirst(request: Request, what: string, now: number): boolean {
     const place = `${clientAddress(request)} ${what}`;
     const reader = `${place} ${(request.headers.get("User-Agent") ?? "").slice(0, BROWSER_MOST)}`;
-    return countIn(reader, now) === 1 && countIn(place, now) <= READERS_OF_ADDRESS;
+    // A full place makes no more entries: readers that are made up would push the others out.
+    if (isKnown(reader, now) || countIn(place, now) > READERS_OF_ADDRESS) return false;
+    countIn(reader, now);
+    return true;
+  }
+
+  function isKnown(key: string, now: number): boolean {
+    return (seen.get(key)?.until ?? 0) > now;
   }
 
   /** How often this was counted since its visit began. */

@@ -1,8 +1,10 @@
 import { Moment } from "#app/components/ui/time.tsx";
 
-/** Why one's own request cannot be approved yet. `aloneFrom`: from when the only admin may approve it, UTC ms. */
-export function ApprovalWait({ aloneFrom }: { aloneFrom: number | null }) {
+/** Why a request cannot be approved yet. `aloneFrom`: as `ownWait` answers. */
+export function ApprovalWait({ aloneFrom }: { aloneFrom: number | "never" | null }) {
   if (aloneFrom === null) return <>Needs a second admin’s approval</>;
+  if (aloneFrom === "never")
+    return <>You made this request while there was another admin. Withdraw it and make it again.</>;
   return (
     <>
       You are the only admin: you can approve it from <Moment at={aloneFrom} />

@@ -15,6 +15,18 @@ export function suspendedEmail({ until, reason, zone }: { until: number; reason:
   };
 }
 
+/** To an admin whose role was taken away. */
+export function noAdminEmail(role: "user" | "editor"): EmailText {
+  const left =
+    role === "editor" ? "You can still work as an editor." : "Your account has no role of our staff any more.";
+  return {
+    subject: "You are not an admin any more",
+    text: `Another admin changed the role of your account. ${left} If you did not expect this, ask the other admins, or write to us on the contact page of our site.`,
+    href: "/dashboard",
+    act: "Open your dashboard",
+  };
+}
+
 /** `over`: the date has come; otherwise an admin lifted the suspension. */
 export function restoredEmail({ over }: { over: boolean }): EmailText {
   return {

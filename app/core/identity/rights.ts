@@ -45,6 +45,8 @@ export const rights = {
   "check.rerun": { who: "admin", fresh: true, refusal: "Only admins can change a student’s check." },
   "check.cancel": { who: "admin", fresh: true, refusal: "Only admins can change a student’s check." },
   "report.revoke_link": { who: "admin", fresh: true, refusal: "Only admins can change a student’s check." },
+  // The job may be a check's, or an import's.
+  "dead_letter.resend": { who: "admin", fresh: true, refusal: "Only admins can handle failed jobs." },
   "check.export": { who: "admin", fresh: true, refusal: "Only admins can export the list." },
   "analytics.export": { who: "editor", fresh: true, refusal: "Only editors and admins can export these statistics." },
   "audit.export": { who: "admin", fresh: true, refusal: "Only admins can export the audit log." },

@@ -7,6 +7,9 @@ import type { EmailText } from "../payments/email-templates.ts";
  */
 export const ALONE_WAIT_MS = DAY_MS;
 
+/** Who was an admin in this time counts as one who could approve, ms. */
+export const ALONE_SINCE_MS = 30 * DAY_MS;
+
 /**
  * Something that one admin asked for and another has to approve. `aloneFrom`: from when the same admin may approve it, UTC
  * ms; null where there was another admin when it was asked for.
@@ -23,9 +26,21 @@ export function mayApprove(
   return requestedBy !== id || (isOnlyAdmin && aloneFrom !== null && aloneFrom <= now);
 }
 
+/**
+ * From when an admin may approve what they asked for themselves, UTC ms. `never`: it was asked for while there was another
+ * admin. Null where another admin has to approve it, or may.
+ */
+export function ownWait(
+  { requestedBy, aloneFrom }: Approvable,
+  { id, isOnlyAdmin }: { id: string; isOnlyAdmin: boolean },
+): number | "never" | null {
+  return isOnlyAdmin && requestedBy === id ? (aloneFrom ?? "never") : null;
+}
+
 /** Why an admin may not approve their own request now. `what`: "this refund". */
 export function approvalRefusal({ aloneFrom }: Approvable, isOnlyAdmin: boolean, what: string): string {
-  if (!isOnlyAdmin) return `You requested ${what}, so another admin must approve it.`;
+  if (!isOnlyAdmin)
+    return `You requested ${what}, so another admin must approve it. Only an admin who has been the only one for 30 days can do it alone.`;
   if (aloneFrom === null)
     return `You requested ${what} while there was another admin. Withdraw the request and make it again.`;
   return "You are the only admin, so you can approve your own request 24 hours after you made it.";

@@ -1,9 +1,9 @@
 import { AppError } from "#core/app-error.ts";
 import { type Actor, type PersonActor, zoneOf } from "#core/identity/actor.ts";
-import { restoredEmail, suspendedEmail } from "#core/identity/email-templates.ts";
+import { noAdminEmail, restoredEmail, suspendedEmail } from "#core/identity/email-templates.ts";
 import type { Identity } from "#core/identity/provider.ts";
 import { requireRight } from "#core/identity/rights.ts";
-import { ALONE_WAIT_MS, aloneEmail, approvalRefusal, mayApprove } from "#core/identity/second-admin.ts";
+import { ALONE_WAIT_MS, aloneEmail, approvalRefusal, mayApprove, ownWait } from "#core/identity/second-admin.ts";
 import type { Notifier } from "#core/notifications/ports.ts";
 import { type EmailText, timeIn } from "#core/payments/email-templates.ts";
 import { leftAfter } from "#core/platform/batches.ts";
@@ -113,9 +113,13 @@ export function createStaffActs(ports: StaffActsPorts) {
     requireRoleChanges();
     const user = await personOf(admin, userId);
     const act = { ...aboutPerson(user), action: "person.change_role", reason } as const;
-    return changed(user, { ...act, before: { role: user.role }, after: { role } }, admin, (handle) =>
-      setPersonRole(handle, { actorId: admin.id, userId, seen, now: clock.now(), role }),
+    const notification =
+      user.role === "admin" ? aboutAccount(userId, `role:${userId}:${seen}`, noAdminEmail(role)) : undefined;
+    const done = await changed(user, { ...act, before: { role: user.role }, after: { role } }, admin, (handle) =>
+      setPersonRole(handle, { actorId: admin.id, userId, seen, now: clock.now(), role, notification }),
     );
+    if (notification) await notificationFeed.ring([notification.key]);
+    return done;
   }
 
   /** Asks for a promotion to admin, which a second admin confirms. */
@@ -142,7 +146,7 @@ export function createStaffActs(ports: StaffActsPorts) {
     requireRoleChanges();
     const request = await findRoleRequest(db, requestId);
     if (!request) throw new AppError("not_found", "There is no such request.");
-    const self = { id: admin.id, isOnlyAdmin: await readsOnlyAdmin(db, admin.id) };
+    const self = { id: admin.id, isOnlyAdmin: await readsOnlyAdmin(db, admin.id, clock.now()) };
     if (!mayApprove(request, self, clock.now()))
       throw new AppError("not_allowed", approvalRefusal(request, self.isOnlyAdmin, "this promotion"));
     const asker = await findUser(db, request.requestedBy);
@@ -177,9 +181,9 @@ export function createStaffActs(ports: StaffActsPorts) {
     if (!request) return null;
     const { id, reason, requestedBy, requestedAt } = request;
     const by = requestedBy === BY_COMMAND ? "The command line" : (await findUser(db, requestedBy))?.fullName;
-    const self = { id: admin.id, isOnlyAdmin: await readsOnlyAdmin(db, admin.id) };
+    const self = { id: admin.id, isOnlyAdmin: await readsOnlyAdmin(db, admin.id, clock.now()) };
     const mine = requestedBy === admin.id;
-    const aloneFrom = mine && self.isOnlyAdmin ? request.aloneFrom : null;
+    const aloneFrom = ownWait(request, self);
     const mayConfirm = mayApprove(request, self, clock.now());
     return { id, reason, requestedAt, mine, aloneFrom, mayConfirm, by: by ?? "Deleted person" };
   }

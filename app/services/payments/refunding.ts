@@ -1,7 +1,7 @@
 import { AppError } from "#core/app-error.ts";
 import { type Actor, requireAdmin, zoneOf } from "#core/identity/actor.ts";
 import { requireRight } from "#core/identity/rights.ts";
-import { ALONE_WAIT_MS, aloneEmail, approvalRefusal } from "#core/identity/second-admin.ts";
+import { ALONE_WAIT_MS, aloneEmail, approvalRefusal, ownWait } from "#core/identity/second-admin.ts";
 import { orderNumber } from "#core/orders/order.ts";
 import { refundToApproveEmail, staffOrderOf } from "#core/orders/staff-email-templates.ts";
 import { dollars, timeIn } from "#core/payments/email-templates.ts";
@@ -100,7 +100,7 @@ export function createRefunding({ db, clock, provider, audit }: PaymentPorts, se
     const admin = requireRight(actor, action);
     const row = await findRefund(db, id);
     if (!row) throw new AppError("not_found", "There is no such refund.");
-    const self = { id: admin.id, isOnlyAdmin: await readsOnlyAdmin(db, admin.id) };
+    const self = { id: admin.id, isOnlyAdmin: await readsOnlyAdmin(db, admin.id, clock.now()) };
     const isOpen = row.status === "requested";
     if (isOpen && decision === "approved" && !mayDecideRefund(row, decision, self, clock.now()))
       throw new AppError("conflict", approvalRefusal(row, self.isOnlyAdmin, "this refund"));
@@ -153,7 +153,7 @@ export function createRefunding({ db, clock, provider, audit }: PaymentPorts, se
   async function staff(actor: Actor, part: MoneyPart = "all") {
     const admin = requireAdmin(actor, ADMINS_ONLY);
     const [onlyAdmin, refunds, alarms] = await Promise.all([
-      readsOnlyAdmin(db, admin.id),
+      readsOnlyAdmin(db, admin.id, clock.now()),
       part === "mismatches" ? [] : openRefunds(db, LISTED, part === "refunds" ? ["requested"] : undefined),
       part === "refunds" ? [] : openAlarms(db, LISTED),
     ]);
@@ -163,7 +163,7 @@ export function createRefunding({ db, clock, provider, audit }: PaymentPorts, se
       refunds: refunds.map((row) => ({
         ...row,
         mine: row.requestedBy === admin.id,
-        aloneFrom: onlyAdmin && row.requestedBy === admin.id ? row.aloneFrom : null,
+        aloneFrom: ownWait(row, self),
         mayApprove: mayDecideRefund(row, "approved", self, now),
         mayReject: mayDecideRefund(row, "refused", self, now),
       })),

@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error.ts";
 import type { AuditEntry } from "#core/audit/audit.ts";
-import { type Actor, type PersonActor, requireAdmin, requireEditor } from "#core/identity/actor.ts";
+import { type Actor, type PersonActor, requireEditor } from "#core/identity/actor.ts";
 import { requireRight } from "#core/identity/rights.ts";
 import type { Clock, Files, Jobs } from "#core/ports.ts";
 import { archiveProblem } from "#core/sources/archive-file.ts";
@@ -80,15 +80,15 @@ export function createCollectionImports({ db, clock, files, jobs, bookmark, audi
   }
 
   /**
-   * Stores the archive of an import, and begins its work. Receiving it again changes nothing. The upload was announced with
-   * a fresh sign-in (requireAwaited), and may take longer than one stays fresh.
+   * Stores the archive of an import, and begins its work. Receiving it again changes nothing. An upload may take longer than
+   * a sign-in stays fresh: whoever sends its last part confirms it once more, and no part is lost.
    */
   async function receive(
     actor: Actor,
     id: string,
     { name, head, body }: { name: string; head: Uint8Array; body: ReadableStream<Uint8Array> },
   ): Promise<string> {
-    const admin = requireAdmin(actor, ADMINS_ONLY);
+    const admin = requireRight(actor, "collection.import");
     const problem = archiveProblem(name, head);
     if (problem) throw new AppError("unsupported_type", problem);
     const row = await findImport(db, id);
@@ -172,7 +172,6 @@ export function createCollectionImports({ db, clock, files, jobs, bookmark, audi
   return { list, start, requireAwaited, receive, pause, resume, cancel, undo };
 }
 
-const ADMINS_ONLY = "Only admins can change public collections.";
 const CHANGED = "This import has changed since you opened the page. Reload the page and try again.";
 const UNFINISHED = "Another import of this collection is not finished. Wait until it is done, or cancel it.";
 const OTHER_FORMAT =

@@ -10,7 +10,8 @@ import { testEnv } from "#tests/support/env.ts";
 import { filledRow } from "#tests/support/filled-row.ts";
 import { grace } from "#tests/support/people.ts";
 
-const NOW = 2;
+const MONTH = 30 * 86_400_000;
+const NOW = 2 * MONTH;
 const row = {
   id: "r",
   paymentId: "p",
@@ -28,12 +29,20 @@ test("the statement decides exactly the refund requests that the rule lets an ad
   const { db } = openDatabase(testEnv.DB, null, "primary");
   const by = { id: grace.id, name: grace.fullName };
   const heidi = { id: "heidi", role: "admin", subject: "user_heidi", status: "active" } as const;
+  const states = {
+    active: {},
+    // Nobody becomes the only admin by suspending the other, or by taking the role away.
+    suspended: { status: "suspended" },
+    "admin until lately": { role: "user", adminUntil: NOW - MONTH + 1 },
+    "admin long ago": { role: "user", adminUntil: NOW - MONTH },
+    deleted: { status: "deleted" },
+  } as const;
   let may = 0;
-  for (const other of ["active", "suspended", null] as const) {
+  for (const [other, state] of Object.entries(states)) {
     await db.delete(users);
-    if (other) await db.insert(users).values(filledRow(users, { ...heidi, status: other }, 1));
-    const isOnlyAdmin = other !== "active";
-    expect(await readsOnlyAdmin(db, grace.id)).toBe(isOnlyAdmin);
+    await db.insert(users).values(filledRow(users, { ...heidi, ...state }, 1));
+    const isOnlyAdmin = /long ago|deleted/.test(other);
+    expect([other, await readsOnlyAdmin(db, grace.id, NOW)]).toEqual([other, isOnlyAdmin]);
     for (const status of refundStatuses)
       for (const requestedBy of [null, grace.id, heidi.id])
         for (const aloneFrom of [null, NOW, NOW + 1])
@@ -51,5 +60,5 @@ test("the statement decides exactly the refund requests that the rule lets an ad
           }
   }
   // Requests are rejected, another admin's is approved, and her own where there is no other admin and the wait is over.
-  expect(may).toBe(3 * 9 + 3 * 3 + 2);
+  expect(may).toBe(5 * 9 + 5 * 3 + 2);
 });

@@ -67,6 +67,7 @@ beforeEach(async () => {
     "check.cancel": (actor) => adminChecks.act(actor, id, "cancel", reason),
     "report.revoke_link": (actor) => adminChecks.act(actor, id, "revoke", reason),
     "report.open": (actor) => adminChecks.opening.open(actor, id, reason),
+    "dead_letter.resend": (actor) => adminChecks.failedJobs.sendAgain(actor, [id]),
     "check.export": (actor) => adminChecks.exported(actor, nothing),
     "audit.export": (actor) => log.exported(actor, nothing),
     "collection.enable": (actor) => collections.setEnabled(actor, { enabled: true } as never),

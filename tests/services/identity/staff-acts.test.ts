@@ -121,7 +121,7 @@ test("the only admin confirms a promotion after a day, and is told of it by emai
   expect(told).toMatchObject([{ kind: "account", address: grace.email, href: "/admin/users/bob" }]);
   const [bobs, adas] = [await acts.openRequest(grace, "bob"), await acts.openRequest(grace, "ada")];
   expect(bobs).toMatchObject({ aloneFrom: clock.now() + DAY_MS, mayConfirm: false });
-  expect(adas).toMatchObject({ aloneFrom: null, mayConfirm: false });
+  expect(adas).toMatchObject({ aloneFrom: "never", mayConfirm: false });
   clock.pass(DAY_MS - 1);
   await expect(acts.confirmAdmin(grace, bobs!.id)).rejects.toEqual(refused("not_allowed"));
   clock.pass(1);
@@ -130,6 +130,26 @@ test("the only admin confirms a promotion after a day, and is told of it by emai
   await acts.confirmAdmin(grace, bobs!.id);
   expect([(await row("bob"))?.role, (await row("ada"))?.role]).toEqual(["admin", "user"]);
 });
+
+test("nobody becomes the only admin by taking the other one's role away or suspending them, and who lost the role is told", async () => {
+  for (const removed of [
+    (acts: Acts) => acts.changeRole(grace, { userId: "ines", seen: 1, role: "user", reason }),
+    (acts: Acts, now: number) => acts.suspend(grace, { userId: "ines", seen: 1, until: now + 60 * DAY_MS, reason }),
+  ]) {
+    const { acts, clock, db, row } = await world();
+    await removed(acts, clock.now());
+    const told = (await db.select().from(notifications)).filter(({ personId }) => personId === "ines");
+    expect(told).toMatchObject([{ kind: "account" }]);
+    await acts.requestAdmin(grace, { userId: "bob", reason });
+    clock.pass(29 * DAY_MS);
+    const open = await acts.openRequest(grace, "bob");
+    expect(open).toMatchObject({ aloneFrom: null, mayConfirm: false });
+    await expect(acts.confirmAdmin(grace, open!.id)).rejects.toThrow(/only one for 30 days/);
+    expect((await row("bob"))?.role).toBe("editor");
+  }
+});
+
+type Acts = Awaited<ReturnType<typeof world>>["acts"];
 
 test("a promotion that was withdrawn cannot be confirmed", async () => {
   const { acts, row } = await world();

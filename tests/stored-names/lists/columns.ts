@@ -180,7 +180,7 @@ export const columnLists: Lists = {
         honour_accepted_at institution programme level citation_style english_variety institution_rule retention_days
         version created_at updated_at suspended_until suspended_reason provider_pending
         private_by_default compare_own_drafts density shortcuts calendar_token_hash deletion_requested_at home_opened_at home_opened_before
-        deletion_due_at time_zone locale seen_at merged_into
+        deletion_due_at time_zone locale seen_at merged_into admin_until
       `,
     }),
   },

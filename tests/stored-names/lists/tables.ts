@@ -57,6 +57,7 @@ export const tableLists: Lists = {
       "0050_only_admin.sql 452d83ab351f54f5",
       "0051_bulk_signatures.sql d1ecd670ffe25607",
       "0052_deleted_words.sql a9fa9f5a750d2f75",
+      "0053_former_admins.sql 5a843b75ec0a539d",
     ],
   },
   "order of migrations": {
@@ -104,6 +105,7 @@ export const tableLists: Lists = {
       "50 0050_only_admin",
       "51 0051_bulk_signatures",
       "52 0052_deleted_words",
+      "53 0053_former_admins",
     ],
   },
 };

@@ -95,15 +95,18 @@ test("what one reader opens again in a visit is counted once, and half an hour l
 
 test("readers of one page behind one address are counted apart, up to twenty, whatever browsers they name", () => {
   const { note } = createPageViews();
-  const counted = (address: string, page: string) =>
+  const counted = (address: string, page: string, from = 0) =>
     Array.from({ length: 200 }, (_, at) =>
-      note(requested({ "CF-Connecting-IP": address, "User-Agent": `Mozilla/5.0 (${at})` }), page, ORIGIN, 1000),
+      note(requested({ "CF-Connecting-IP": address, "User-Agent": `Mozilla/5.0 (${from + at})` }), page, ORIGIN, 1000),
     ).filter((view) => view !== null).length;
   expect(counted("192.0.2.7", "/d/ai/one")).toBe(20);
   // Another page, and another address, have their own count; an IPv6 customer has a /64.
   expect(counted("192.0.2.7", "/d/ai/two")).toBe(20);
   expect(counted("192.0.2.8", "/d/ai/one")).toBe(20);
   expect(counted("2001:db8:1:2:3::1", "/d/ai/one") + counted("2001:db8:1:2:4::1", "/d/ai/one")).toBe(20);
+  // No number of made-up browsers makes the place forget what it has counted.
+  for (let from = 0; from < 12_000; from += 200) counted("192.0.2.9", "/about", from);
+  expect(counted("192.0.2.7", "/d/ai/one")).toBe(0);
 });
 
 test("a view is a data point of Analytics Engine where that is bound", () => {

@@ -1,6 +1,7 @@
 import { AppError } from "#core/app-error.ts";
 import type { AuditAction } from "#core/audit/audit.ts";
 import { type Actor, requireAdmin, requireEditor } from "#core/identity/actor.ts";
+import { requireRight } from "#core/identity/rights.ts";
 import { jobOf } from "#core/platform/dead-letter.ts";
 import { rerunUnscoped } from "#db/checks/admin-actions.ts";
 import { findAdminCheckUnscoped } from "#db/checks/admin-checks.ts";
@@ -41,7 +42,10 @@ export function createFailedJobs({ db, jobs, bookmark, audit }: AdminChecksPorts
    * Sends the jobs again. A job sent twice runs twice, which every job tolerates; it leaves the list once.
    * @throws AppError if some were refused; all others were sent.
    */
-  const sendAgain = (actor: Actor, ids: readonly string[]) => onEach(ids, (id) => sendOneAgain(actor, id));
+  async function sendAgain(actor: Actor, ids: readonly string[]) {
+    requireRight(actor, "dead_letter.resend");
+    return onEach(ids, (id) => sendOneAgain(actor, id));
+  }
 
   /**
    * Takes the jobs off the list.
@@ -50,8 +54,10 @@ export function createFailedJobs({ db, jobs, bookmark, audit }: AdminChecksPorts
   const doneWith = (actor: Actor, ids: readonly string[]) => onEach(ids, (id) => dismissOne(actor, id));
 
   /** Sends some jobs of a list again: those after the place. The client repeats it until none is left. */
-  const sendListedAgain = (actor: Actor, listed: ListedFailedJobs) =>
-    onListed(actor, listed, (adminId, id) => claimAndSend(actor, adminId, id));
+  async function sendListedAgain(actor: Actor, listed: ListedFailedJobs) {
+    requireRight(actor, "dead_letter.resend");
+    return onListed(actor, listed, (adminId, id) => claimAndSend(actor, adminId, id));
+  }
 
   /** Takes some jobs of a list off it, like `sendListedAgain`. */
   const dismissListed = (actor: Actor, listed: ListedFailedJobs) =>

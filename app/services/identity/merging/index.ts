@@ -9,7 +9,7 @@ import {
 } from "#core/identity/account-merge.ts";
 import { type Actor, type PersonActor, requireAdmin, zoneOf } from "#core/identity/actor.ts";
 import { may, requireRight } from "#core/identity/rights.ts";
-import { ALONE_WAIT_MS, aloneEmail, approvalRefusal, mayApprove } from "#core/identity/second-admin.ts";
+import { ALONE_WAIT_MS, aloneEmail, approvalRefusal, mayApprove, ownWait } from "#core/identity/second-admin.ts";
 import { dayIn, timeIn } from "#core/payments/email-templates.ts";
 import {
   carryOutMerge,
@@ -58,7 +58,7 @@ export function createMerging(ports: MergingPorts) {
 
   async function openView(admin: PersonActor, merge: MergeRow) {
     const { id, fromId, intoId, reason, requestedBy, expiresAt } = merge;
-    const self = { id: admin.id, isOnlyAdmin: await readsOnlyAdmin(db, admin.id) };
+    const self = { id: admin.id, isOnlyAdmin: await readsOnlyAdmin(db, admin.id, clock.now()) };
     const mine = requestedBy === admin.id;
     const [from, into, by] = await Promise.all([findUser(db, fromId), findUser(db, intoId), findUser(db, requestedBy)]);
     const named = (userId: string, user: UserRow | null) => ({
@@ -68,7 +68,7 @@ export function createMerging(ports: MergingPorts) {
     });
     return {
       ...{ id, reason, expiresAt, mine, by: by?.fullName ?? "Deleted person" },
-      aloneFrom: mine && self.isOnlyAdmin ? merge.aloneFrom : null,
+      aloneFrom: ownWait(merge, self),
       mayConfirm: mayApprove(merge, self, clock.now()),
       from: named(fromId, from),
       into: named(intoId, into),
@@ -86,8 +86,10 @@ export function createMerging(ports: MergingPorts) {
     const admin = requireRight(actor, "person.merge");
     const from = await findUser(db, userId);
     if (!from || from.status === "deleted") throw new AppError("not_found", "There is no such person.");
-    if ((await findMerge(db, key))?.fromId === userId) return;
     const into = await otherAccount(other);
+    const known = await findMerge(db, key);
+    if (known?.fromId === from.id && known.intoId === into.id) return;
+    if (known) throw new AppError("conflict", "This form was sent before, for other accounts. Reload the page.");
     const pair = { id: key, fromId: from.id, intoId: into.id };
     const refusal = await refusalOf(pair, from, into);
     if (refusal) throw fieldError(refusal);
@@ -123,7 +125,7 @@ export function createMerging(ports: MergingPorts) {
     const admin = requireRight(actor, "person.confirm_merge");
     const merge = await findMerge(db, mergeId);
     if (!merge) throw new AppError("not_found", "There is no such request.");
-    const self = { id: admin.id, isOnlyAdmin: await readsOnlyAdmin(db, admin.id) };
+    const self = { id: admin.id, isOnlyAdmin: await readsOnlyAdmin(db, admin.id, clock.now()) };
     if (!mayApprove(merge, self, clock.now()))
       throw new AppError("not_allowed", approvalRefusal(merge, self.isOnlyAdmin, "this merge"));
     const asker = await findUser(db, merge.requestedBy);
