@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { PersonActor } from "#core/identity/actor.ts";
 import * as tables from "#db/tables/index.ts";
-import { bob, eve, grace } from "#tests/support/people.ts";
+import { DAY_MS } from "#schema/vocabulary/time.ts";
+import { bob, eve, grace, stale } from "#tests/support/people.ts";
 import { privacyWorld, zelda } from "#tests/support/privacy.ts";
 
 const reason = "Both addresses are on the same student card.";
@@ -53,4 +54,21 @@ test("two requests with one form key at once tell the accounts of one merge", as
   expect(more).toEqual([]);
   const told = await Promise.all([zelda, carl].map(emailsTo));
   expect(told).toEqual(merge?.fromId === zelda.id ? [1, 0] : [0, 1]);
+});
+
+test("the only admin confirms a merge after a day, and is told of it by email at once", async () => {
+  const { db, clock, key, request, merging, emailsTo } = await world();
+  await request(zelda, eve);
+  expect(await emailsTo(grace)).toBe(1);
+  const confirm = (admin: PersonActor) =>
+    merging.confirm(admin, key).then(
+      () => "confirmed",
+      ({ message }: Error) => message,
+    );
+  clock.pass(DAY_MS - 1);
+  expect(await confirm(grace)).toMatch(/24 hours/);
+  clock.pass(1);
+  expect(await confirm(stale(grace))).toMatch(/Confirm that/);
+  expect(await confirm(grace)).toBe("confirmed");
+  expect(await db.select().from(tables.accountMerges)).toMatchObject([{ confirmedBy: grace.id }]);
 });

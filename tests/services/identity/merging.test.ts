@@ -170,18 +170,6 @@ test("the admin who asked does not confirm, a second one does, and one who asked
   expect((await merging.stateFor(grace, zelda.id)).mergedInto?.id).toBe(eve.id);
 });
 
-test("the only admin confirms a merge after a day, and is told of it by email at once", async () => {
-  const { db, clock, id, ask, merge, merging } = await twoAccounts();
-  await db.delete(tables.users).where(eq(tables.users.id, ines.id));
-  await ask();
-  expect((await db.select().from(tables.notifications)).map(({ address }) => address)).toContain(grace.email);
-  clock.pass(DAY - 1);
-  expect(await refusalOf(merging.confirm(grace, id))).toMatch(/24 hours/);
-  clock.pass(1);
-  await merging.confirm(grace, id);
-  expect((await merge())?.confirmedBy).toBe(grace.id);
-});
-
 test("a request ends after seven days or when an admin withdraws it, and its link with it", async () => {
   const { db, id, ask, clock, merge, merging, token } = await twoAccounts();
   await ask();

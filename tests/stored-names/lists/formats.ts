@@ -20,7 +20,7 @@ export const formatLists: Lists = {
       security:audit:* security:key:* security:role:*:* security:role:*:new security:suspended:*:* article:submitted:*:*
        article:problem:*:* check:failed:*
       paid:* payer:* *:payer refund:* staff:* held:* to_assign:* absence:* refund_approval:* alert:*:*:* alert:test:* *:team assigned:* mention:* digest:*:*: digest:* suspended:*:* restored:*:*
-      privacy:*: asked:* stopped:* *deleted *deleted:email *merge:*:* *alone:*
+      privacy:*: asked:* stopped:* *deleted *deleted:email *merge:*:* *alone:* role:*:*
     `),
   },
   "keys of conversations": {
