@@ -29,6 +29,7 @@ const refund = "tests/core/payments/refund.test.ts";
 const tax = "tests/core/payments/tax.test.ts";
 const credits = "tests/services/payments/credits.test.ts";
 const money = "tests/services/orders/money.test.ts";
+const mergeKeys = "tests/services/identity/merge-keys.test.ts";
 const refundDecision = "tests/db/payments/refund-decision.test.ts";
 const payable = "tests/db/payments/payable.test.ts";
 const words = "tests/services/orders/words.test.ts";
@@ -63,7 +64,7 @@ export const mutants: readonly Mutant[] = [
   workerd(
     refundDecision,
     "db/identity/second-admin.ts",
-    "alone_from <= ${now} and ${isOnlyAdmin(adminId)}",
+    "alone_from <= ${now} and ${isOnlyAdmin(adminId, now)}",
     "alone_from <= ${now}",
   ),
   workerd(
@@ -73,7 +74,20 @@ export const mutants: readonly Mutant[] = [
     "or (alone_from",
   ),
   workerd(money, "db/identity/second-admin.ts", "${now + ALONE_WAIT_MS} end", "${now} end"),
-  workerd(money, "db/identity/second-admin.ts", "case when ${isOnlyAdmin(adminId)} then", "case when 1 then"),
+  workerd(money, "db/identity/second-admin.ts", "case when ${isOnlyAdmin(adminId, now)} then", "case when 1 then"),
+  workerd(refundDecision, "db/identity/second-admin.ts", "other.status <> 'deleted'", "other.status = 'active'"),
+  workerd(
+    refundDecision,
+    "db/identity/second-admin.ts",
+    "former.admin_until > ${now - ALONE_SINCE_MS}",
+    "former.admin_until > ${now}",
+  ),
+  workerd(
+    mergeKeys,
+    "db/identity/account-merges.ts",
+    "    and from_id = ${fromId} and into_id = ${intoId} and requested_by = ${actorId} and requested_at = ${now})",
+    "    )",
+  ),
   // File type detection.
   node(fileType, "app/core/shared/file-type.ts", "/^(?:\\xef\\xbb\\xbf)?[\\t\\n\\f\\r ]*%PDF-/", "/%PDF-/"),
   node(fileType, "app/core/shared/file-type.ts", " || mime === mimeOf[kind];", " || true;"),
