@@ -180,7 +180,7 @@ test("a body that is no form is refused where a page reads a form, and only ther
   ] as const)
     expect([type, await posted("formData", body, type)]).toMatchObject([
       type,
-      { data: "This request is not a form. Reload the page and try again.", init: { status: 415 } },
+      { data: { title: "This form could not be sent" }, init: { status: 415 } },
     ]);
   // What is no body of a form is the page's own to judge where it reads something else.
   expect(await posted("json", "{", "application/json")).toBeInstanceOf(SyntaxError);

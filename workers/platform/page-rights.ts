@@ -39,6 +39,11 @@ function withRight(route: Route): Route {
   return { ...route, module };
 }
 
+const NO_FORM = {
+  title: "This form could not be sent",
+  text: "Nothing was saved. Go back and send the form from its own page.",
+};
+
 /** The action of a page, answered with a refusal where it reads a form and the body is none. */
 function withForm(action: Action): Action {
   return (args) => {
@@ -46,7 +51,7 @@ function withForm(action: Action): Action {
     const read = request.formData.bind(request);
     const formData = () =>
       read().catch(() => {
-        throw data("This request is not a form. Reload the page and try again.", { status: 415 });
+        throw data(NO_FORM, { status: 415 });
       });
     return action({ ...args, request: Object.defineProperty(request, "formData", { value: formData }) });
   };
