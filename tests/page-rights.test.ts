@@ -151,3 +151,37 @@ test("the right is the first middleware of every page of the build; a page that 
   }
   expect(await first("routes/orders/forgotten", { ...grace, expertId: "helen" })).toBe("denied");
 });
+
+/** What the action of a page makes of a body, that reads it as the page does. */
+async function posted(read: "formData" | "json", body: BodyInit, type: string | null): Promise<unknown> {
+  const { id } = pagesOf()[0] ?? { id: "" };
+  const action = ({ request }: { request: Request }) => request[read]().then(() => "read");
+  const build = { routes: { [id]: { id, path: id, module: { default: null, action } } } } as unknown as ServerBuild;
+  const request = new Request("https://marginalia.example/x", { method: "POST", body });
+  if (type === null) request.headers.delete("Content-Type");
+  else if (type) request.headers.set("Content-Type", type);
+  const guarded = withRights(build).routes[id]?.module.action;
+  return Promise.resolve(guarded?.({ request } as never)).catch((refused) => refused);
+}
+
+test("a body that is no form is refused where a page reads a form, and only there", async () => {
+  const form = new FormData();
+  form.set("message", "Hello");
+  expect(await posted("formData", new URLSearchParams({ message: "Hello" }), "")).toBe("read");
+  expect(await posted("formData", form, "")).toBe("read");
+  expect(await posted("json", "{}", "application/json")).toBe("read");
+  for (const [body, type] of [
+    ["Hello", "text/plain"],
+    ["{}", "application/json"],
+    ["message=Hello", null],
+    ["message=Hello", "multipart/form-data"],
+    ["message=Hello", "multipart/form-data; boundary=b"],
+    ["--b\r\nnothing", "multipart/form-data; boundary=b"],
+  ] as const)
+    expect([type, await posted("formData", body, type)]).toMatchObject([
+      type,
+      { data: { title: "This form could not be sent" }, init: { status: 415 } },
+    ]);
+  // What is no body of a form is the page's own to judge where it reads something else.
+  expect(await posted("json", "{", "application/json")).toBeInstanceOf(SyntaxError);
+});

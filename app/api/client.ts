@@ -130,7 +130,8 @@ export function keyed(key: string): { header: { "idempotency-key": string } } {
 }
 
 /**
- * The answer of a request: every error of the API in one shape. Never throws. A conflict that says more than an error (an older revision gets the newer text) is a value.
+ * The answer of a request: every error of the API in one shape. Never throws. A conflict that says more than an error (an
+ * older revision gets the newer text) is a value.
  */
 export function answerOf<R extends Sent>(pending: Promise<R>): Promise<Answer<ValueOf<R>>>;
 export async function answerOf(pending: Promise<Sent>): Promise<Answer<unknown>> {

@@ -65,17 +65,36 @@ function unique(names: readonly string[]): string[] {
 /** Keys that name one thing: an unknown one is not found, before other keys are read. Of calls only conversations have them. */
 export const naming = new Set(["c", "link", "token", "conversation", "report", "around"]);
 
+/** The values that the store itself refuses: every key and every part of a path is asked with them. */
+const HARDEST = oddValues.filter((value) => /^a{49}|\u0000/.test(value));
+const OTHERS = oddValues.filter((value) => value !== "" && !HARDEST.includes(value));
+
 /**
- * Queries in which every key has every value once, each key another than its neighbour, so that one key that is refused
- * hides few others; last each key twice, and bytes that are no text.
+ * The parts that stand in for those of a path: the hardest, bytes that are no text, and one of the others, another for each
+ * `turn`.
  */
-export function oddQueries(keys: readonly string[]): string[] {
+export function oddParts(turn: number): string[] {
+  return [...[...HARDEST, OTHERS[turn % OTHERS.length] ?? ""].map(encodeURIComponent), NO_TEXT];
+}
+
+/**
+ * Queries of the route with the number `turn`: every key has the hardest values, each key another than its neighbour, so
+ * that one key that is refused hides few others, and some of the others, which are shared out among the routes that read
+ * the same key; last each key twice, and bytes that are no text.
+ */
+export function oddQueries(keys: readonly string[], turn: number): string[] {
   const names = keys.filter((key) => naming.has(key));
   const others = keys.filter((key) => !naming.has(key));
-  const together = oddValues.map((_, turn) =>
-    others.map((key, at): [string, string] => [key, oddValues[(at + turn) % oddValues.length] ?? ""]),
-  );
-  const alone = names.flatMap((key) => oddValues.map((value): [string, string][] => [[key, value]]));
+  const more = [...OTHERS, ""];
+  const [one, two] = HARDEST as [string, string];
+  const rounds: ((at: number) => string)[] = [
+    (at) => (at % 2 === 0 ? one : two),
+    (at) => (at % 2 === 0 ? two : one),
+    (at) => more[(at + 2 * turn) % more.length] ?? "",
+    (at) => more[(at + 2 * turn + 1) % more.length] ?? "",
+  ];
+  const together = rounds.map((value) => others.map((key, at): [string, string] => [key, value(at)]));
+  const alone = names.flatMap((key, at) => rounds.map((value): [string, string][] => [[key, value(at)]]));
   const twice = ["q", ...others].map((key) => `${key}=1&${key}=${NO_TEXT}`).join("&");
   const asked = others.length > 0 ? [...together, ...alone] : alone;
   return [...asked.map((query) => String(new URLSearchParams(query))), twice];

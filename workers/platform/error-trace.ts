@@ -19,14 +19,19 @@ export function traceOf(error: unknown): Record<string, string | undefined> {
   };
 }
 
-/** The error and what is behind it, the outermost first. No one needs more than ten. */
+/** The error and what is behind it, the outermost first: of several errors in one the first. No one needs more than ten. */
 function chainOf(error: unknown): unknown[] {
   const chain = new Set<unknown>();
   for (let at = error; at !== undefined && at !== null && chain.size < 10 && !chain.has(at); ) {
     chain.add(at);
-    at = at instanceof Error ? at.cause : undefined;
+    at = behind(at);
   }
   return [...chain];
+}
+
+function behind(error: unknown): unknown {
+  if (error instanceof AggregateError && error.errors.length > 0) return error.errors[0];
+  return error instanceof Error ? error.cause : undefined;
 }
 
 function nameOf(error: unknown): string {

@@ -1,15 +1,16 @@
-import type { ServerBuild } from "react-router";
+import { data, type ServerBuild } from "react-router";
 import { requireRight } from "#app/middleware/require-right.ts";
 import { pagesOf } from "#app/route-table.ts";
 
 type Routes = ServerBuild["routes"];
 type Route = NonNullable<Routes[string]>;
+type Action = NonNullable<Route["module"]["action"]>;
 
 const pages = new Map(pagesOf().map((page) => [page.id, page]));
 const built = new WeakMap<Routes, Routes>();
 
 /**
- * The build with each page's right in front of everything else that the page does. It is the middleware of the route
+ * The build with each page's right in front of everything else that the page does, and a refusal of bodies that are no form. The right is the middleware of the route
  * itself, so it runs for the route that React Router has matched, however the address is written. A page that is not in
  * the table is denied.
  */
@@ -33,5 +34,25 @@ function withRight(route: Route): Route {
   // Only local builds have these (app/routes.ts).
   if (route.id.startsWith("routes/local/")) return route;
   const middleware = [requireRight(pages.get(route.id) ?? null), ...(route.module.middleware ?? [])];
-  return { ...route, module: { ...route.module, middleware } };
+  const { action } = route.module;
+  const module = { ...route.module, middleware, ...(action && { action: withForm(action) }) };
+  return { ...route, module };
+}
+
+const NO_FORM = {
+  title: "This form could not be sent",
+  text: "Nothing was saved. Go back and send the form from its own page.",
+};
+
+/** The action of a page, answered with a refusal where it reads a form and the body is none. */
+function withForm(action: Action): Action {
+  return (args) => {
+    const { request } = args;
+    const read = request.formData.bind(request);
+    const formData = () =>
+      read().catch(() => {
+        throw data(NO_FORM, { status: 415 });
+      });
+    return action({ ...args, request: Object.defineProperty(request, "formData", { value: formData }) });
+  };
 }

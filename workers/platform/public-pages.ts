@@ -8,6 +8,7 @@ import { edgeCachedPage, edgeControl, keepingOf } from "./edge-cached-pages.ts";
 import { withExactFlags } from "./feature-flags.ts";
 import { log, logErrors, logged } from "./log.ts";
 import { drawPage } from "./pages.ts";
+import { areaOf } from "./route-rules.ts";
 import { addBaseHeaders, cmsOriginOf, edgeCachePolicy, framesOfSample, puzzleOriginOf } from "./security.ts";
 import type { LocalParts } from "./site.ts";
 
@@ -61,7 +62,7 @@ export function publicPages(local?: LocalParts) {
       log({
         event: "page_rendered",
         requestId,
-        area: url.pathname.split("/")[1] ?? "",
+        area: areaOf("GET", url.pathname),
         status: answer.status,
         ms: Date.now() - begun,
       });

@@ -24,6 +24,11 @@ export function isSafeMethod(method: string): boolean {
   return SAFE.has(method);
 }
 
+/** The method to be logged: anybody may send any word as one. */
+export function knownMethod({ method }: Request): string {
+  return KNOWN.has(method) ? method : "other";
+}
+
 export function requireKnownMethod(request: Request): void {
   if (!KNOWN.has(request.method)) throw new AppError("not_allowed", "This address does not accept this method.");
 }

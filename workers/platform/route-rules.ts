@@ -40,10 +40,21 @@ for (const entry of callRules) calls.add(entry.method ?? "ALL", entry.pattern, e
 /** The rule of a request. What is at no address of ours has the default rule. */
 export function ruleOf(method: string, pathname: string): RouteRule {
   const asked = method === "HEAD" ? "GET" : method;
-  const call = calls.match(asked, routePath(pathname))[0][0]?.[0];
+  const call = callAt(asked, pathname);
   if (call) return call.rule;
   const page = pageAt(pathname);
   return page ? ruleOfPage(asked, page) : whole(asked, {});
+}
+
+/** The part of the site that a request is logged with: of its route and never of its address, which anybody can write. */
+export function areaOf(method: string, pathname: string): string {
+  const { pattern } = callAt(method === "HEAD" ? "GET" : method, pathname) ?? pageAt(pathname) ?? { pattern: "/*" };
+  const part = pattern.split("/")[1] ?? "";
+  return /^[\w-]*$/.test(part) ? part : "other";
+}
+
+function callAt(method: string, pathname: string): Rule | null {
+  return calls.match(method, routePath(pathname))[0][0]?.[0] ?? null;
 }
 
 function ruleOfPage(method: string, { rule }: Page): RouteRule {

@@ -31,12 +31,13 @@ import { log, logged, logProblem } from "./log.ts";
 import { renderPage } from "./pages.ts";
 import {
   isCanonicalPath,
+  knownMethod,
   requireKnownMethod,
   requireOwnOrigin,
   requireSmallBody,
   withoutUntrustedHeaders,
 } from "./request-checks.ts";
-import { routers as mounted, ruleOf } from "./route-rules.ts";
+import { areaOf, routers as mounted, ruleOf } from "./route-rules.ts";
 import { addBaseHeaders, makeNonce } from "./security.ts";
 
 /** What the gateway passes to the handlers: the platform's bindings and the request context. */
@@ -101,8 +102,8 @@ export function createSite(local?: LocalParts): {
     log({
       event: "request",
       requestId,
-      method: request.method,
-      area: new URL(request.url).pathname.split("/")[1] ?? "",
+      method: knownMethod(request),
+      area: areaOf(request.method, new URL(request.url).pathname),
       status: response.status,
       who: outcome.who,
       ms: Date.now() - begun,
@@ -240,7 +241,7 @@ function requireOpen({ flags }: Config, actor: Actor, pathname: string): void {
   if (notification) throw new AppError("flag_off", `${notification.title}. ${notification.text}`, { retryAfter });
 }
 
-/** Calls of an area that a flag has turned off; its pages say so in their frame (app/middleware/require-open-area.ts). */
+/** Calls of an area that a flag has turned off; its pages say so in their frame (app/middleware/require-right.ts). */
 function requireOpenCall({ flags }: Config, pathname: string): void {
   if (pathname.startsWith("/api/")) requireOpenArea(flags, routePath(pathname));
 }

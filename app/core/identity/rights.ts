@@ -14,9 +14,10 @@ const PEOPLE = "Only admins can change accounts of other people.";
 const STAFF = "Only editors and admins can do this.";
 
 /**
- * Who may do what, and what needs a sign-in of the last ten minutes: acts on money, prices, roles, settings, students' checks
- * and reports, what every check finds, exports, announcements and deletion, and which account works as an expert. Ordinary work on orders,
- * conversations and articles does not, nor does withdrawing a request or stopping a deletion, which leaves things as they are.
+ * Who may do what, and what needs a sign-in of the last ten minutes: acts on money, prices, roles, settings, students'
+ * checks and reports, what every check finds, exports, announcements and deletion, and which account works as an expert.
+ * Ordinary work on orders, conversations and articles does not, nor does withdrawing a request or stopping a deletion,
+ * which leaves things as they are.
  */
 export const rights = {
   // Both return a payment.

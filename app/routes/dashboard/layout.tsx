@@ -22,7 +22,7 @@ export const shouldRevalidate = unlessFresh("routes/dashboard/layout");
 
 export const meta: Route.MetaFunction = ({ matches, error }) => areaMeta(matches, "Dashboard", error);
 
-/** Its middleware runs only if the layout has a loader, so that every request of the router is authorised on the server. */
+/** Some of its pages have no loader: because of this one, client navigations to them ask the server, which checks the right. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, actor } = context.get(appContext);
   return { unread: (await services.conversations.counts(actor)).unread };

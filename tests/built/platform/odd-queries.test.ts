@@ -3,7 +3,7 @@ import { type PageEntry, pagesOf, pageTable } from "#app/route-table.ts";
 import type { Caller } from "#schema/vocabulary/routes.ts";
 import { essay } from "#tests/support/texts.ts";
 import { callRules, routers as mounted } from "#workers/platform/route-rules.ts";
-import { keysOfCalls, keysReadBy, NO_TEXT, naming, oddQueries, oddValues } from "../odd-queries.ts";
+import { keysOfCalls, keysReadBy, naming, oddParts, oddQueries, oddValues } from "../odd-queries.ts";
 import { type Site, startSite, type Visitor } from "../site.ts";
 
 let site: Site;
@@ -139,10 +139,23 @@ test("the keys of queries are found: by name, in a schema, and in a list's addre
   expect(keysOfCalls()).toEqual(expect.arrayContaining(["q", "kind", "around", "sha256", "range", "actor"]));
 });
 
+test("what is sought for is asked with every odd value on some page or call, and with the hardest on each", () => {
+  const asked = routes.map(({ keys }, turn) => oddQueries(keys, turn).map((query) => new URLSearchParams(query)));
+  expect(asked.flat().length).toBeLessThan(600);
+  for (const key of ["q", "rows", "after"]) {
+    const values = new Set(asked.flat().map((query) => query.get(key)));
+    expect(oddValues.filter((value) => !values.has(value))).toEqual([]);
+  }
+  for (const [at, { pattern, keys }] of routes.entries()) {
+    const wide = asked[at]?.flatMap((query) => [...query]).filter(([, value]) => value === oddValues[1]) ?? [];
+    expect([pattern, new Set(wide.map(([key]) => key))]).toEqual([pattern, new Set(keys)]);
+  }
+});
+
 test("no page and no call that reads fails because of its query: long, wide, odd and repeated values", async () => {
   const before = problems().length;
-  const asked = routes.flatMap(({ pattern, who, keys }) =>
-    oddQueries(keys).map((query) => ({ who, path: `${address(pattern)}?${query}` })),
+  const asked = routes.flatMap(({ pattern, who, keys }, turn) =>
+    oddQueries(keys, turn).map((query) => ({ who, path: `${address(pattern)}?${query}` })),
   );
   expect(await broken(asked)).toEqual([]);
   expect(problems().slice(before)).toEqual([]);
@@ -150,12 +163,46 @@ test("no page and no call that reads fails because of its query: long, wide, odd
 
 test("no page and no call that reads fails because of a part of its path", async () => {
   const before = problems().length;
-  const parts = [...oddValues.filter((value) => value !== "").map(encodeURIComponent), NO_TEXT];
   const asked = routes
     .filter(({ pattern }) => pattern.includes(":"))
-    .flatMap(({ pattern, who }) =>
-      parts.map((part) => ({ who, path: pattern.replace("/*", "").replace(/:\w+(\{.*?\})?/g, part) })),
+    .flatMap(({ pattern, who }, turn) =>
+      oddParts(turn).map((part) => ({ who, path: pattern.replace("/*", "").replace(/:\w+(\{.*?\})?/g, part) })),
     );
   expect(await broken(asked)).toEqual([]);
+  expect(problems().slice(before)).toEqual([]);
+});
+
+test("no page fails because of a body that is no form, which it refuses or does not read", async () => {
+  const before = problems().length;
+  const bodies = [
+    ["text/plain", "topic=privacy"],
+    ["application/json", "{}"],
+    ["multipart/form-data", "topic=privacy"],
+    ["multipart/form-data; boundary=b", "--b\r\nnothing"],
+    ["application/x-www-form-urlencoded; charset=utf-16", "topic=privacy"],
+  ] as const;
+  const send = async (who: keyof typeof visitors, path: string, [type, body]: (typeof bodies)[number]) => {
+    const response = await visitors[who].go(path, { method: "POST", headers: { "Content-Type": type }, body });
+    return { status: response.status, text: await response.text() };
+  };
+  for (const body of bodies) {
+    for (const path of ["/contact", "/contact.data"]) {
+      const { status, text } = await send("guest", path, body);
+      expect([path, body[0], status]).toEqual([path, body[0], 415]);
+      expect(text).toContain("This form could not be sent");
+    }
+  }
+  const posted = pages.filter(({ pattern }) => pattern !== "/sign-out");
+  const statuses: [string, number][] = [];
+  for (const [turn, { pattern, who }] of posted.entries()) {
+    const { status } = await send(who, address(pattern), bodies[turn % bodies.length] ?? bodies[0]);
+    statuses.push([pattern, status]);
+  }
+  expect(statuses.filter(([, status]) => status >= 500)).toEqual([]);
+  const refused = statuses.filter(([, status]) => status === 415).map(([pattern]) => pattern);
+  expect(refused).toEqual(
+    expect.arrayContaining(["/faq", "/support", "/dashboard/settings", "/admin/settings/prices"]),
+  );
+  expect(refused).not.toContain("/dashboard/new-order");
   expect(problems().slice(before)).toEqual([]);
 });

@@ -1,8 +1,10 @@
 import { SELF } from "cloudflare:test";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { testEnv } from "#tests/support/env.ts";
 import { visitor } from "#tests/support/visitor.ts";
 import { askSite } from "#tests/support/worker-calls.ts";
+
+afterEach(() => vi.restoreAllMocks());
 
 test("every response has the security headers", async () => {
   const response = await SELF.fetch("http://localhost/api/nothing");
@@ -94,6 +96,27 @@ test("forged proxy and framework headers have no effect", async () => {
   ]) {
     expect(await (await go("/api/health", { headers: { [name]: "evil.example" } })).text()).toBe(plain);
   }
+});
+
+test("the line of a request has the part of the site of its route, and nothing that the address or the method says", async () => {
+  const lines = vi.spyOn(console, "log").mockImplementation(() => {});
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const lineOf = async (path: string, method = "GET") => {
+    lines.mockClear();
+    await askSite(new Request(`http://localhost${path}`, { method }));
+    expect(lines.mock.lastCall?.[0]).not.toMatch(/ada|PROPFIND/i);
+    const { event, method: told, area } = JSON.parse(lines.mock.lastCall?.[0]);
+    return `${event} ${told} ${area}`;
+  };
+  expect(await lineOf("/api/health")).toBe("request GET api");
+  expect(await lineOf("/api/health", "HEAD")).toBe("request HEAD api");
+  expect(await lineOf("/dashboard/reports/ada@example.test")).toBe("request GET dashboard");
+  expect(await lineOf("/learning-hub.data?q=ada")).toBe("request GET learning-hub");
+  expect(await lineOf("/")).toBe("request GET ");
+  for (const path of ["/ada@example.test", "/ada", "/ada/dashboard", "//ada", "/%61da", "/ada.data", "/api.ada"])
+    expect([path, await lineOf(path)]).toEqual([path, "request GET other"]);
+  expect(await lineOf("/ada@example.test", "POST")).toBe("request POST other");
+  expect(await lineOf("/api/health", "PROPFIND")).toMatch(/^request other /);
 });
 
 test("an unknown method is refused", async () => {

@@ -50,6 +50,19 @@ test("a failed statement without a cause, or with a nested one, logs no value ei
   expect(lineOf(Object.assign(bare(), { cause: bare() })).line).not.toContain("Zanzibar");
 });
 
+test("of several errors in one the first is logged as its cause, and no message of any", async () => {
+  const error = await failure();
+  const several = new AggregateError([error, new Error("Zanzibar too")], "Zanzibar failed");
+  for (const one of [several, new Error("It did not work: Zanzibar", { cause: several })]) {
+    const { line, told } = lineOf(one);
+    expect(told).toMatchObject({ error: "TypeError", code: "SQLITE_FULL", verb: "update" });
+    expect(line).not.toMatch(/Zanzibar|ada@|messages|no room/);
+  }
+  expect(lineOf(new AggregateError([], "Zanzibar", { cause: error })).told).toMatchObject({ code: "SQLITE_FULL" });
+  expect(lineOf(new AggregateError(["Zanzibar"])).told).toMatchObject({ error: "string" });
+  expect(lineOf(new AggregateError(["Zanzibar"])).line).not.toContain("Zanzibar");
+});
+
 test("of any other error the name, the code and the place are logged, and of a thrown non-error its type", () => {
   const parsing = () => JSON.parse("Zanzibar is a word of ada's");
   expect(lineOf(thrownBy(parsing)).told).toMatchObject({
