@@ -112,7 +112,7 @@ function ExportState({ dataExport }: Pick<Props, "dataExport">) {
     return (
       <>
         Deleted. Requested <Moment at={requestedAt} to="day" />. An export is deleted after 7 days, or when you delete a
-        document or a message in it changes.
+        document or a comment, or when a message changes.
       </>
     );
   return (

@@ -2,8 +2,9 @@ import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { createExporting } from "#app/services/identity/exports/exporting.ts";
 import { EXPORT_KEPT_MS } from "#core/identity/data-export.ts";
+import { eraseComment } from "#db/content/comments.ts";
 import { exportedLists } from "#db/identity/export-rows.ts";
-import { auditEvents, notifications, orderNotes, payments } from "#db/tables/index.ts";
+import { auditEvents, comments, notifications, orderNotes, payments } from "#db/tables/index.ts";
 import { utf8 } from "#tests/support/check-services.ts";
 import { conversationWorld } from "#tests/support/conversation.ts";
 import { filledRow } from "#tests/support/filled-row.ts";
@@ -280,6 +281,20 @@ test("a deleted document is in no ready export of its owner, and a deletion that
   await expect(exports.download(zelda, id)).rejects.toMatchObject({ reason: "gone" });
   expect(await exports.tick()).toMatchObject({ expired: 1 });
   expect(await objectsWith(["xumblentory"], read)).toEqual([]);
+});
+
+test("a comment that its author withdrew is in no ready export, and another person's call ends none", async () => {
+  const { db, clock, files, exports, work } = await exported();
+  const comment = { id: "c", articleId: "a", userId: zelda.id, name: "Zelda", idempotencyKey: "k", createdAt: 1 };
+  await db.insert(comments).values({ ...comment, status: "shown", body: "A xumblentory." });
+  await exports.request(zelda);
+  await work();
+  expect(await eraseComment(db, eve, "c", clock.now())).toBe(false);
+  expect(await exports.state(zelda)).toMatchObject({ status: "ready" });
+  expect(await eraseComment(db, zelda, "c", clock.now())).toBe(true);
+  expect(await exports.state(zelda)).toMatchObject({ status: "expired", mayRequest: true });
+  await exports.tick();
+  expect(await objectsWith(["xumblentory"], (key) => files.text(key))).toEqual([]);
 });
 
 test("an export that was being written while a message was withdrawn leaves no file, whatever happens to its job", async () => {
