@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from
 import type { Actor } from "#core/identity/actor.ts";
 import { presentDocumentStatuses } from "#schema/vocabulary/checks.ts";
 import { commit, type Database } from "../client.ts";
+import { endExports } from "../identity/data-exports.ts";
 import { visibleTo } from "../scope.ts";
 import {
   checks,
@@ -145,22 +146,18 @@ function wordsOfReports(documentId: string): SQL[] {
   ];
 }
 
-/** The row stays as a receipt without a name, size or hash. */
+/** The row stays as a receipt without a name, size or hash. Exports of its owner were possible until now. */
 export async function documentDeleted(db: Database, id: string, now: number): Promise<void> {
-  await db
-    .update(documents)
-    .set({
-      status: "deleted",
-      name: "",
-      sha256: "",
-      bytes: 0,
-      words: null,
-      pages: null,
-      language: null,
-      deletedAt: sql`coalesce(${documents.deletedAt}, ${now})`,
-      updatedAt: now,
-    })
-    .where(and(eq(documents.id, id), eq(documents.status, "deleting")));
+  const deleting = sql`id = ${id} and status = 'deleting'`;
+  await commit(db, [
+    endExports(
+      sql`(select owner_id from ${documents} where id = ${id})`,
+      sql`exists (select 1 from ${documents} where ${deleting})`,
+      now,
+    ),
+    sql`update ${documents} set status = 'deleted', name = '', sha256 = '', bytes = 0, words = null, pages = null,
+      language = null, deleted_at = coalesce(deleted_at, ${now}), updated_at = ${now} where ${deleting}`,
+  ]);
 }
 
 /** A document stays until then, and with it what its reports show. */

@@ -3,6 +3,7 @@ import type { Actor } from "#core/identity/actor.ts";
 import type { CommentStatus } from "#schema/content/comment.ts";
 import { commentStatuses } from "#schema/vocabulary/content.ts";
 import { commit, type Database } from "../client.ts";
+import { endExports } from "../identity/data-exports.ts";
 import { visibleTo } from "../scope.ts";
 import { beyond, inOrder, type Part } from "../shared/keyset.ts";
 import { countsNow } from "../shared/roll-ups.ts";
@@ -73,13 +74,18 @@ export async function findOwnComment(db: Database, actor: Actor, id: string): Pr
 }
 
 /** Withdrawn by its author: name and text are deleted; the row stays for its replies. */
-export async function eraseComment(db: Database, actor: Actor, id: string): Promise<boolean> {
-  const erased = await db
-    .update(comments)
-    .set({ status: "removed", name: "", body: "", idempotencyKey: id })
-    .where(and(eq(comments.id, id), visibleTo(actor, comments.userId), ne(comments.status, "removed")))
-    .returning({ id: comments.id });
-  return erased.length > 0;
+export async function eraseComment(db: Database, actor: Actor, id: string, now: number): Promise<boolean> {
+  const own = and(eq(comments.id, id), visibleTo(actor, comments.userId), ne(comments.status, "removed"));
+  const erase = db.update(comments).set({ status: "removed", name: "", body: "", idempotencyKey: id }).where(own);
+  const [, erased = 0] = await commit(db, [
+    endExports(
+      sql`(select user_id from ${comments} where id = ${id})`,
+      sql`exists ${db.select({ id: comments.id }).from(comments).where(own)}`,
+      now,
+    ),
+    erase.getSQL(),
+  ]);
+  return erased > 0;
 }
 
 export async function setCommentStatus(db: Database, id: string, status: CommentStatus, by: string): Promise<boolean> {

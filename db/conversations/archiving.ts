@@ -106,6 +106,13 @@ export async function filesOfArchived(db: Database, conversationId: string, limi
     .limit(limit);
 }
 
+/** Where the archived conversations of a student are. */
+export async function archiveKeysOf(db: Database, userId: string): Promise<string[]> {
+  const rows = await db.all<{ key: string }>(sql`select archive_key as "key" from ${conversations}
+    indexed by conversations_archived where archived_at is not null and user_id = ${userId} order by id`);
+  return rows.map(({ key }) => key);
+}
+
 /** Whether any conversation is archived, of one student or of all. */
 export async function hasArchived(db: Database, userId: string | null): Promise<boolean> {
   const one = (user: SQL) => sql`exists (select 1 from ${conversations} indexed by conversations_archived

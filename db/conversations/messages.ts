@@ -3,6 +3,7 @@ import type { Quote, Redaction } from "#schema/conversations/conversation.ts";
 import type { MessageKind, MessageOrigin, Side } from "#schema/vocabulary/conversations.ts";
 import { commit, type Database } from "../client.ts";
 import { userAway } from "../identity/away.ts";
+import { endExports } from "../identity/data-exports.ts";
 import { conversations, messageFiles, messages } from "../tables/index.ts";
 import { conversationStatement, type NewConversation } from "./conversations.ts";
 import { reopened, type WaitingSince } from "./reopening.ts";
@@ -163,6 +164,7 @@ export async function changeMessage(
       and rowid = (select rowid from ${messages} where id = ${id})`,
     sql`update ${messageFiles} set status = 'deleted', name = '', updated_at = ${now}
       where message_id = ${id} and ${body === null ? 1 : 0} = 1 and ${happened}`,
+    endExports(sql`(select user_id from ${conversations} where id = ${conversationId})`, happened, now),
     // Before the number is advanced, so that the event sees it.
     ...more(happened),
     sql`update ${conversations} set last_change = last_change + 1,

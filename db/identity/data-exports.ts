@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, lt, lte, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { EmailText } from "#core/payments/email-templates.ts";
 import { commit, type Database } from "../client.ts";
 import { dataExports, users } from "../tables/index.ts";
@@ -6,17 +6,33 @@ import { emailStatement } from "./account-deletions.ts";
 
 export type DataExportRow = typeof dataExports.$inferSelect;
 
-/** Begins an export; false where the person began one since then. */
+/** Begins an export; false where others since then are in its way. */
 export async function insertExport(
   db: Database,
-  { id, userId, since, now }: { id: string; userId: string; since: number; now: number },
+  { id, userId, since, most, now }: { id: string; userId: string; since: number; most: number; now: number },
 ): Promise<boolean> {
+  const recent = sql`from ${dataExports} where user_id = ${userId} and requested_at > ${since}`;
   const [inserted = 0] = await commit(db, [
     sql`insert into ${dataExports} (id, user_id, status, requested_at) select ${id}, ${userId}, 'queued', ${now}
-      where not exists (select 1 from ${dataExports} where user_id = ${userId} and requested_at > ${since})
+      where not exists (select 1 ${recent} and status <> 'expired') and (select count(*) ${recent}) < ${most}
         and exists (select 1 from ${users} where id = ${userId} and status = 'active')`,
   ]);
   return inserted > 0;
+}
+
+/** Exports that a person requested since then, newest first. */
+export async function exportsSince(db: Database, userId: string, since: number): Promise<DataExportRow[]> {
+  return db
+    .select()
+    .from(dataExports)
+    .where(and(eq(dataExports.userId, userId), gt(dataExports.requestedAt, since)))
+    .orderBy(desc(dataExports.requestedAt), desc(dataExports.id));
+}
+
+/** Ends the exports of a person that have, or may get, words that are deleted: the clock deletes their files. */
+export function endExports(owner: SQL, happened: SQL, now: number): SQL {
+  return sql`update ${dataExports} set status = 'expired', expires_at = ${now}
+    where user_id = ${owner} and status in ('queued', 'ready') and ${happened}`;
 }
 
 /** The newest export of a person; an expired one too. */

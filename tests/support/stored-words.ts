@@ -1,4 +1,5 @@
 import { listDurableObjectIds, runInDurableObject } from "cloudflare:test";
+import { unzipSync } from "fflate";
 import type { Files } from "#core/ports.ts";
 import { testEnv } from "./env.ts";
 
@@ -50,11 +51,21 @@ export async function objectsWith(texts: readonly string[], read: (key: string) 
       const bytes = await (await testEnv.FILES.get(key))?.arrayBuffer();
       const opened = await read(key).catch(() => "");
       const metadata = JSON.stringify([key, customMetadata, httpMetadata]);
-      if ([metadata, textOf(bytes), utf8(bytes), opened ?? ""].some((text) => has(text, texts))) found.push(key);
+      const held = [metadata, textOf(bytes), utf8(bytes), opened ?? "", ...zippedIn(key, bytes)];
+      if (held.some((text) => has(text, texts))) found.push(key);
     }
     if (!page.truncated) return found;
     cursor = page.cursor;
   }
+}
+
+/** The names and contents of what is in the archive of a data export. */
+function zippedIn(key: string, bytes: ArrayBuffer | undefined): string[] {
+  if (!bytes || !key.endsWith(".zip")) return [];
+  return Object.entries(unzipSync(new Uint8Array(bytes))).flatMap(([path, file]) => [
+    path,
+    new TextDecoder().decode(file),
+  ]);
 }
 
 /** The classes of Durable Objects, and in which keys and cells of their storage one of these texts is. */

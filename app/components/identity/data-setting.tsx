@@ -111,7 +111,8 @@ function ExportState({ dataExport }: Pick<Props, "dataExport">) {
   if (status === "expired" || expiresAt === null)
     return (
       <>
-        Expired. Requested <Moment at={requestedAt} to="day" />, and deleted after 7 days.
+        Deleted. Requested <Moment at={requestedAt} to="day" />. An export is deleted after 7 days, or when you delete a
+        document or a comment, or when a message changes.
       </>
     );
   return (

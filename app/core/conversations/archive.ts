@@ -25,6 +25,20 @@ export function hashedPart({ messages, notes }: Pick<ConversationArchive, "messa
   return canonicalJson([messages, notes]);
 }
 
+/**
+ * Passages of reports are the student's text, and stay with the reports alone: an archive names the place. What is quoted
+ * of an order's steps stays.
+ */
+export function withoutPassages<M extends Pick<ArchivedMessage, "quote">>(messages: readonly M[]): M[] {
+  return messages.map((message) =>
+    message.quote?.kind === "report" ? { ...message, quote: placeOf(message.quote) } : message,
+  );
+}
+
+function placeOf({ kind, reportId, matchId, start, end }: Extract<ArchivedMessage["quote"], { kind: "report" }>) {
+  return { kind, reportId, matchId, start, end, text: "", label: "A passage of a report" };
+}
+
 /** Whether an archive has the numbers it says, and the hash that was made of its rows. */
 export function isWhole(archive: ConversationArchive, sha256: string): boolean {
   const { messages, notes, counts, lastSeq } = archive;

@@ -3,6 +3,9 @@ import { DAY_MS } from "#schema/vocabulary/time.ts";
 /** A person can ask for their data once in this time. */
 export const EXPORT_PAUSE_MS = DAY_MS;
 
+/** An export that ends because something in it was deleted is no obstacle to another; so many are made in that time. */
+export const EXPORTS_MOST = 3;
+
 /** The file can be downloaded for so long, then it is deleted. */
 export const EXPORT_KEPT_MS = 7 * DAY_MS;
 

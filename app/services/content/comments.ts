@@ -106,7 +106,8 @@ export function createComments({
     const row = await findOwnComment(db, actor, id);
     if (!row) throw new AppError("not_found", "You have no such comment.");
     // Sent twice, it is removed already.
-    if (!mayRemoveComment({ own: true, status: row.status }) || !(await eraseComment(db, actor, id))) return;
+    if (!mayRemoveComment({ own: true, status: row.status }) || !(await eraseComment(db, actor, id, clock.now())))
+      return;
     if (row.status === "shown") await markStale(db, [pageTags.article(row.articleId)], clock.now());
   }
 

@@ -1,4 +1,4 @@
-import { archiveKeyOf, hashedPart } from "#core/conversations/archive.ts";
+import { archiveKeyOf, hashedPart, withoutPassages } from "#core/conversations/archive.ts";
 import type { Clock, Files } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
 import { archiveConversation, dueForArchive, everyMessageOf, everyNoteOf } from "#db/conversations/archiving.ts";
@@ -47,7 +47,7 @@ export function createArchiving({ db, clock, files }: { db: Database; clock: Clo
   }
 
   async function archiveOf({ id, lastSeq, lastChange, lastNote }: ConversationRow): Promise<ConversationArchive> {
-    const messages = await everyMessageOf(db, id);
+    const messages = withoutPassages(await everyMessageOf(db, id));
     const notes = await everyNoteOf(db, id);
     return {
       v: 1,

@@ -1,4 +1,12 @@
-import { changedIn, firstUnreadIn, hashedPart, isWhole, notesIn, pageIn } from "#core/conversations/archive.ts";
+import {
+  changedIn,
+  firstUnreadIn,
+  hashedPart,
+  isWhole,
+  notesIn,
+  pageIn,
+  withoutPassages,
+} from "#core/conversations/archive.ts";
 import type { Files } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
 import { filesOfArchived } from "#db/conversations/archiving.ts";
@@ -85,11 +93,15 @@ function inArchive({ db, files }: Ports, { id, lastChange, lastNote }: Known, ke
   };
 }
 
-/** @throws Error where the file is missing or is not what was written: a person must look at it */
+/**
+ * Without the passages of reports that archives of earlier versions have.
+ *
+ * @throws Error where the file is missing or is not what was written: a person must look at it
+ */
 export async function readArchive(files: Files, key: string): Promise<ConversationArchive> {
   const text = await files.text(key);
   if (text === null) throw new Error(`The archive ${key} is missing.`);
   const archive = ConversationArchive.parse(JSON.parse(text));
   if (!isWhole(archive, await textHash(hashedPart(archive)))) throw new Error(`The archive ${key} is damaged.`);
-  return archive;
+  return { ...archive, messages: withoutPassages(archive.messages) };
 }

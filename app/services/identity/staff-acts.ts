@@ -204,7 +204,8 @@ export function createStaffActs(ports: StaffActsPorts) {
   async function invite(actor: Actor, { key, email, fullName }: InviteForm): Promise<void> {
     const admin = requireRight(actor, "person.invite");
     requireRoleChanges();
-    const whom = { target: "person", targetId: key, label: `${fullName}, ${email}`, labelOf: admin.id } as const;
+    // Who was invited has no key yet that would make a name unreadable when the account is deleted.
+    const whom = { target: "person", targetId: key, label: "New editor" } as const;
     const act = { ...whom, action: "person.invite", after: { role: "editor" } } as const;
     if (!(await claimInvitation(db, await audit.entryOf(admin, act)))) return;
     try {

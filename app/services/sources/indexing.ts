@@ -54,6 +54,7 @@ import {
   removeShard,
 } from "#db/sources/student-shards.ts";
 import { HOUR_MS } from "#schema/vocabulary/time.ts";
+import { forgetPassages } from "../shared/archived-passages.ts";
 
 export type LibraryPorts = {
   db: Database;
@@ -228,6 +229,7 @@ export function createLibrary({ db, clock, files, jobs, live, index, students }:
       await files.removeAll(`reports/${id}/`);
       await live.forget(id);
     }
+    await forgetPassages({ db, files }, document.ownerId);
     if (byHand) await removeReportsOf(db, documentId);
     else await purgeReportsOf(db, documentId, clock.now());
     await files.removeAll(`documents/${documentId}/`);

@@ -18,7 +18,7 @@ test("the statement removes exactly the comments that the rule lets their author
       await db.delete(comments);
       await db.insert(comments).values({ ...row, status, body: "A good point." });
       const expected = mayRemoveComment({ own: who.id === ada.id, status });
-      const erased = await eraseComment(db, who, row.id);
+      const erased = await eraseComment(db, who, row.id, 2);
       const [kept] = await db.select().from(comments).where(eq(comments.id, row.id));
       expect([status, who.id, erased, kept?.body]).toEqual([status, who.id, expected, expected ? "" : "A good point."]);
       may += expected ? 1 : 0;

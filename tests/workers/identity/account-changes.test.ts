@@ -1,8 +1,9 @@
+import { runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AppError } from "#core/app-error.ts";
 import type { Session } from "#core/ports.ts";
 import { testEnv } from "#tests/support/env.ts";
-import { createEmbeddedIdentity } from "#workers/local/identity/identity-embedded.ts";
+import { createEmbeddedIdentity, providerOf } from "#workers/local/identity/identity-embedded.ts";
 import { createSentMessages } from "#workers/local/mailbox/sent-messages.ts";
 
 const ORIGIN = "http://localhost";
@@ -161,4 +162,43 @@ test("a suspended person is told so after the right password alone", async () =>
   expect(await identity().signIn(email, PASSWORD)).toMatchObject({ suspended: { subject } });
   await identity().setBanned(subject, false);
   expect((await signedIn(email, PASSWORD)).subject).toBe(subject);
+});
+
+/** Every row of the embedded identity that has this text. */
+async function rowsWith(text: string): Promise<string[]> {
+  return runInDurableObject(providerOf(testEnv), (_provider, { storage }) =>
+    ["accounts", "account_links", "sign_in_tries", "sign_in_attempts", "email_confirmations", "sessions"].filter(
+      (table) => JSON.stringify(storage.sql.exec(`SELECT * FROM ${table}`).toArray()).includes(text),
+    ),
+  );
+}
+
+test("a deleted account leaves neither its addresses nor its id with the provider", async () => {
+  const { email, subject } = await account();
+  const next = newAddress();
+  await identity().requestReset(email);
+  await identity().requestAddress(subject, next);
+  await refusal(identity().signIn(email, "a wrong long word"));
+  await refusal(identity().signIn(next, "a wrong long word"));
+  expect(await rowsWith(email)).toEqual(["accounts", "account_links", "sign_in_tries"]);
+  expect(await rowsWith(next)).toEqual(["account_links", "sign_in_tries"]);
+  await identity().remove(subject);
+  for (const text of [email, next, subject]) expect([text, await rowsWith(text)]).toEqual([text, []]);
+});
+
+test("deleting one of two accounts that claim an address does not reset the other's wait or its link", async () => {
+  const first = await account();
+  const { person: second } = await identity().signUp("Eve", first.email, "another long word");
+  expect(second.subject).not.toBe(first.subject);
+  await identity().requestReset(first.email);
+  const { link } = await mail(first.email);
+  for (let at = 0; at < 5; at++) await refusal(identity().signIn(first.email, "a wrong long word"));
+  const waits = async () => refusal(identity().signIn(first.email, PASSWORD));
+  const before = await waits();
+  expect(before).not.toBeNull();
+  await identity().remove(second.subject);
+  expect(await waits()).toEqual(before);
+  expect(await identity().resetEmail(link)).toBe(first.email);
+  await identity().remove(first.subject);
+  expect(await rowsWith(first.email)).toEqual([]);
 });

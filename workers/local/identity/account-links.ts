@@ -58,5 +58,18 @@ export function accountLinks(sql: SqlStorage) {
     sql.exec("UPDATE account_links SET used = 1 WHERE subject = ?", subject);
   }
 
-  return { make, find, use };
+  /** Deletes the links of an account; the addresses that they were sent to. */
+  function remove(subject: string): string[] {
+    return sql
+      .exec<{ email: string }>("DELETE FROM account_links WHERE subject = ? RETURNING email", subject)
+      .toArray()
+      .map(({ email }) => email);
+  }
+
+  /** Deletes those that were asked for an address without an account. */
+  function removeAddress(email: string): void {
+    sql.exec("DELETE FROM account_links WHERE email = ?", email);
+  }
+
+  return { make, find, use, remove, removeAddress };
 }

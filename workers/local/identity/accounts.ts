@@ -81,6 +81,10 @@ export function accountStore(sql: SqlStorage) {
       .toArray();
   }
 
+  function isClaimed(email: string): boolean {
+    return claiming(email).length > 0;
+  }
+
   /** Whether the address of an account is confirmed for another one. */
   function isRegistered({ subject, email }: Pick<AccountRow, "subject" | "email">): boolean {
     const [first] = claiming(email);
@@ -121,5 +125,5 @@ export function accountStore(sql: SqlStorage) {
     sql.exec("DELETE FROM accounts WHERE subject = ?", subject);
   }
 
-  return { add, find, claiming, isRegistered, confirm, change, acceptStep, remove };
+  return { add, find, claiming, isClaimed, isRegistered, confirm, change, acceptStep, remove };
 }

@@ -75,5 +75,9 @@ export function emailConfirmations(sql: SqlStorage) {
     return found?.subject ?? null;
   }
 
-  return { make, makeAgain, subjectOf };
+  function remove(subject: string): void {
+    sql.exec("DELETE FROM email_confirmations WHERE subject = ?", subject);
+  }
+
+  return { make, makeAgain, subjectOf, remove };
 }

@@ -197,9 +197,21 @@ export class LocalIdentity extends DurableObject {
   /** Deletes an account with all that belongs to it, and returns the ids of its sessions. */
   remove(subject: string): string[] {
     const ended = this.#sessions.endAll(subject, null);
-    this.#links.use(subject);
+    const email = this.#accounts.find(subject)?.email;
+    const addresses = [...this.#links.remove(subject), ...(email === undefined ? [] : [email])];
+    this.#attempts.remove(subject);
+    this.#confirmations.remove(subject);
+    this.#tries.forget(`code:${subject}`);
     this.#accounts.remove(subject);
+    for (const address of addresses) this.#forgetAddress(address);
     return ended;
+  }
+
+  /** What was counted by an address, unless another account claims it: deleting one must not end the other's wait. */
+  #forgetAddress(address: string): void {
+    if (this.#accounts.isClaimed(address)) return;
+    this.#tries.forget(address);
+    this.#links.removeAddress(address);
   }
 
   /** An account with a role for an address, whose password is set by the link of the email. Null where it exists. */

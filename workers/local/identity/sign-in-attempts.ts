@@ -37,5 +37,9 @@ export function signInAttempts(sql: SqlStorage) {
     sql.exec("DELETE FROM sign_in_attempts WHERE token_hash = ?", await hashSecret(token));
   }
 
-  return { begin, take, finish };
+  function remove(subject: string): void {
+    sql.exec("DELETE FROM sign_in_attempts WHERE subject = ?", subject);
+  }
+
+  return { begin, take, finish, remove };
 }

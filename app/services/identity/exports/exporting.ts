@@ -19,7 +19,7 @@ export function createExporting({ db, clock, files, archive }: Ports) {
   async function write(exportId: string): Promise<"written" | "nothing"> {
     const row = await findExportUnscoped(db, exportId);
     const user = row && (await findUser(db, row.userId));
-    if (row?.status !== "queued" || !user || user.status === "deleted") return "nothing";
+    if (row?.status !== "queued" || !user || user.status === "deleted") return nothingOf(exportId);
     const storageKey = `${exportPrefix(exportId)}data.zip`;
     const { bytes } = await files.put(storageKey, archive(entriesOf(user, clock.now())), ARCHIVE_LIMIT_BYTES);
     const now = clock.now();
@@ -27,7 +27,11 @@ export function createExporting({ db, clock, files, archive }: Ports) {
     const day = dayIn(user.timeZone, expiresAt);
     const written = { id: exportId, userId: row.userId, storageKey, bytes, now, expiresAt };
     if (await exportReady(db, written, exportReadyEmail(exportId, day))) return "written";
-    // Another worker was faster, or the account was deleted meanwhile: then nothing may remain.
+    return nothingOf(exportId);
+  }
+
+  /** Another worker was faster; otherwise the export or the account has ended, and no file may remain. */
+  async function nothingOf(exportId: string): Promise<"nothing"> {
     if ((await findExportUnscoped(db, exportId))?.status !== "ready") await files.removeAll(exportPrefix(exportId));
     return "nothing";
   }

@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error.ts";
 import { type Actor, type PersonActor, requirePerson, zoneOf } from "#core/identity/actor.ts";
-import { EXPORT_PAUSE_MS, exportPrefix } from "#core/identity/data-export.ts";
+import { EXPORT_PAUSE_MS, EXPORTS_MOST, exportPrefix } from "#core/identity/data-export.ts";
 import { requireFresh } from "#core/identity/fresh-sign-in.ts";
 import { timeIn } from "#core/payments/email-templates.ts";
 import { leftAfter } from "#core/platform/batches.ts";
@@ -10,6 +10,7 @@ import {
   type DataExportRow,
   exportExpired,
   exportsOver,
+  exportsSince,
   findExport,
   insertExport,
   newestExport,
@@ -53,7 +54,7 @@ export function createDataExports({ db, clock, audit, files, jobs, bookmark }: D
     if (!row) return null;
     const { id, bytes, requestedAt, readyAt, expiresAt } = row;
     const now = clock.now();
-    const mayRequest = requestedAt + EXPORT_PAUSE_MS <= now;
+    const mayRequest = (await nextAt(person.id, now)) <= now;
     return { id, status: statusOf(row, mayRequest, now), bytes, requestedAt, readyAt, expiresAt, mayRequest };
   }
 
@@ -65,18 +66,24 @@ export function createDataExports({ db, clock, audit, files, jobs, bookmark }: D
     const id = clock.uuid();
     const about = { target: "person", targetId: person.id, ownerId: person.id } as const;
     const act = { ...about, action: "person.export_data", label: person.fullName, labelOf: person.id } as const;
-    const row = { id, userId: person.id, since: now - EXPORT_PAUSE_MS, now };
+    const row = { id, userId: person.id, since: now - EXPORT_PAUSE_MS, most: EXPORTS_MOST, now };
     if (!(await audit.record(person, act, (handle) => insertExport(handle, row)))) throw await tooEarly(person);
     await jobs.send({ v: 1, type: "export", exportId: id, bookmark: bookmark() });
   }
 
   async function tooEarly(person: PersonActor): Promise<AppError> {
-    const last = (await newestExport(db, person.id))?.requestedAt ?? clock.now();
-    const next = timeIn(zoneOf(person) || "UTC", last + EXPORT_PAUSE_MS);
+    const next = timeIn(zoneOf(person) || "UTC", await nextAt(person.id, clock.now()));
     return new AppError(
       "conflict",
       `You can export your data once in 24 hours. The next export is possible from ${next}.`,
     );
+  }
+
+  /** From when on another export can be requested. One that has expired within the pause was ended by a deletion. */
+  async function nextAt(userId: string, now: number): Promise<number> {
+    const recent = await exportsSince(db, userId, now - EXPORT_PAUSE_MS);
+    const last = recent.find(({ status }) => status !== "expired") ?? recent[EXPORTS_MOST - 1];
+    return last ? last.requestedAt + EXPORT_PAUSE_MS : now;
   }
 
   /** The file. Someone else's and an unknown one are not found. Throws AppError not_fresh, and gone for one that has expired. */
