@@ -176,10 +176,9 @@ async function answer(
   const config = await withFlags(env, configured.config, (work) => ctx.waitUntil(work));
   outcome.flags = config.flags;
   const canonical = isCanonicalPath(url.pathname);
-  const isRead = ["GET", "HEAD"].includes(request.method);
   // The copy at the edge is of the open site.
   const isClosed = closedFor(config.flags, guest, routePath(url.pathname)) !== null;
-  const cachedPage = canonical && isRead && !isClosed ? edgeCachedPage(url) : null;
+  const cachedPage = canonical && ["GET", "HEAD"].includes(request.method) && !isClosed ? edgeCachedPage(url) : null;
   // Pages for people who have signed in lead guests on to the sign-in.
   const isCounted = canonical && !isClosed && (rule.who === "anyone" || mayHaveSession(request));
   const counted = (response: Response): Response => {
