@@ -75,15 +75,11 @@ export async function findOwnComment(db: Database, actor: Actor, id: string): Pr
 
 /** Withdrawn by its author: name and text are deleted; the row stays for its replies. */
 export async function eraseComment(db: Database, actor: Actor, id: string, now: number): Promise<boolean> {
-  const own = and(eq(comments.id, id), visibleTo(actor, comments.userId), ne(comments.status, "removed"));
-  const erase = db.update(comments).set({ status: "removed", name: "", body: "", idempotencyKey: id }).where(own);
+  const own = sql`${comments.id} = ${id} and ${visibleTo(actor, comments.userId)} and ${comments.status} <> 'removed'`;
+  const author = sql`(select user_id from ${comments} where id = ${id})`;
   const [, erased = 0] = await commit(db, [
-    endExports(
-      sql`(select user_id from ${comments} where id = ${id})`,
-      sql`exists ${db.select({ id: comments.id }).from(comments).where(own)}`,
-      now,
-    ),
-    erase.getSQL(),
+    endExports(author, sql`exists (select 1 from ${comments} where ${own})`, now),
+    sql`update ${comments} set status = 'removed', name = '', body = '', idempotency_key = ${id} where ${own}`,
   ]);
   return erased > 0;
 }

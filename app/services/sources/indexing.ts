@@ -221,8 +221,8 @@ export function createLibrary({ db, clock, files, jobs, live, index, students }:
     if (!document) return;
     const byHand = document.statusBefore !== null;
     // First of all: a worker that still reads the document must not write about it afterwards.
-    const ended = await endChecksOf(db, documentId, clock.now());
-    for (const check of ended) await live.announce(check.id, checkState({ ...check, title: "Deleted document" }));
+    for (const check of await endChecksOf(db, documentId, clock.now()))
+      await live.announce(check.id, checkState({ ...check, title: "Deleted document" }));
     const sources = await markForgetting(db, documentId);
     for (const source of sources) await removeFromIndex({ index, students }, source);
     for (const id of await checkIdsOf(db, documentId)) {
@@ -233,8 +233,7 @@ export function createLibrary({ db, clock, files, jobs, live, index, students }:
     if (byHand) await removeReportsOf(db, documentId);
     else await purgeReportsOf(db, documentId, clock.now());
     await files.removeAll(`documents/${documentId}/`);
-    for (const key of heldKeys(clock.now(), documentId)) await files.removeAll(key);
-    await files.removeAll(partsPrefix(documentId));
+    for (const key of [...heldKeys(clock.now(), documentId), partsPrefix(documentId)]) await files.removeAll(key);
     await scrubChecks(db, documentId, byHand ? "Deleted document" : "Expired document", clock.now());
     for (const source of sources) await removeSource(db, source.id, clock.now());
     await documentDeleted(db, documentId, clock.now());

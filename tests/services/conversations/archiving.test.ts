@@ -1,17 +1,13 @@
-import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createHistory } from "#app/services/conversations/history.ts";
-import { hashedPart } from "#core/conversations/archive.ts";
 import type { Actor } from "#core/identity/actor.ts";
 import { conversationNotes, conversations, messageReports, messages } from "#db/tables/index.ts";
-import { world as checkWorld, utf8 } from "#tests/support/check-services.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { conversationWorld } from "#tests/support/conversation.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { Died, fuseAt } from "#tests/support/fuse.ts";
 import { ada, bob, eve } from "#tests/support/people.ts";
-import { objectsWith } from "#tests/support/stored-words.ts";
 import essayPdf from "../../fixtures/documents/essay.pdf?bytes";
 
 const DAY_MS = 86_400_000;
@@ -301,79 +297,4 @@ test("wherever the Worker crashes, a conversation is in rows or in its archive, 
     deaths++;
   }
   expect(deaths).toBeGreaterThan(6);
-});
-
-const label = "Match 1, Not cited or quoted, 9 words";
-const passage = {
-  kind: "report",
-  reportId: "r",
-  matchId: "m",
-  start: 2,
-  end: 9,
-  text: "A xumblentory.",
-  label,
-} as const;
-const step = { kind: "order", orderId: "o", version: 1, text: "A wrelgathing.", label: "MG-1: Delivered" } as const;
-
-/** An archived conversation of ada's that quotes a passage of a report, and a step of an order. */
-async function quoting(world: World) {
-  const id = await closed(world, 5);
-  await world.db.update(messages).set({ quote: passage }).where(eq(messages.seq, 1));
-  await world.db.update(messages).set({ quote: step }).where(eq(messages.seq, 2));
-  world.clock.pass(185 * DAY_MS);
-  expect((await world.clockwork.tick()).archived).toBe(1);
-  const key = (await rowsOf(world, id)).row?.archiveKey ?? "";
-  const quotes = async () => (await world.page(ada, id, null)).messages.map(({ quote }) => quote).slice(0, 2);
-  return { id, key, quotes };
-}
-
-const named = { ...passage, text: "", label: "A passage of a report" };
-
-test("an archive names the passage of a report that was quoted and has no word of it; of an order's step it has all", async () => {
-  const world = conversationWorld();
-  const { key, quotes } = await quoting(world);
-  const read = (one: string) => world.fileStore.text(one);
-  expect(await objectsWith(["xumblentory", "9 words"], read)).toEqual([]);
-  expect(await objectsWith(["wrelgathing"], read)).toEqual([key]);
-  expect(await quotes()).toEqual([named, step]);
-});
-
-test("an archive of before shows no passage of a report, and loses it with any document of its student", async () => {
-  const checks = checkWorld();
-  const world = conversationWorld({ clock: checks.clock });
-  const { id, key, quotes } = await quoting(world);
-  const archive = JSON.parse((await world.fileStore.text(key)) ?? "");
-  archive.messages[0].quote = passage;
-  archive.sha256 = createHash("sha256").update(hashedPart(archive)).digest("hex");
-  await world.fileStore.putText(key, JSON.stringify(archive));
-  const read = (one: string) => world.fileStore.text(one);
-  expect(await objectsWith(["xumblentory"], read)).toEqual([key]);
-  expect(await quotes()).toEqual([named, step]);
-
-  const removed = async (actor: typeof ada) => {
-    const document = await checks.send(actor, "own.txt", "text", utf8("Some words of a text."));
-    await checks.documents.remove(actor, document.id);
-    await checks.worker().library.forget(document.id);
-  };
-  await removed(eve);
-  expect(await objectsWith(["xumblentory"], read)).toEqual([key]);
-  await removed(ada);
-  expect(await objectsWith(["xumblentory"], read)).toEqual([]);
-  expect(await quotes()).toEqual([named, step]);
-  expect(await world.page(bob, id, null)).toMatchObject({ messages: { length: archive.messages.length } });
-});
-
-test("a damaged archive is still refused after a document of its student was deleted", async () => {
-  const checks = checkWorld();
-  const world = conversationWorld({ clock: checks.clock });
-  const { key, quotes } = await quoting(world);
-  const archive = JSON.parse((await world.fileStore.text(key)) ?? "");
-  archive.messages[0].quote = passage;
-  archive.messages[1].body = "Other words.";
-  await world.fileStore.putText(key, JSON.stringify(archive));
-  const document = await checks.send(ada, "own.txt", "text", utf8("Some words of a text."));
-  await checks.documents.remove(ada, document.id);
-  await checks.worker().library.forget(document.id);
-  expect(await objectsWith(["xumblentory"], (one) => world.fileStore.text(one))).toEqual([]);
-  await expect(quotes()).rejects.toThrow("damaged");
 });
