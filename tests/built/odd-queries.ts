@@ -19,7 +19,7 @@ export const oddValues: readonly string[] = [
 ];
 
 /** Bytes that are no text in UTF-8, as they are written in an address. */
-export const NO_TEXT = "%FF%ED%A0%80%C0%AF";
+const NO_TEXT = "%FF%ED%A0%80%C0%AF";
 
 /** The keys that a page reads of its query: by their names or by a schema, in its file and what that imports. */
 export function keysReadBy(file: string): string[] {
