@@ -41,7 +41,7 @@ export const exportedLists = {
       honour_version as honourVersion, honour_accepted_at as honourAcceptedAt, retention_days as retentionDays,
       private_by_default as privateByDefault, compare_own_drafts as compareOwnDrafts, density, shortcuts,
       time_zone as timeZone, locale, image_url as picture, email_verified_at as emailConfirmedAt, status,
-      suspended_until as suspendedUntil, suspended_reason as suspendedReason,
+      suspended_until as suspendedUntil, suspended_reason as suspendedReason, admin_until as adminUntil,
       password_changed_at as passwordChangedAt, deletion_requested_at as deletionRequestedAt, seen_at as lastSeenAt,
       home_opened_at as homeOpenedAt, ${times}`,
     where: sql`id = ${id}`,

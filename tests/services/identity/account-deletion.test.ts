@@ -150,8 +150,12 @@ test("a person whom the identity provider deleted has no grace: the account ends
   expect(await emails()).toEqual([["Your account was deleted", zelda.email]]);
 });
 
-/** What remains of a person's row: which account it was, and until when it was one. */
+/**
+ * What remains of a person's row: which account it was, and until when it was one, or an admin's, after whom another admin
+ * cannot act alone for a time.
+ */
 const REMAINING = [
+  "adminUntil",
   ...["id", "issuer", "subject", "fullName", "nameOrder", "status", "mergedInto"],
   ...["providerUpdatedAt", "deletionRequestedAt", "deletionDueAt", "version", "createdAt", "updatedAt"],
 ];
