@@ -106,8 +106,8 @@ test("the platform's own fetch can be given as it is", async () => {
   const { access, outside } = openRun();
   const record = await search({ access: access("brave"), outside: { ...outside, fetch }, phrases: plantedPhrases(8) });
   expect(record.problem).toBeNull();
-  // Of the pages that were read, and not of the search alone.
-  expect(record.texts.map(({ authors }) => authors.length)).toEqual([2, 1]);
+  // Of the pages that were read, and not of the search alone; which is read first is not sure.
+  expect(record.texts.map(({ authors }) => authors.length).sort()).toEqual([1, 2]);
 });
 
 test("a name and a contact address cannot break out of their header", () => {
