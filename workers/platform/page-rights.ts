@@ -10,9 +10,9 @@ const pages = new Map(pagesOf().map((page) => [page.id, page]));
 const built = new WeakMap<Routes, Routes>();
 
 /**
- * The build with each page's right in front of everything else that the page does, and a refusal of bodies that are no form. The right is the middleware of the route
- * itself, so it runs for the route that React Router has matched, however the address is written. A page that is not in
- * the table is denied.
+ * The build with each page's right in front of everything else that the page does, and a refusal of bodies that are no
+ * form. The right is the middleware of the route itself, so it runs for the route that React Router has matched, however
+ * the address is written. A page that is not in the table is denied.
  */
 export function withRights(build: ServerBuild): ServerBuild {
   const routes = built.get(build.routes) ?? rightsOf(build.routes);
