@@ -11,7 +11,7 @@ export const endedTests: Readonly<Record<string, string>> = {
   "tests/components/shell/watch-fetch.test.ts › the data of a page is requested once more after a lost connection or an error of the edge, an API request is not":
     "tests/components/shell/repeat.test.ts",
   "tests/e2e/orders/admin-orders.spec.ts › a refund above fifty dollars waits for a second admin, and the one who asked can only withdraw it":
-    "a refund above fifty dollars waits, and the only admin, who asked for it, can only withdraw it until the next day",
+    "a refund above fifty dollars waits, and the admin who asked for it can only withdraw it until the next day",
   "tests/rate-classes.test.ts › these need a fresh sign-in, and are for staff":
     "these need a fresh sign-in, to read as well",
   "tests/workers/identity/second-factor.test.ts › an open session is not enough to set up a second factor: the password is asked for, and tries are counted":

@@ -192,7 +192,7 @@ test("requests of the signed-in areas are sent by the typed clients, and no answ
   expect(pages.filter((path) => /(?<![.\w])fetch\(/.test(code(path)))).toEqual([]);
   expect(pages.filter((path) => /\.json\(\)\)? as\b|responseText/.test(code(path)))).toEqual([]);
   const clients = files.filter((path) => path.startsWith("app/api/") && /\bfetch\(/.test(code(path)));
-  expect(clients).toEqual(["app/api/client.ts"]);
+  expect(clients.sort()).toEqual(["app/api/client.ts", "app/api/fetch-file.ts"]);
   // Scripts without a bundle: one request each.
   for (const path of ["app/price.js", "app/shared.js", "app/sign-out.js", "public/push.js", "public/offline.js"])
     expect([path, readFileSync(path, "utf8").split("fetch(").length - 1]).toEqual([path, 1]);

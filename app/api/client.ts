@@ -3,7 +3,7 @@ import type { ClientRequestOptions, ClientResponse, hc, InferRequestType } from 
 import type { ResponseFormat } from "hono/types";
 import type { FieldMessages } from "#core/app-error.ts";
 import { isRepeatable, repeated } from "./repeat.ts";
-import { isTimeout, timedSignal } from "./request-time.ts";
+import { ANSWER_MS, isTimeout, timedSignal } from "./request-time.ts";
 
 /** The result of an API request: its value, or an error message for the user. */
 export type Answer<T> = { ok: true; value: T } | Failure;
@@ -22,9 +22,6 @@ type Sent = ClientResponse<unknown, number, ResponseFormat>;
 type ValueOf<R> = R extends ClientResponse<infer T, number, infer Format> ? (Format extends "json" ? T : null) : never;
 
 const headers = { Accept: "application/json" };
-
-/** A request without an answer after this time is given up like one whose connection was lost, ms. */
-const ANSWER_MS = 30_000;
 
 /**
  * A typed client of the routes of one part of the API. One a part: a type of all routes together costs the type checker
@@ -67,7 +64,8 @@ function send(path: string, answerMs: number, sending: Sending = {}, options: Op
   const search = params.size > 0 ? `?${params}` : "";
   const sent: Record<string, string | undefined> = { ...header, ...headers, ...options.headers };
   if (json !== undefined) sent["Content-Type"] = "application/json";
-  const known = new Headers(Object.entries(sent).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  // JSON leaves out what is not given.
+  const known = new Headers(JSON.parse(JSON.stringify(sent)));
   const url = `${address.replace(/\/:(\w+)(?:\{[^/]+\})?/g, (_match, name) => (param[name] ? `/${param[name]}` : ""))}${search}`;
   return confirmed(url, answerMs, {
     body: json === undefined ? undefined : JSON.stringify(json),
@@ -77,8 +75,8 @@ function send(path: string, answerMs: number, sending: Sending = {}, options: Op
   });
 }
 
-/** Requests whose outcome is unknown, by their answer or error: the server may have done what it was asked, or not. */
-const unconfirmed = new WeakSet<object>();
+/** Of an answer or an error: the server may have done what it was asked, or not. */
+type Unconfirmed = { unconfirmed?: true };
 
 /** One request of a client, repeated where it may be. */
 async function confirmed(url: string, answerMs: number, init: Init): Promise<Response> {
@@ -87,15 +85,12 @@ async function confirmed(url: string, answerMs: number, init: Init): Promise<Res
     keyed: init.headers.has("Idempotency-Key"),
     isLost: (error: unknown) => !isTimeout(error) && !init.signal?.aborted,
   };
-  try {
-    const response = await repeated(() => timedFetch(url, init, answerMs), asked);
-    if (!isRepeatable(asked) && response.status >= 500 && !response.headers.has("Retry-After"))
-      unconfirmed.add(response);
-    return response;
-  } catch (error) {
-    if (!isRepeatable(asked) && error instanceof Error) unconfirmed.add(error);
-    throw error;
-  }
+  const marked = <T extends object>(outcome: T): T & Unconfirmed =>
+    isRepeatable(asked) ? outcome : Object.assign(outcome, { unconfirmed: true as const });
+  const response = await repeated(() => timedFetch(url, init, answerMs), asked).catch((error) => {
+    throw marked(error);
+  });
+  return response.status >= 500 && !response.headers.has("Retry-After") ? marked(response) : response;
 }
 
 /** The beginning of an answer has this time, and the rest of it as long again; a connection can be lost in both. */
@@ -152,7 +147,7 @@ export async function answerOf(pending: Promise<Sent>): Promise<Answer<unknown>>
   return {
     ok: false,
     status: response.status,
-    words: unconfirmed.has(response) ? NOT_CONFIRMED : (error?.message ?? UNEXPECTED),
+    words: (response as Unconfirmed).unconfirmed ? NOT_CONFIRMED : (error?.message ?? UNEXPECTED),
     fields: error?.fields ?? {},
     retryAfterMs: wait > 0 ? wait * 1000 : null,
   };
@@ -174,19 +169,6 @@ export class RequestFailed extends Error {
   }
 }
 
-/** A file or a page of ours as it is; once it has begun, it may take any time. Throws without a response. */
-export async function fetchFile(path: string, signal?: AbortSignal): Promise<Response> {
-  const { signal: timed, time } = timedSignal(ANSWER_MS, { signal });
-  const isLost = (error: unknown) => !isTimeout(error) && !signal?.aborted;
-  return repeated(
-    () => {
-      time.start();
-      return fetch(path, { signal: timed }).finally(time.stop);
-    },
-    { method: "GET", isLost },
-  );
-}
-
 /** Sends a form of ours that is no API route. False if the server did not confirm it. */
 export function isConfirmed(path: string): Promise<boolean> {
   return timedFetch(path, { method: "POST", headers }).then(
@@ -205,13 +187,12 @@ export async function isReachable(path: string, signal?: AbortSignal): Promise<b
 
 const LOST = "The connection was lost. Try again.";
 const LATE = "The server did not answer in time. Try again.";
-const NOT_CONFIRMED =
-  "We could not confirm that this was done. Reload the page to see whether it was, and try again if not.";
+const NOT_CONFIRMED = "Not confirmed. Reload the page to see whether it was done.";
 const UNEXPECTED = "Something went wrong on our side. Try again in a moment.";
 const nothingMore = { fields: {}, retryAfterMs: null };
 
 function lostWords(error: unknown): string {
-  if (error instanceof Object && unconfirmed.has(error)) return NOT_CONFIRMED;
+  if ((error as Unconfirmed).unconfirmed) return NOT_CONFIRMED;
   return isTimeout(error) ? LATE : LOST;
 }
 

@@ -9,9 +9,12 @@ type Repeatable = {
   isLost: (error: unknown) => boolean;
 };
 
-/** What the server does once, however often it is asked: a read, a PUT, a DELETE, and what carries a key (decision 036). */
+/**
+ * What the server does once, however often it is asked: a read, a PUT, a DELETE, a part of an upload (the only PATCH, which
+ * names its place), and what carries a key (decision 036).
+ */
 export function isRepeatable({ method, keyed = false }: Pick<Repeatable, "method" | "keyed">): boolean {
-  return keyed || ["GET", "PUT", "DELETE"].includes(method);
+  return keyed || method !== "POST";
 }
 
 /**
@@ -23,7 +26,7 @@ export async function repeated(send: () => Promise<Response>, asked: Repeatable)
     const response = await send();
     if (!isRepeatable(asked) || !isPassing(response, asked.method)) return response;
   } catch (error) {
-    if (!isRepeatable(asked) || !asked.isLost(error) || navigator.onLine === false) throw error;
+    if (!isRepeatable(asked) || !asked.isLost(error)) throw error;
   }
   await new Promise((go) => setTimeout(go, AGAIN_MS));
   const response = await send();

@@ -1,3 +1,6 @@
+/** A request without an answer after this time is given up like one whose connection was lost, ms. */
+export const ANSWER_MS = 30_000;
+
 /** The slowest connection that is waited for, bytes per ms: 64 kbit/s. */
 const SLOWEST = 8;
 
@@ -24,7 +27,7 @@ export function timedSignal(
   const time: RequestTime = {
     start() {
       clearTimeout(timer);
-      timer = setTimeout(() => late.abort(new DOMException("No answer was received in time.", TIMED_OUT)), total);
+      timer = setTimeout(() => late.abort(new DOMException("", TIMED_OUT)), total);
     },
     stop: () => clearTimeout(timer),
   };

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { resultOf } from "#app/api/client.ts";
+import { keyed, resultOf } from "#app/api/client.ts";
 import { pushApi } from "#app/api/notifications.ts";
 import {
   currentSubscription,
@@ -59,7 +59,9 @@ export function PushSetting() {
     const id = here?.device?.id ?? "";
     return act({
       async work() {
-        await switchOff((endpoint) => resultOf(pushApi.removal.$post({ json: { endpoint } })));
+        await switchOff((endpoint) =>
+          resultOf(pushApi.removal.$post({ json: { endpoint }, ...keyed(crypto.randomUUID()) })),
+        );
         return null;
       },
       shown: (before) => withDevices(before, (all) => without(all, id)),

@@ -1,4 +1,4 @@
-import { fetchFile } from "#app/api/client.ts";
+import { fetchFile } from "#app/api/fetch-file.ts";
 import { proofFileOf } from "#core/checks/report/signed-statement.ts";
 import { OfflineParts } from "#schema/checks/offline-parts.ts";
 import type { Report } from "#schema/checks/report.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { fetchFile } from "#app/api/client.ts";
+import { fetchFile } from "#app/api/fetch-file.ts";
 import type { OpenPdf } from "./open-pdf.ts";
 
 export type PdfProblem = "gone" | "unreadable" | "offline";
