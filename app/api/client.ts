@@ -80,17 +80,17 @@ type Unconfirmed = { unconfirmed?: true };
 
 /** One request of a client, repeated where it may be. */
 async function confirmed(url: string, answerMs: number, init: Init): Promise<Response> {
-  const asked = {
-    method: init.method,
-    keyed: init.headers.has("Idempotency-Key"),
-    isLost: (error: unknown) => !isTimeout(error) && !init.signal?.aborted,
-  };
-  const marked = <T extends object>(outcome: T): T & Unconfirmed =>
-    isRepeatable(asked) ? outcome : Object.assign(outcome, { unconfirmed: true as const });
-  const response = await repeated(() => timedFetch(url, init, answerMs), asked).catch((error) => {
-    throw marked(error);
+  const asked = { ...init, keyed: init.headers.has("Idempotency-Key") };
+  const sent = repeated(() => timedFetch(url, init, answerMs), asked);
+  if (isRepeatable(asked)) return sent;
+  const response = await sent.catch((error) => {
+    throw unsure(error);
   });
-  return response.status >= 500 && !response.headers.has("Retry-After") ? marked(response) : response;
+  return response.status >= 500 && !response.headers.has("Retry-After") ? unsure(response) : response;
+}
+
+function unsure<T extends object>(outcome: T): T {
+  return Object.assign(outcome, { unconfirmed: true });
 }
 
 /** The beginning of an answer has this time, and the rest of it as long again; a connection can be lost in both. */
@@ -187,7 +187,7 @@ export async function isReachable(path: string, signal?: AbortSignal): Promise<b
 
 const LOST = "The connection was lost. Try again.";
 const LATE = "The server did not answer in time. Try again.";
-const NOT_CONFIRMED = "Not confirmed. Reload the page to see whether it was done.";
+const NOT_CONFIRMED = "We could not confirm this. Reload the page to see whether it was done.";
 const UNEXPECTED = "Something went wrong on our side. Try again in a moment.";
 const nothingMore = { fields: {}, retryAfterMs: null };
 

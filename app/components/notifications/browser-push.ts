@@ -61,7 +61,7 @@ export async function switchOff(forget: (endpoint: string) => Promise<unknown>):
  * subscription as gone.
  */
 export async function leavePush(): Promise<void> {
-  const forget = (endpoint: string) => answerOf(pushApi.removal.$post({ json: { endpoint } }));
+  const forget = (endpoint: string) => answerOf(pushApi.removal.$put({ json: { endpoint } }));
   await Promise.race([switchOff(forget).catch(() => undefined), patience()]);
   await Promise.race([unregisterAll().catch(() => undefined), patience()]);
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { keyed, resultOf } from "#app/api/client.ts";
+import { resultOf } from "#app/api/client.ts";
 import { pushApi } from "#app/api/notifications.ts";
 import {
   currentSubscription,
@@ -59,9 +59,7 @@ export function PushSetting() {
     const id = here?.device?.id ?? "";
     return act({
       async work() {
-        await switchOff((endpoint) =>
-          resultOf(pushApi.removal.$post({ json: { endpoint }, ...keyed(crypto.randomUUID()) })),
-        );
+        await switchOff((endpoint) => resultOf(pushApi.removal.$put({ json: { endpoint } })));
         return null;
       },
       shown: (before) => withDevices(before, (all) => without(all, id)),

@@ -145,7 +145,7 @@ test("a request that outlives its page and one that its page may stop are given 
   ];
   await vi.advanceTimersByTimeAsync(31_000);
   const [rated, read] = await Promise.all(answers);
-  expect(rated).toMatchObject({ ok: false, status: 0, words: expect.stringMatching(/^Not confirmed/) });
+  expect(rated).toMatchObject({ ok: false, status: 0, words: expect.stringMatching(/^We could not confirm/) });
   expect(read).toMatchObject(late);
 });
 

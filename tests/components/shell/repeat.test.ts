@@ -88,7 +88,7 @@ test.each(passing)(
     const { asked } = await serve(turn, done);
     expect(await requests.unkeyed()).toMatchObject({
       ok: false,
-      words: "Not confirmed. Reload the page to see whether it was done.",
+      words: "We could not confirm this. Reload the page to see whether it was done.",
     });
     expect(asked).toHaveLength(1);
   },
@@ -100,7 +100,7 @@ test("a fault of ours is asked once more by a read alone; of a write without a k
   expect(asked).toHaveLength(2);
   for (const name of ["put", "remove", "keyed", "unkeyed"] as const) {
     const { asked: once } = await serve(failed, done);
-    const words = name === "unkeyed" ? /^Not confirmed/ : /^Something went wrong/;
+    const words = name === "unkeyed" ? /^We could not confirm/ : /^Something went wrong/;
     expect(await requests[name](), name).toMatchObject({ ok: false, status: 500, words: expect.stringMatching(words) });
     expect(once, name).toHaveLength(1);
   }
@@ -131,7 +131,7 @@ test("what a lost DELETE has deleted is gone, and that is no failure; without a 
   expect(await requests.remove()).toMatchObject({ ok: false, status: 404 });
 });
 
-test("a request that its page has stopped is not sent again", async () => {
+test("a request that its page has stopped is not sent again, nor one without a network", async () => {
   const stop = new AbortController();
   const { asked } = await serve((response, request) => {
     stop.abort();
@@ -139,6 +139,10 @@ test("a request that its page has stopped is not sent again", async () => {
   }, done);
   expect(await answerOf(checksApi.index.$get({}, stoppedBy(stop.signal)))).toMatchObject({ ok: false, status: 0 });
   expect(asked).toHaveLength(1);
+  vi.stubGlobal("navigator", { onLine: false });
+  const { asked: offline } = await serve(dropped, done);
+  expect(await requests.read()).toMatchObject({ ok: false, status: 0 });
+  expect(offline).toHaveLength(1);
 });
 
 test("a file is asked for once more", async () => {
@@ -161,7 +165,6 @@ test.each([...passing.filter(([name]) => !name.startsWith("an answer")), ["500",
 
 /** The calls that screens send with a key, and where it is proven that they have one effect if sent twice. */
 const keyedCalls: Record<string, [call: string, proof: string]> = {
-  "pushApi.removal": ["POST /api/push/removal", "tests/workers/platform/repeated-calls.test.ts"],
   "checksApi.index": ["POST /api/checks", "tests/workers/platform/repeated-calls.test.ts"],
   "privateChecksApi.index": [
     "one private check can be sent three times",

@@ -41,7 +41,7 @@ const calls: Record<string, Call> = {
   "DELETE /api/conversations/:id/resolution": { who: "bob" },
   "DELETE /api/message-files/:id": {},
   "DELETE /api/push/:id": {},
-  "POST /api/push/removal": {
+  "PUT /api/push/removal": {
     rows: [[tables.pushSubscriptions, { id: key, personId: "ADA", endpoint: "https://fcm.googleapis.com/fcm/send/x" }]],
     body: { endpoint: "https://fcm.googleapis.com/fcm/send/x" },
   },

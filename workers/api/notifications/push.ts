@@ -15,8 +15,8 @@ export const pushApi = new Hono<Site>()
       return c.json(await services.bridges.push.subscribe(actor, form, c.req.header("User-Agent") ?? ""), 201);
     },
   )
-  // Unsubscribes this browser, which knows only its endpoint.
-  .post(
+  // Unsubscribes this browser, which knows only its endpoint. Repeating it changes nothing.
+  .put(
     "/removal",
     rule("person", { signIn: "Sign in again to turn browser notifications off." }),
     json(PushEndpoint),

@@ -30,14 +30,8 @@ export function LaterDialog({ open, id, composer, onClose }: Props) {
     if (!(sendAt > Date.now())) return setWrong({ when: "Choose a time in the future." });
     const message = { ...rest, clientId };
     setWrong({});
-    if (
-      !(await ask(
-        answerOf(
-          inboxApi[":id"].scheduled.$post({ param: { id }, json: { message, sendAt }, ...keyed(message.clientId) }),
-        ),
-      ))
-    )
-      return;
+    const sent = inboxApi[":id"].scheduled.$post({ param: { id }, json: { message, sendAt }, ...keyed(clientId) });
+    if (!(await ask(answerOf(sent)))) return;
     setClientId(crypto.randomUUID());
     composer.current?.clear();
     onClose(true);

@@ -1,5 +1,5 @@
 import { repeated } from "#app/api/repeat.ts";
-import { isTimeout, timeOf } from "#app/api/request-time.ts";
+import { ANSWER_MS, isTimeout, timedSignal, timeOf } from "#app/api/request-time.ts";
 import { FLAGS_HEADER } from "#core/platform/feature-flags.ts";
 import { note, noteFrom, noteOf, nothing, serverFlags, unreachable } from "./answers.ts";
 import { pressedButton, waitFor } from "./saved-forms.ts";
@@ -12,8 +12,6 @@ import { createStore } from "./store.ts";
  */
 export const onServerChange = createStore<((pathname: string | null) => void) | null>(null);
 
-/** Timeout until a page or form of ours begins its response, ms. */
-const PATIENCE_MS = 30_000;
 /**
  * Wraps `fetch` for requests to our own server: records whether a response arrived, when a retry is allowed, and
  * whether the session has ended. If it has ended, the user is asked to sign in again on the open page and the request
@@ -56,27 +54,27 @@ export function watchFetch(window: Window & typeof globalThis): void {
   function twice(url: URL, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const send = () => once(url, input, init);
     if (!isOfRouter(url) || methodOf(input, init) !== "GET") return send();
-    return repeated(send, { method: "GET", isLost: () => noteOf(url.href).status === 0 && !isAborted(init) });
+    return repeated(send, { method: "GET", signal: init?.signal });
   }
 
   async function once(url: URL, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const given = init?.signal ?? (input instanceof Request ? input.signal : null);
-    const late = new AbortController();
-    const timer = isOfRouter(url) ? setTimeout(() => late.abort(), PATIENCE_MS) : undefined;
+    // The API's clients have a time of their own.
+    const timed = isOfRouter(url) ? timedSignal(ANSWER_MS, { signal: given }) : null;
+    timed?.time.start();
     try {
-      const signal = given ? AbortSignal.any([given, late.signal]) : late.signal;
-      const response = await native(input, isOfRouter(url) ? { ...init, signal } : init);
+      const response = await native(input, timed ? { ...init, signal: timed.signal } : init);
       answered(url, response);
       return response;
     } catch (error) {
-      if (late.signal.aborted) note(url, { ...nothing, status: 408 });
+      if (timed && isTimeout(error)) note(url, { ...nothing, status: 408 });
       else if (!isGivenUp(given)) {
         note(url, { ...nothing, status: 0 });
         unreachable.set(true);
       }
       throw error;
     } finally {
-      clearTimeout(timer);
+      timed?.time.stop();
     }
   }
 }
@@ -103,10 +101,6 @@ function mayChange({ pathname }: URL, input: RequestInfo | URL, init?: RequestIn
 
 function methodOf(input: RequestInfo | URL, init?: RequestInit): string {
   return (init?.method ?? (input instanceof Request ? input.method : "GET")).toUpperCase();
-}
-
-function isAborted(init?: RequestInit): boolean {
-  return init?.signal?.aborted === true;
 }
 
 /** The request was not carried out. If its object is gone or has changed, the data in this window is out of date. */

@@ -15,7 +15,7 @@ test("the API returns and changes nothing without a sign-in", async () => {
     ["POST", "/api/bridges/telegram/confirmation", { askedAt: 1 }],
     ["DELETE", "/api/bridges/telegram", undefined],
     ["POST", "/api/push", here],
-    ["POST", "/api/push/removal", { endpoint: here.endpoint }],
+    ["PUT", "/api/push/removal", { endpoint: here.endpoint }],
     ["DELETE", "/api/push/1", undefined],
   ];
   for (const [method, path, body] of calls) {
