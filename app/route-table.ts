@@ -48,7 +48,7 @@ const article = { posts: "person", ...day({ own: ["notice"] }) } as const;
 
 /**
  * Every page of the site, with who may open it, how it is counted, and how it is cached. `who` decides access
- * (app/middleware/require-right.ts); it is never taken over from a layout, and without one nothing is built.
+ * (app/middleware/require-page-right.ts); it is never taken over from a layout, and without one nothing is built.
  */
 export const pageTable: readonly PageEntry[] = [
   layout("routes/public/layout.tsx", {}, [
@@ -221,6 +221,11 @@ function pagesIn(entries: readonly PageEntry[], above: { pattern: string; rule: 
     if (!who) throw new Error(`${entry.file} does not say who may open it (app/route-table.ts).`);
     return [{ pattern: pattern || "/", id: idOf(entry), rule: { ...rule, who } }];
   });
+}
+
+/** Ids of the layouts of the table. Each is the frame of its pages, and has a page at its own address. */
+export function layoutIdsOf(entries: readonly PageEntry[] = pageTable): string[] {
+  return entries.flatMap((entry) => (entry.children ? [idOf(entry), ...layoutIdsOf(entry.children)] : []));
 }
 
 /** The id of the entry's route, as React Router names it. */

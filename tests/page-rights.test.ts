@@ -1,9 +1,9 @@
 import { RouterContextProvider, type ServerBuild } from "react-router";
 import { expect, test } from "vitest";
 import { type AppContext, appContext } from "#app/context.ts";
-import { requireRight } from "#app/middleware/require-right.ts";
+import { requirePageRight } from "#app/middleware/require-page-right.ts";
 import { defaultPageRule } from "#app/route-rule.ts";
-import { type PageEntry, pagesOf, pageTable } from "#app/route-table.ts";
+import { layoutIdsOf, type PageEntry, pagesOf, pageTable } from "#app/route-table.ts";
 import routes from "#app/routes.ts";
 import type { Actor, PersonActor } from "#core/identity/actor.ts";
 import { flagNames } from "#schema/vocabulary/platform.ts";
@@ -29,7 +29,7 @@ async function outcome(who: Caller | null, actor: Actor, ask: Ask = {}): Promise
   const request = new Request(`https://marginalia.example${path}`, { method });
   const args = { request, context, params: {}, pattern: path, url: new URL(request.url) };
   try {
-    await requireRight(page)(args as never, async () => new Response());
+    await requirePageRight(page)(args as never, async () => new Response());
     return "in";
   } catch (refused) {
     if (refused instanceof Response) return `${refused.status} ${refused.headers.get("Location")}`;
@@ -126,10 +126,13 @@ test("the right is the first middleware of every page of the build; a page that 
     module: { default: null, middleware: [own] },
   });
   const ids = pagesOf().map(({ id }) => id);
-  const all = [route("root"), ...[...ids, "routes/orders/forgotten"].map((id) => route(id, "root"))];
+  // One that has children is no layout by that.
+  const strangers = [route("routes/orders/forgotten", "root"), route("routes/orders/part", "routes/orders/forgotten")];
+  const frames = layoutIdsOf().map((id) => route(id, "root"));
+  const all = [route("root"), ...frames, ...ids.map((id) => route(id, "root")), ...strangers];
   const build = { routes: Object.fromEntries(all.map((one) => [one.id, one])) } as unknown as ServerBuild;
   const guarded = withRights(build).routes;
-  expect(guarded.root).toBe(build.routes.root);
+  for (const id of ["root", ...layoutIdsOf()]) expect(guarded[id]).toBe(build.routes[id]);
   expect(withRights(build).routes).toBe(guarded);
   const first = async (id: string, actor: Actor) => {
     const context = new RouterContextProvider();
@@ -149,7 +152,8 @@ test("the right is the first middleware of every page of the build; a page that 
     expect([id, await first(id, people.guest)]).toEqual([id, open ? "in" : "denied"]);
     expect([id, await first(id, { ...grace, expertId: "helen" })]).toEqual([id, "in"]);
   }
-  expect(await first("routes/orders/forgotten", { ...grace, expertId: "helen" })).toBe("denied");
+  for (const { id } of strangers)
+    expect([id, await first(id, { ...grace, expertId: "helen" })]).toEqual([id, "denied"]);
 });
 
 /** What the action of a page makes of a body, that reads it as the page does. */

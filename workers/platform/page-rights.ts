@@ -1,12 +1,14 @@
 import { data, type ServerBuild } from "react-router";
-import { requireRight } from "#app/middleware/require-right.ts";
-import { pagesOf } from "#app/route-table.ts";
+import { requirePageRight } from "#app/middleware/require-page-right.ts";
+import { layoutIdsOf, pagesOf } from "#app/route-table.ts";
 
 type Routes = ServerBuild["routes"];
 type Route = NonNullable<Routes[string]>;
 type Action = NonNullable<Route["module"]["action"]>;
 
 const pages = new Map(pagesOf().map((page) => [page.id, page]));
+/** The frames of pages: a request runs through them to a page. */
+const layouts = new Set(["root", ...layoutIdsOf()]);
 const built = new WeakMap<Routes, Routes>();
 
 /**
@@ -21,7 +23,6 @@ export function withRights(build: ServerBuild): ServerBuild {
 }
 
 function rightsOf(routes: Routes): Routes {
-  const layouts = new Set(Object.values(routes).map((route) => route?.parentId));
   return Object.fromEntries(
     Object.values(routes).flatMap((route) => {
       if (!route) return [];
@@ -33,7 +34,7 @@ function rightsOf(routes: Routes): Routes {
 function withRight(route: Route): Route {
   // Only local builds have these (app/routes.ts).
   if (route.id.startsWith("routes/local/")) return route;
-  const middleware = [requireRight(pages.get(route.id) ?? null), ...(route.module.middleware ?? [])];
+  const middleware = [requirePageRight(pages.get(route.id) ?? null), ...(route.module.middleware ?? [])];
   const { action } = route.module;
   const module = { ...route.module, middleware, ...(action && { action: withForm(action) }) };
   return { ...route, module };

@@ -240,7 +240,7 @@ function requireOpen({ flags }: Config, actor: Actor, pathname: string): void {
   if (notification) throw new AppError("flag_off", `${notification.title}. ${notification.text}`, { retryAfter });
 }
 
-/** Calls of an area that a flag has turned off; its pages say so in their frame (app/middleware/require-right.ts). */
+/** Calls of an area that a flag has turned off; its pages say so in their frame (app/middleware/require-page-right.ts). */
 function requireOpenCall({ flags }: Config, pathname: string): void {
   if (pathname.startsWith("/api/")) requireOpenArea(flags, routePath(pathname));
 }

@@ -10,11 +10,11 @@ type Guard = MiddlewareFunction<Response>;
 
 /**
  * The right to a page, as its line of the table gives it: `who` may open it, or may post to it, and how long ago they may
- * have signed in. What belongs to one person, the page's query decides.
+ * have signed in. Ownership is decided in the page's query.
  *
  * @param page the line of the table; null for a page that is in no table, which nobody may open
  */
-export function requireRight(page: { pattern: string; rule: PageRule } | null): Guard {
+export function requirePageRight(page: { pattern: string; rule: PageRule } | null): Guard {
   return async ({ request, context }, next) => {
     if (page === null) throw data(null, { status: 404 });
     const app = context.get(appContext);
