@@ -48,11 +48,11 @@ export const mutants: readonly Mutant[] = [
   node(mailAuth, "app/core/conversations/email-authentication.ts", "(domainOf(sender) ?? sender) === envelope && ", ""),
   node(mailAuth, "app/core/conversations/email-loop.ts", "domain.endsWith(`.${own}`)", "domain.endsWith(own)"),
   // Rights to pages.
-  node(pageRights, "app/middleware/require-right.ts", "if (page === null) throw", "if (page === undefined) throw"),
-  node(pageRights, "app/middleware/require-right.ts", "if (!isPerson(actor)) throw", "if (false) throw"),
-  node(pageRights, "app/middleware/require-right.ts", "if (!actor.expertId) throw", "if (false) throw"),
-  node(pageRights, "app/middleware/require-right.ts", "if (!isAdmin(actor)) throw", "if (!isEditor(actor)) throw"),
-  node(pageRights, "app/middleware/require-right.ts", "page.rule.fresh && ", "false && "),
+  node(pageRights, "app/middleware/require-page-right.ts", "if (page === null) throw", "if (page === undefined) throw"),
+  node(pageRights, "app/middleware/require-page-right.ts", "if (!isPerson(actor)) throw", "if (false) throw"),
+  node(pageRights, "app/middleware/require-page-right.ts", "if (!actor.expertId) throw", "if (false) throw"),
+  node(pageRights, "app/middleware/require-page-right.ts", "if (!isAdmin(actor)) throw", "if (!isEditor(actor)) throw"),
+  node(pageRights, "app/middleware/require-page-right.ts", "page.rule.fresh && ", "false && "),
   node(pageRights, "app/route-table.ts", "if (!who) throw", "if (who === null) throw"),
   node(
     pageRights,
@@ -64,7 +64,7 @@ export const mutants: readonly Mutant[] = [
   workerd(
     refundDecision,
     "db/identity/second-admin.ts",
-    "alone_from <= ${now} and ${isOnlyAdmin(adminId, now)}",
+    "alone_from <= ${now} and ${noOtherAdmin(adminId, now)}",
     "alone_from <= ${now}",
   ),
   workerd(
@@ -74,12 +74,12 @@ export const mutants: readonly Mutant[] = [
     "or (alone_from",
   ),
   workerd(money, "db/identity/second-admin.ts", "${now + ALONE_WAIT_MS} end", "${now} end"),
-  workerd(money, "db/identity/second-admin.ts", "case when ${isOnlyAdmin(adminId, now)} then", "case when 1 then"),
+  workerd(money, "db/identity/second-admin.ts", "case when ${noOtherAdmin(adminId, now)} then", "case when 1 then"),
   workerd(refundDecision, "db/identity/second-admin.ts", "other.status <> 'deleted'", "other.status = 'active'"),
   workerd(
     refundDecision,
     "db/identity/second-admin.ts",
-    "former.admin_until > ${now - ALONE_SINCE_MS}",
+    "former.admin_until > ${now - FORMER_ADMIN_MS}",
     "former.admin_until > ${now}",
   ),
   workerd(

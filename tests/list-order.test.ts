@@ -36,7 +36,7 @@ const unordered: Record<string, string> = {
   "identity/erasure-orders.ts deliveredKeys": "a set: all of it is removed",
   "identity/erasure-orders.ts ordersOfPerson": "work in turns",
   "identity/erasure-orders.ts ordersUnderWay": "a set: it is counted",
-  "identity/second-admin.ts readsOnlyAdmin": "one row",
+  "identity/second-admin.ts approverOf": "one row",
   "identity/erasure.ts eraseComments": "a set: all of it is marked",
   "checks/admin-checks.ts lastIndexed": "the newest time of equals",
   "checks/checks.ts finishCheck": "one row, written by an insert",

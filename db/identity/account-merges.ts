@@ -6,7 +6,7 @@ import { commit, type Database } from "../client.ts";
 import { accountMerges, documents, openSockets, sources, users } from "../tables/index.ts";
 import { emailToAccount, tombstone } from "./account-deletions.ts";
 import { moveStatements } from "./merge-rows.ts";
-import { aloneEmailStatement, aloneFrom, isOnlyAdmin, mayApproveRow } from "./second-admin.ts";
+import { aloneEmailStatement, aloneFrom, mayApproveRow, noOtherAdmin } from "./second-admin.ts";
 
 export type MergeRow = typeof accountMerges.$inferSelect;
 
@@ -93,7 +93,7 @@ export async function insertMerge(db: Database, requested: Requested): Promise<b
       on conflict do nothing`,
     emailToAccount(fromId, emailKey(fromId, id, "confirm"), toFrom, now, made),
     emailToAccount(intoId, emailKey(intoId, id, "notice"), toInto, now, made),
-    aloneEmailStatement(actorId, id, alone, now, sql`${made} and ${isOnlyAdmin(actorId, now)}`),
+    aloneEmailStatement(actorId, id, alone, now, sql`${made} and ${noOtherAdmin(actorId, now)}`),
   ]);
   return inserted > 0;
 }

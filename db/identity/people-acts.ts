@@ -22,7 +22,7 @@ export const anotherAdminRemains = sql`(${users.role} <> 'admin' or ${users.stat
     where other.role = 'admin' and other.status = 'active' and other.id <> ${users.id}))`;
 
 type Act = { actorId: string; userId: string; seen: number; now: number };
-type Told = { notification: NewNotification | undefined };
+type Told = { notification: NewNotification };
 
 /** Suspends a person; false where the row has changed since `seen`, or the last admin would be gone. */
 export function suspendPerson(
@@ -65,7 +65,14 @@ const lifted = sql`status = 'active', suspended_until = null, suspended_reason =
 /** Gives a person another role; false where the row has changed since `seen`, or the last admin would be gone. */
 export function setPersonRole(
   db: Database,
-  { actorId, userId, seen, now, role, notification }: Act & Partial<Told> & { role: Exclude<Role, "admin"> },
+  {
+    actorId,
+    userId,
+    seen,
+    now,
+    role,
+    notification,
+  }: Act & { notification?: NewNotification | undefined; role: Exclude<Role, "admin"> },
 ): Promise<boolean> {
   return changePerson(
     db,
@@ -79,7 +86,7 @@ async function changePerson(
   db: Database,
   set: SQL,
   when: SQL,
-  { userId, seen, now, notification }: Omit<Act, "actorId"> & Partial<Told>,
+  { userId, seen, now, notification }: Omit<Act, "actorId"> & { notification?: NewNotification | undefined },
 ): Promise<boolean> {
   const happened = sql`exists (select 1 from ${users} where id = ${userId} and version = ${seen + 1}
     and updated_at = ${now} and provider_pending = 1)`;

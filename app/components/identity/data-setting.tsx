@@ -111,8 +111,8 @@ function ExportState({ dataExport }: Pick<Props, "dataExport">) {
   if (status === "expired" || expiresAt === null)
     return (
       <>
-        Deleted. Requested <Moment at={requestedAt} to="day" />. An export is deleted after 7 days, or when you delete a
-        document or a comment, or when a message changes.
+        Deleted. Requested <Moment at={requestedAt} to="day" />. An export is deleted after 7 days, or earlier when
+        something in it is deleted: a document, a comment, or a message that was edited or withdrawn.
       </>
     );
   return (

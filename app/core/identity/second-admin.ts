@@ -1,5 +1,5 @@
 import { DAY_MS } from "#schema/vocabulary/time.ts";
-import type { EmailText } from "../payments/email-templates.ts";
+import { type EmailText, timeIn } from "../payments/email-templates.ts";
 
 /**
  * How long the only admin waits before they may approve what they asked for themselves, ms: time to notice the email about
@@ -7,8 +7,8 @@ import type { EmailText } from "../payments/email-templates.ts";
  */
 export const ALONE_WAIT_MS = DAY_MS;
 
-/** Who was an admin in this time counts as one who could approve, ms. */
-export const ALONE_SINCE_MS = 30 * DAY_MS;
+/** Who stopped being an admin less than this time ago counts as one who could approve, ms. */
+export const FORMER_ADMIN_MS = 30 * DAY_MS;
 
 /**
  * Something that one admin asked for and another has to approve. `aloneFrom`: from when the same admin may approve it, UTC
@@ -16,10 +16,13 @@ export const ALONE_SINCE_MS = 30 * DAY_MS;
  */
 export type Approvable = { requestedBy: string | null; aloneFrom: number | null };
 
+/** An admin who may approve. `isOnlyAdmin`: there is no other, and was none lately. */
+export type Approver = { id: string; isOnlyAdmin: boolean };
+
 /** Whether an admin may approve: what another one asked for at once, their own as the only admin, after the wait. */
 export function mayApprove(
   { requestedBy, aloneFrom }: Approvable,
-  { id, isOnlyAdmin }: { id: string; isOnlyAdmin: boolean },
+  { id, isOnlyAdmin }: Approver,
   now: number,
 ): boolean {
   if (requestedBy === null) return false;
@@ -32,13 +35,13 @@ export function mayApprove(
  */
 export function ownWait(
   { requestedBy, aloneFrom }: Approvable,
-  { id, isOnlyAdmin }: { id: string; isOnlyAdmin: boolean },
+  { id, isOnlyAdmin }: Approver,
 ): number | "never" | null {
   return isOnlyAdmin && requestedBy === id ? (aloneFrom ?? "never") : null;
 }
 
 /** Why an admin may not approve their own request now. `what`: "this refund". */
-export function approvalRefusal({ aloneFrom }: Approvable, isOnlyAdmin: boolean, what: string): string {
+export function approvalRefusal({ aloneFrom }: Approvable, { isOnlyAdmin }: Approver, what: string): string {
   if (!isOnlyAdmin)
     return `You requested ${what}, so another admin must approve it. Only an admin who has been the only one for 30 days can do it alone.`;
   if (aloneFrom === null)
@@ -46,8 +49,9 @@ export function approvalRefusal({ aloneFrom }: Approvable, isOnlyAdmin: boolean,
   return "You are the only admin, so you can approve your own request 24 hours after you made it.";
 }
 
-/** To the address of the only admin, about a request that they may approve themselves. `what`: "a refund of $90.00". */
-export function aloneEmail({ what, from, href }: { what: string; from: string; href: string }): EmailText {
+/** To the address of the only admin, about a request of theirs. `what`: "a refund of $90.00". `zone`: of the account. */
+export function aloneEmail(what: string, { zone, now, href }: { zone: string; now: number; href: string }): EmailText {
+  const from = timeIn(zone || "UTC", now + ALONE_WAIT_MS);
   return {
     subject: "You can approve your own request in 24 hours",
     text: [

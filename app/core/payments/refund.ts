@@ -1,7 +1,7 @@
 import type { WorkStatus } from "#schema/vocabulary/orders.ts";
 import type { RefundDecision, RefundStatus } from "#schema/vocabulary/payments.ts";
 import { HOUR_MS } from "#schema/vocabulary/time.ts";
-import { type Approvable, mayApprove } from "../identity/second-admin.ts";
+import { type Approvable, type Approver, mayApprove } from "../identity/second-admin.ts";
 
 /** Each started period of lateness refunds a part of the price, up to a half. */
 export const late = { periodMs: 12 * HOUR_MS, percentEach: 10, stepsMost: 5, fullAfterMs: 48 * HOUR_MS } as const;
@@ -45,7 +45,7 @@ export function lateCredit(total: number, steps: number): number {
 export function mayDecideRefund(
   refund: { status: RefundStatus } & Approvable,
   decision: RefundDecision,
-  admin: { id: string; isOnlyAdmin: boolean },
+  admin: Approver,
   now: number,
 ): boolean {
   return refund.status === "requested" && (decision === "refused" || mayApprove(refund, admin, now));

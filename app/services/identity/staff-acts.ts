@@ -3,9 +3,9 @@ import { type Actor, type PersonActor, zoneOf } from "#core/identity/actor.ts";
 import { noAdminEmail, restoredEmail, suspendedEmail } from "#core/identity/email-templates.ts";
 import type { Identity } from "#core/identity/provider.ts";
 import { requireRight } from "#core/identity/rights.ts";
-import { ALONE_WAIT_MS, aloneEmail, approvalRefusal, mayApprove, ownWait } from "#core/identity/second-admin.ts";
+import { aloneEmail, approvalRefusal, mayApprove, ownWait } from "#core/identity/second-admin.ts";
 import type { Notifier } from "#core/notifications/ports.ts";
-import { type EmailText, timeIn } from "#core/payments/email-templates.ts";
+import type { EmailText } from "#core/payments/email-templates.ts";
 import { leftAfter } from "#core/platform/batches.ts";
 import type { Clock } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
@@ -25,7 +25,7 @@ import {
   suspendPerson,
   withdrawRoleRequest,
 } from "#db/identity/people-acts.ts";
-import { readsOnlyAdmin } from "#db/identity/second-admin.ts";
+import { approverOf } from "#db/identity/second-admin.ts";
 import { findUser, type UserRow } from "#db/identity/users.ts";
 import type { NewNotification } from "#db/notifications/notifications.ts";
 import { insertStaffNotification, type StaffNotification } from "#db/notifications/staff-notifications.ts";
@@ -129,11 +129,7 @@ export function createStaffActs(ports: StaffActsPorts) {
     const user = await personOf(admin, userId);
     const act = { ...aboutPerson(user), action: "person.request_admin", reason, after: { role: "admin" } } as const;
     const now = clock.now();
-    const alone = aloneEmail({
-      what: "a promotion to admin",
-      from: timeIn(zoneOf(admin) || "UTC", now + ALONE_WAIT_MS),
-      href: `/admin/users/${userId}`,
-    });
+    const alone = aloneEmail("a promotion to admin", { zone: zoneOf(admin), now, href: `/admin/users/${userId}` });
     const request = { id: clock.uuid(), userId, reason, actorId: admin.id, now, alone };
     const made = await audit.record(admin, act, (handle) => insertRoleRequest(handle, request));
     if (!made)
@@ -146,9 +142,9 @@ export function createStaffActs(ports: StaffActsPorts) {
     requireRoleChanges();
     const request = await findRoleRequest(db, requestId);
     if (!request) throw new AppError("not_found", "There is no such request.");
-    const self = { id: admin.id, isOnlyAdmin: await readsOnlyAdmin(db, admin.id, clock.now()) };
+    const self = await approverOf(db, admin.id, clock.now());
     if (!mayApprove(request, self, clock.now()))
-      throw new AppError("not_allowed", approvalRefusal(request, self.isOnlyAdmin, "this promotion"));
+      throw new AppError("not_allowed", approvalRefusal(request, self, "this promotion"));
     const asker = await findUser(db, request.requestedBy);
     if (request.requestedBy !== BY_COMMAND && !(asker?.role === "admin" && asker.status === "active"))
       throw new AppError(
@@ -181,7 +177,7 @@ export function createStaffActs(ports: StaffActsPorts) {
     if (!request) return null;
     const { id, reason, requestedBy, requestedAt } = request;
     const by = requestedBy === BY_COMMAND ? "The command line" : (await findUser(db, requestedBy))?.fullName;
-    const self = { id: admin.id, isOnlyAdmin: await readsOnlyAdmin(db, admin.id, clock.now()) };
+    const self = await approverOf(db, admin.id, clock.now());
     const mine = requestedBy === admin.id;
     const aloneFrom = ownWait(request, self);
     const mayConfirm = mayApprove(request, self, clock.now());

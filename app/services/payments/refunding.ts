@@ -1,14 +1,14 @@
 import { AppError } from "#core/app-error.ts";
 import { type Actor, requireAdmin, zoneOf } from "#core/identity/actor.ts";
 import { requireRight } from "#core/identity/rights.ts";
-import { ALONE_WAIT_MS, aloneEmail, approvalRefusal, ownWait } from "#core/identity/second-admin.ts";
+import { aloneEmail, approvalRefusal, ownWait } from "#core/identity/second-admin.ts";
 import { orderNumber } from "#core/orders/order.ts";
 import { refundToApproveEmail, staffOrderOf } from "#core/orders/staff-email-templates.ts";
-import { dollars, timeIn } from "#core/payments/email-templates.ts";
+import { dollars } from "#core/payments/email-templates.ts";
 import { mayDecideRefund } from "#core/payments/refund.ts";
 import { leftAfter } from "#core/platform/batches.ts";
 import { requireFormKey } from "#core/shared/form-key.ts";
-import { readsOnlyAdmin } from "#db/identity/second-admin.ts";
+import { approverOf } from "#db/identity/second-admin.ts";
 import { staffNotificationsStatement } from "#db/notifications/staff-notifications.ts";
 import { findOrderUnscoped } from "#db/orders/orders.ts";
 import { findPaymentUnscoped } from "#db/payments/payments.ts";
@@ -80,9 +80,9 @@ export function createRefunding({ db, clock, provider, audit }: PaymentPorts, se
       reason: note,
       after: { amount, reason, paymentId: payment.id },
     } as const;
-    const alone = aloneEmail({
-      what: `a refund of ${dollars(amount)} for order ${orderNumber(order.number)}`,
-      from: timeIn(zoneOf(admin) || "UTC", ask.now + ALONE_WAIT_MS),
+    const alone = aloneEmail(`a refund of ${dollars(amount)} for order ${orderNumber(order.number)}`, {
+      zone: zoneOf(admin),
+      now: ask.now,
       href: "/admin/money",
     });
     const outcome = await audit.record(admin, requested, (handle) =>
@@ -100,10 +100,10 @@ export function createRefunding({ db, clock, provider, audit }: PaymentPorts, se
     const admin = requireRight(actor, action);
     const row = await findRefund(db, id);
     if (!row) throw new AppError("not_found", "There is no such refund.");
-    const self = { id: admin.id, isOnlyAdmin: await readsOnlyAdmin(db, admin.id, clock.now()) };
+    const self = await approverOf(db, admin.id, clock.now());
     const isOpen = row.status === "requested";
     if (isOpen && decision === "approved" && !mayDecideRefund(row, decision, self, clock.now()))
-      throw new AppError("conflict", approvalRefusal(row, self.isOnlyAdmin, "this refund"));
+      throw new AppError("conflict", approvalRefusal(row, self, "this refund"));
     const by = { id: admin.id, name: admin.fullName };
     const order = row.orderId ? await findOrderUnscoped(db, row.orderId) : null;
     const decided = {
@@ -152,12 +152,11 @@ export function createRefunding({ db, clock, provider, audit }: PaymentPorts, se
   /** What wants a person: sums to agree to, and what does not add up. */
   async function staff(actor: Actor, part: MoneyPart = "all") {
     const admin = requireAdmin(actor, ADMINS_ONLY);
-    const [onlyAdmin, refunds, alarms] = await Promise.all([
-      readsOnlyAdmin(db, admin.id, clock.now()),
+    const [self, refunds, alarms] = await Promise.all([
+      approverOf(db, admin.id, clock.now()),
       part === "mismatches" ? [] : openRefunds(db, LISTED, part === "refunds" ? ["requested"] : undefined),
       part === "refunds" ? [] : openAlarms(db, LISTED),
     ]);
-    const self = { id: admin.id, isOnlyAdmin: onlyAdmin };
     const now = clock.now();
     return {
       refunds: refunds.map((row) => ({

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { mayDecideRefund } from "#core/payments/refund.ts";
 import { openDatabase } from "#db/client.ts";
-import { readsOnlyAdmin } from "#db/identity/second-admin.ts";
+import { approverOf } from "#db/identity/second-admin.ts";
 import { decideRefund } from "#db/payments/refunds.ts";
 import { refunds, users } from "#db/tables/index.ts";
 import { refundDecisions, refundStatuses } from "#schema/vocabulary/payments.ts";
@@ -42,7 +42,7 @@ test("the statement decides exactly the refund requests that the rule lets an ad
     await db.delete(users);
     await db.insert(users).values(filledRow(users, { ...heidi, ...state }, 1));
     const isOnlyAdmin = /long ago|deleted/.test(other);
-    expect([other, await readsOnlyAdmin(db, grace.id, NOW)]).toEqual([other, isOnlyAdmin]);
+    expect([other, await approverOf(db, grace.id, NOW)]).toEqual([other, { id: grace.id, isOnlyAdmin }]);
     for (const status of refundStatuses)
       for (const requestedBy of [null, grace.id, heidi.id])
         for (const aloneFrom of [null, NOW, NOW + 1])

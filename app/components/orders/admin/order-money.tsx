@@ -104,7 +104,7 @@ export function PaymentsAdmin({ order, money: sums }: { order: StaffOrderView; m
                   name="amount"
                   label="Amount, US dollars"
                   inputMode="decimal"
-                  hint={`A second admin must approve more than ${money(TWO_PERSON_CENTS)} per order, or more than ${money(TWO_PERSON_CENTS)} from you in 24 hours; the only admin, after 24 hours.`}
+                  hint={`More than ${money(TWO_PERSON_CENTS)} for an order, or from you in 24 hours, needs a second admin’s approval. The only admin can approve it after 24 hours.`}
                   error={fields.amount}
                 />
                 <SelectField

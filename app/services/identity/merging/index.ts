@@ -9,8 +9,8 @@ import {
 } from "#core/identity/account-merge.ts";
 import { type Actor, type PersonActor, requireAdmin, zoneOf } from "#core/identity/actor.ts";
 import { may, requireRight } from "#core/identity/rights.ts";
-import { ALONE_WAIT_MS, aloneEmail, approvalRefusal, mayApprove, ownWait } from "#core/identity/second-admin.ts";
-import { dayIn, timeIn } from "#core/payments/email-templates.ts";
+import { aloneEmail, approvalRefusal, mayApprove, ownWait } from "#core/identity/second-admin.ts";
+import { dayIn } from "#core/payments/email-templates.ts";
 import {
   carryOutMerge,
   countForMerge,
@@ -23,7 +23,7 @@ import {
   mergeObstacles,
   withdrawMerge,
 } from "#db/identity/account-merges.ts";
-import { readsOnlyAdmin } from "#db/identity/second-admin.ts";
+import { approverOf } from "#db/identity/second-admin.ts";
 import { findByEmail, findUser, type UserRow } from "#db/identity/users.ts";
 import { textHash } from "#db/shared/text-hash.ts";
 import { aboutPerson } from "../../shared/about-person.ts";
@@ -58,7 +58,7 @@ export function createMerging(ports: MergingPorts) {
 
   async function openView(admin: PersonActor, merge: MergeRow) {
     const { id, fromId, intoId, reason, requestedBy, expiresAt } = merge;
-    const self = { id: admin.id, isOnlyAdmin: await readsOnlyAdmin(db, admin.id, clock.now()) };
+    const self = await approverOf(db, admin.id, clock.now());
     const mine = requestedBy === admin.id;
     const [from, into, by] = await Promise.all([findUser(db, fromId), findUser(db, intoId), findUser(db, requestedBy)]);
     const named = (userId: string, user: UserRow | null) => ({
@@ -99,11 +99,7 @@ export function createMerging(ports: MergingPorts) {
       ...{ ...pair, reason, actorId: admin.id, now, tokenHash: await textHash(await mergeSecret(key)) },
       toFrom: mergeRequestedEmail(key, { other: maskedAddress(into.email), day: dayIn(from.timeZone, end) }),
       toInto: mergeNoticeEmail({ other: maskedAddress(from.email), day: dayIn(into.timeZone, end) }),
-      alone: aloneEmail({
-        what: "a merge of two accounts",
-        from: timeIn(zoneOf(admin) || "UTC", now + ALONE_WAIT_MS),
-        href: `/admin/users/${from.id}`,
-      }),
+      alone: aloneEmail("a merge of two accounts", { zone: zoneOf(admin), now, href: `/admin/users/${from.id}` }),
     };
     const acts = actsOf("person.merge", from, into, { reason });
     if (!(await audit.record(admin, acts, (handle) => insertMerge(handle, asked)))) throw await changed(pair);
@@ -125,9 +121,9 @@ export function createMerging(ports: MergingPorts) {
     const admin = requireRight(actor, "person.confirm_merge");
     const merge = await findMerge(db, mergeId);
     if (!merge) throw new AppError("not_found", "There is no such request.");
-    const self = { id: admin.id, isOnlyAdmin: await readsOnlyAdmin(db, admin.id, clock.now()) };
+    const self = await approverOf(db, admin.id, clock.now());
     if (!mayApprove(merge, self, clock.now()))
-      throw new AppError("not_allowed", approvalRefusal(merge, self.isOnlyAdmin, "this merge"));
+      throw new AppError("not_allowed", approvalRefusal(merge, self, "this merge"));
     const asker = await findUser(db, merge.requestedBy);
     if (!(asker?.role === "admin" && asker.status === "active"))
       throw new AppError(
