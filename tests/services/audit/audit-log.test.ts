@@ -244,6 +244,14 @@ test("an older head put in the place of the newest one does not hide what the da
   expect(await log().verify(grace, 1)).toMatchObject({ state: "broken", entry: 3, upTo: START + DAY });
 });
 
+test("files among the heads that are none do not hide the newest one", async () => {
+  for (let n = 1; n <= 2; n++) await audit.append(grace, refund(n));
+  await log().keepHead();
+  for (let n = 0; n < 70; n++) await bucket.put(auditHeadKey(`junk-${n}`), "{}");
+  await db.delete(auditEvents).where(eq(auditEvents.seq, 2));
+  expect(await log().verify(grace, 1)).toMatchObject({ state: "broken", entry: 2, upTo: START });
+});
+
 test("a head whose signature is not ours is named, and the one before it counts", async () => {
   await audit.append(grace, refund());
   await log().keepHead();
