@@ -209,7 +209,6 @@ function parsed(text: string): unknown {
 type ErrorBody = { message?: string; fields?: FieldMessages };
 
 function errorIn(body: unknown): ErrorBody | null {
-  const hasError = (value: unknown): value is { error: ErrorBody } =>
-    typeof value === "object" && value !== null && "error" in value && typeof value.error === "object";
-  return hasError(body) ? body.error : null;
+  const { error }: { error?: ErrorBody | null } = Object(body);
+  return typeof error === "object" ? error : null;
 }
