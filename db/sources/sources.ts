@@ -126,14 +126,13 @@ export async function markSourceForgetting(db: Database, id: string): Promise<vo
  * Marks for removal, some at a time, the texts that earlier versions kept of what a check had found: another check would
  * find that someone had asked for them.
  */
-async function forgetFoundTexts(db: Database, limit: number): Promise<void> {
+export async function forgetFoundTexts(db: Database, limit: number): Promise<void> {
   await db.run(sql`update ${sources} set status = 'forgetting' where id in (
-    select id from ${sources} where id >= 'open:' and id < 'open;' order by id limit ${limit})`);
+    select id from ${sources} where id >= 'open:' and id < 'open;' and status <> 'forgetting' order by id limit ${limit})`);
 }
 
 /** Texts that are still being removed: the job of some may have been lost. In random order, so that none blocks the others. */
 export async function leavingSources(db: Database, limit: number): Promise<{ id: string }[]> {
-  await forgetFoundTexts(db, limit);
   // Named, because SQLite with statistics takes the status for a common one and reads all rows.
   const leaving = sql`select id from ${sources} indexed by sources_status where status = 'forgetting' limit ${CHOSEN_FROM}`;
   return db.all(sql`select id from (${leaving}) order by random() limit ${limit}`);

@@ -8,9 +8,8 @@ import { ConversationArchive } from "#schema/conversations/archive.ts";
 /** Deletes passages of reports from the archived conversations of a student: earlier versions wrote them there. */
 export async function forgetPassages({ db, files }: { db: Database; files: Files }, userId: string): Promise<void> {
   for (const key of await archiveKeysOf(db, userId)) {
-    const text = await files.text(key);
-    if (text === null) continue;
-    const archive = ConversationArchive.parse(JSON.parse(text));
+    const archive = archiveIn(await files.text(key));
+    if (!archive) continue;
     const messages = withoutPassages(archive.messages);
     const after = hashedPart({ ...archive, messages });
     if (after === hashedPart(archive)) continue;
@@ -18,5 +17,14 @@ export async function forgetPassages({ db, files }: { db: Database; files: Files
     const whole = isWhole(archive, await textHash(hashedPart(archive)));
     const sha256 = whole ? await textHash(after) : archive.sha256;
     await files.putText(key, JSON.stringify({ ...archive, messages, sha256 }));
+  }
+}
+
+/** Null where there is none, or nobody can read it: the conversation says so, and a document is deleted all the same. */
+function archiveIn(text: string | null): ConversationArchive | null {
+  try {
+    return text === null ? null : ConversationArchive.parse(JSON.parse(text));
+  } catch {
+    return null;
   }
 }

@@ -35,6 +35,7 @@ import {
   countStudentBand,
   findRebuild,
   findSource,
+  forgetFoundTexts,
   leavingSources,
   markForgetting,
   removeSource,
@@ -274,6 +275,7 @@ export function createLibrary({ db, clock, files, jobs, live, index, students }:
   async function sendRemovals(now: number): Promise<{ documents: number; withdrawals: number }> {
     const documents = await dueForRemoval(db, now, SWEEP);
     for (const { id } of documents) await jobs.send({ v: 1, type: "forget", documentId: id, bookmark: null });
+    await forgetFoundTexts(db, SWEEP);
     const leaving = await leavingSources(db, SWEEP);
     for (const { id } of leaving) await jobs.send({ v: 1, type: "withdraw", sourceId: id, bookmark: null });
     return { documents: documents.length, withdrawals: leaving.length };

@@ -1,7 +1,7 @@
-import { applyD1Migrations, env, reset } from "cloudflare:test";
+import { applyD1Migrations, reset } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { testEnv } from "#tests/support/env.ts";
-import type { Migration } from "#tests/support/schema-template.ts";
+import { migrations } from "#tests/support/migrations.ts";
 
 async function schema(): Promise<unknown[]> {
   const { results } = await testEnv.DB.prepare(
@@ -13,7 +13,7 @@ async function schema(): Promise<unknown[]> {
 test("the schema template of the tests equals the schema that the migrations make", async () => {
   const ready = await schema();
   await reset();
-  await applyD1Migrations(testEnv.DB, (env as unknown as { MIGRATIONS: Migration[] }).MIGRATIONS);
+  await applyD1Migrations(testEnv.DB, migrations);
   expect(ready.length).toBeGreaterThan(100);
   expect(ready).toEqual(await schema());
 });

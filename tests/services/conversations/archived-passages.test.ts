@@ -90,3 +90,18 @@ test("a damaged archive is still refused after a document of its student was del
   expect(await objectsWith(["xumblentory"], (one) => world.fileStore.text(one))).toEqual([]);
   await expect(quotes()).rejects.toThrow("damaged");
 });
+
+test("an archive that nobody can read does not keep a document of its student", async () => {
+  const checks = checkWorld();
+  const world = conversationWorld({ clock: checks.clock });
+  const { key, quotes } = await quoting(world);
+  for (const text of ["no JSON", '{"v":1,"messages":null}']) {
+    await world.fileStore.putText(key, text);
+    const document = await checks.send(ada, `${text.length}.txt`, "text", utf8("Some xumblentorian words of a text."));
+    await checks.documents.remove(ada, document.id);
+    await checks.worker().library.forget(document.id);
+    expect(await objectsWith(["xumblentorian"], (one) => world.fileStore.text(one))).toEqual([]);
+    await expect(quotes()).rejects.toThrow();
+    expect(await world.fileStore.text(key)).toBe(text);
+  }
+});

@@ -1,4 +1,3 @@
-import { env } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createComments } from "#app/services/content/comments.ts";
@@ -9,7 +8,7 @@ import { utf8 } from "#tests/support/check-services.ts";
 import { contentWorld } from "#tests/support/content-services.ts";
 import { conversationWorld } from "#tests/support/conversation.ts";
 import { makeDocx } from "#tests/support/docx.ts";
-import { testEnv } from "#tests/support/env.ts";
+import { migrateAgain } from "#tests/support/migrations.ts";
 import { opened } from "#tests/support/outbox.ts";
 import { ada, bob, eve, grace } from "#tests/support/people.ts";
 import { people, person } from "#tests/support/people-service.ts";
@@ -278,10 +277,8 @@ test("what earlier versions left is deleted by the migration, and what is still 
     { ...file, id: "f1", idempotencyKey: "f1", name: "zwimberlaning.pdf", status: "deleted" },
     { ...file, id: "f2", idempotencyKey: "f2", name: "rejected.pdf", status: "rejected" },
   ]);
-  const { MIGRATIONS } = env as unknown as { MIGRATIONS: { name: string; queries: string[] }[] };
-  const queries = MIGRATIONS.find(({ name }) => name === "0052_deleted_words.sql")?.queries ?? [];
   expect(Object.keys(await placesOf(["wimberlan"])).length).toBeGreaterThan(5);
-  await testEnv.DB.batch(queries.map((query) => testEnv.DB.prepare(query)));
+  await migrateAgain("0052_deleted_words.sql");
   expect(await everyPlaceOf(["wimberlan"], files)).toEqual([]);
   const comments = await db.select().from(tables.comments);
   expect(comments.map(({ id: key, body, status }) => [key, body, status]).sort()).toEqual([

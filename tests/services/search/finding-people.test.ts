@@ -1,4 +1,3 @@
-import { env } from "cloudflare:test";
 import { eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { expect, test } from "vitest";
@@ -13,8 +12,8 @@ import { conversationWorld } from "#tests/support/conversation.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { filledRow } from "#tests/support/filled-row.ts";
 import { firstRows } from "#tests/support/listing.ts";
+import { queriesOf } from "#tests/support/migrations.ts";
 import { ada, bob, grace } from "#tests/support/people.ts";
-import type { Migration } from "#tests/support/schema-template.ts";
 
 // Only what the searches ask for is in these rows; the rest of each table may hold anything.
 const id = (last: string) => `0198f000-0000-7000-8000-${last.padStart(12, "0")}`;
@@ -139,10 +138,7 @@ test("a migration makes earlier rows findable, and later rows stay findable", as
   await db.run(sql`insert into conversations (id, idempotency_key, reference, name, email, subject, topic, channel, status,
       priority, preview, preview_side, last_seq, last_change, created_at, updated_at)
     values ('c-1', 'k-1', 'MG-1', 'Eve Nunn', 'e.v-e+1@example.test', 'Help', 'other', 'contact', 'open', 'medium', '', 'user', 1, 1, 0, 0)`);
-  const { MIGRATIONS } = env as unknown as { MIGRATIONS: Migration[] };
-  const upgrade = ["0030_staff_search.sql", "0034_search_letters.sql"].flatMap(
-    (file) => MIGRATIONS.find(({ name }) => name === file)?.queries ?? [],
-  );
+  const upgrade = ["0030_staff_search.sql", "0034_search_letters.sql"].flatMap(queriesOf);
   for (const [, kind, name] of upgrade.flatMap((query) => [...query.matchAll(/create (?:virtual )?(\w+) `(\w+)`/gi)]))
     await db.run(sql.raw(`drop ${kind} if exists ${name}`));
   await testEnv.DB.batch(upgrade.map((query) => testEnv.DB.prepare(query)));
