@@ -106,7 +106,15 @@ function Outcome({ outcome }: { outcome: Step }) {
   return (
     <NoticePanel
       tone={invalid.length > 0 ? "warn" : "good"}
-      title={upTo === null ? `No entry was changed: ${entries}.` : `Complete up to ${clockTime(upTo)} UTC: ${entries}.`}
+      title={
+        upTo === null ? (
+          `No entry was changed: ${entries}.`
+        ) : (
+          <>
+            Complete up to <Moment at={upTo} />: {entries}.
+          </>
+        )
+      }
     >
       {heads}
       {outcome.later > 0
@@ -119,10 +127,6 @@ function Outcome({ outcome }: { outcome: Step }) {
 
 function headName(day: string): string {
   return day === LATEST_HEAD ? "the last minute" : day;
-}
-
-function clockTime(at: number): string {
-  return new Date(at).toISOString().slice(0, 16).replace("T", " ");
 }
 
 function verificationFrom(from: number) {

@@ -3,7 +3,7 @@ import { pageMeta } from "#app/components/public/page-meta.ts";
 import { StopPage } from "#app/components/public/stop-page.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
-import { PlainTable } from "#app/components/ui/plain-table.tsx";
+import { cell, PlainTable } from "#app/components/ui/plain-table.tsx";
 import textStyles from "#app/components/ui/text.module.css";
 import { Moment } from "#app/components/ui/time.tsx";
 import { appContext } from "#app/context.ts";
@@ -42,8 +42,8 @@ export default function DeletionReceiptPage({ loaderData: { receipt } }: Route.C
   const { requestedAt, deletedAt, removed, kept } = receipt;
   return (
     <div className="site-sheet">
-      <section className="site-page site-page-head">
-        <div>
+      <article className="site-page site-text-page">
+        <header className="site-article-head">
           <h1>Deletion receipt</h1>
           <p className="site-lead">
             Requested <Moment at={requestedAt} />, deleted <Moment at={deletedAt} />. This page names no one.
@@ -53,6 +53,8 @@ export default function DeletionReceiptPage({ loaderData: { receipt } }: Route.C
               The figures below are not final. Open this page again in an hour.
             </NoticePanel>
           ) : null}
+        </header>
+        <div className="site-article-body">
           <Records caption="Deleted" rows={removed.map(({ record, count }) => [removedRecords[record], "", count])} />
           {kept === null ? null : (
             <Records
@@ -62,8 +64,7 @@ export default function DeletionReceiptPage({ loaderData: { receipt } }: Route.C
           )}
           <Copies />
         </div>
-        <aside />
-      </section>
+      </article>
     </div>
   );
 }
@@ -71,9 +72,9 @@ export default function DeletionReceiptPage({ loaderData: { receipt } }: Route.C
 function Copies() {
   const caption = "Copies of what was deleted";
   return (
-    <>
+    <section>
       <h2>{caption}</h2>
-      <PlainTable kind="own" caption={caption} columns={[{ label: "What" }, { label: "How long after the deletion" }]}>
+      <PlainTable caption={caption} columns={[{ label: "What" }, { label: "How long after the deletion" }]}>
         {recoveryCopies.map(({ what, howLong }) => (
           <tr key={what}>
             <th scope="row">{what}</th>
@@ -81,7 +82,7 @@ function Copies() {
           </tr>
         ))}
       </PlainTable>
-    </>
+    </section>
   );
 }
 
@@ -89,22 +90,22 @@ type RecordRow = readonly [what: string, why: string, count: number];
 
 function Records({ caption, rows }: { caption: string; rows: readonly RecordRow[] }) {
   return (
-    <>
+    <section>
       <h2>{caption}</h2>
       {rows.length === 0 ? <p>Nothing.</p> : null}
       {rows.length > 0 ? (
-        <PlainTable kind="own" caption={caption} columns={[{ label: "What" }, { label: "Number" }]}>
+        <PlainTable caption={caption} columns={[{ label: "What" }, { label: "Number", right: true }]}>
           {rows.map(([what, why, count]) => (
             <tr key={what}>
               <th scope="row">
                 {what}
                 {why ? <small className={textStyles.faint}> {why}</small> : null}
               </th>
-              <td className={textStyles.number}>{count.toLocaleString("en")}</td>
+              <td className={`${cell.right} ${textStyles.number}`}>{count.toLocaleString("en")}</td>
             </tr>
           ))}
         </PlainTable>
       ) : null}
-    </>
+    </section>
   );
 }

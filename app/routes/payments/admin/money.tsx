@@ -127,13 +127,20 @@ export default function MoneyPage({ loaderData: { part, refunds, alarms }, actio
                 <PersonLink id={refund.requestedBy} name={refund.requestedByName} />
               </td>
               <td data-label="Reason">
-                {refund.note || refund.reason}
-                {refund.orderId ? (
-                  <>
-                    {" "}
-                    <Link href={`/admin/orders/${refund.orderId}`}>Open order</Link>
-                  </>
-                ) : null}
+                <div>
+                  {refund.note || refund.reason}
+                  {refund.orderId ? (
+                    <>
+                      {" "}
+                      <Link href={`/admin/orders/${refund.orderId}`}>Open order</Link>
+                    </>
+                  ) : null}
+                  {refund.mayReject && !refund.mayApprove ? (
+                    <p className={`${textStyles.faint} ${textStyles.small}`}>
+                      <ApprovalWait aloneFrom={refund.aloneFrom} />
+                    </p>
+                  ) : null}
+                </div>
               </td>
               <td data-label="Amount" className={`${tableStyles.right} ${textStyles.number}`}>
                 {money(refund.amount)}
@@ -146,11 +153,7 @@ export default function MoneyPage({ loaderData: { part, refunds, alarms }, actio
                       <Button size="sm" name="intent" value="approved">
                         Approve refund
                       </Button>
-                    ) : (
-                      <span className={`${textStyles.faint} ${textStyles.small}`}>
-                        <ApprovalWait aloneFrom={refund.aloneFrom} />
-                      </span>
-                    )}
+                    ) : null}
                     <Button size="sm" kind="secondary" name="intent" value="refused">
                       {refund.mine ? "Withdraw request" : "Reject refund"}
                     </Button>
@@ -171,13 +174,15 @@ export default function MoneyPage({ loaderData: { part, refunds, alarms }, actio
                 <Moment at={alarm.createdAt} />
               </td>
               <td data-label="Problem">
-                {alarm.text}
-                {alarm.orderId ? (
-                  <>
-                    {" "}
-                    <Link href={`/admin/orders/${alarm.orderId}`}>Open order</Link>
-                  </>
-                ) : null}
+                <div>
+                  {alarm.text}
+                  {alarm.orderId ? (
+                    <>
+                      {" "}
+                      <Link href={`/admin/orders/${alarm.orderId}`}>Open order</Link>
+                    </>
+                  ) : null}
+                </div>
               </td>
               <td className={listsStyles.rowActions}>
                 <Form method="post">
