@@ -1,7 +1,7 @@
+import { localParts } from "#workers/local/local-parts.ts";
 import { publicPages } from "#workers/platform/public-pages.ts";
 import { createSite } from "#workers/platform/site.ts";
 import similarity from "#workers/similarity.ts";
-import { localParts } from "./local-parts.ts";
 
 export { LocalIdentity } from "#workers/local/identity/local-identity.ts";
 export { LocalBank } from "#workers/local/payments/local-bank.ts";

@@ -1,13 +1,7 @@
 import type { Env } from "../env.ts";
-import { createLocalKeeping } from "../platform/edge-cache.ts";
 import { publicPages } from "../platform/public-pages.ts";
-import { createSite, type LocalParts } from "../platform/site.ts";
-import { createEmbeddedIdentity } from "./identity/identity-embedded.ts";
-import { localSenders } from "./mailbox/local-senders.ts";
-import { createSentMessages } from "./mailbox/sent-messages.ts";
-import { openTestBank } from "./payments/index.ts";
-import type { LocalBank } from "./payments/local-bank.ts";
-import { localRoutes } from "./routes.ts";
+import { createSite } from "../platform/site.ts";
+import { localParts } from "./local-parts.ts";
 import { recording } from "./statements.ts";
 
 export { LiveRoom } from "../objects/checks/live-room.ts";
@@ -16,25 +10,14 @@ export { ConversationRoom as TalkRoom } from "../objects/conversations/conversat
 export { LocalIdentity } from "./identity/local-identity.ts";
 export { LocalBank } from "./payments/local-bank.ts";
 
-/** What is in for identity provider and platform on one machine. Never part of a production build. */
-const local: LocalParts = {
-  identity: createEmbeddedIdentity,
-  routers: { path: "/__local", routes: localRoutes },
-  edge: createLocalKeeping(),
-  chat: "/__local/telegram",
-  ways: (env) => localSenders(createSentMessages(env.FILES)),
-  bank: (env, origin, mode) =>
-    openTestBank({ namespace: env.LOCAL_BANK as DurableObjectNamespace<LocalBank>, origin, mode }),
-};
-
 /** Pages for everybody are drawn in an entrypoint of their own. */
-export class PublicPages extends publicPages(local) {
+export class PublicPages extends publicPages(localParts) {
   constructor(ctx: ExecutionContext, env: Env) {
     super(ctx, recording(env, "page for everybody"));
   }
 }
 
-const site = createSite(local);
+const site = createSite(localParts);
 
 /** The site, with its statements recorded while a benchmark asks for them (statements.ts). */
 export default {
