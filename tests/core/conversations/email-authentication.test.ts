@@ -152,6 +152,21 @@ const loops: [string, Partial<Parameters<typeof loopReason>[0]>][] = [
   ["bulk", { headers: [{ name: "Precedence", value: "Bulk" }] }],
   ["junk", { headers: [{ name: "Precedence", value: "junk" }] }],
   ["loop header", { headers: [{ name: "X-Loop", value: "1" }] }],
+  ["a daemon's without a domain", { envelopeFrom: "MAILER-DAEMON" }],
+  ["a double bounce", { envelopeFrom: "double-bounce@mx.example.test" }],
+  ["a daemon's by its author", { headers: [{ name: "From", value: '"Mail Delivery" <mailer-daemon@example.test>' }] }],
+  [
+    "a report",
+    { headers: [{ name: "Content-Type", value: 'multipart/report; report-type=delivery-status; boundary="b"' }] },
+  ],
+  ["iCloud's vacation", { headers: [{ name: "X-Apple-Action", value: "VACATION" }] }],
+  ["Exchange's", { headers: [{ name: "X-Auto-Response-Suppress", value: "All" }] }],
+  ["a list's welcome", { headers: [{ name: "Mailing-List", value: "contact help@example.test" }] }],
+  [
+    "a bounce without a sign but its subject",
+    { headers: [{ name: "Subject", value: "Undelivered Mail Returned to Sender" }] },
+  ],
+  ["an absence in German", { headers: [{ name: "Subject", value: "Automatische Antwort: An answer is there" }] }],
   ["our own", { messageId: "<abc@Marginalia.test>" }],
   ["our own, from a subdomain", { messageId: "<abc@mail.marginalia.test>" }],
 ];
@@ -160,11 +175,29 @@ test.each(loops)("an automatic email (%s) is detected", (_what, more) => {
   expect(loopReason({ ...plain, ...more }, ["marginalia.test"])).not.toBeNull();
 });
 
+const subjects = [
+  "Re: Out of office: what does it mean for my deadline?",
+  "Out of office hours, can I write to the tutor?",
+  "Undelivered chapter",
+  "Vacation and my deadline",
+  "Automatic checks of my text",
+  "Ausência na aula",
+  "I am away until Monday",
+];
+
+test.each(subjects)('a person\'s email with the subject "%s" is not detected as automatic', (value) => {
+  expect(loopReason({ ...plain, headers: [{ name: "Subject", value }] }, ["marginalia.test"])).toBeNull();
+});
+
 test("a person's email is not detected as automatic", () => {
   expect(loopReason(plain, ["marginalia.test"])).toBeNull();
   const no = [
     { name: "Auto-Submitted", value: "no" },
     { name: "Precedence", value: "first-class" },
+    { name: "X-Auto-Response-Suppress", value: "None" },
+    { name: "Content-Type", value: "multipart/mixed; boundary=report" },
+    { name: "From", value: "Mail Erdaemon <ada@example.test>" },
+    { name: "Return-Path", value: "<ada@example.test>" },
   ];
   expect(loopReason({ ...plain, headers: no }, ["marginalia.test"])).toBeNull();
   expect(loopReason({ ...plain, messageId: "<1@notmarginalia.test>" }, ["marginalia.test"])).toBeNull();

@@ -74,6 +74,83 @@ test("text that mentions other people's emails is kept", () => {
   for (const text of own) expect(cutReply(text)).toBe(text);
 });
 
+const gmail = 'On Tue, Dec 8, 2026 at 2:10 PM, "Bob Example" <bob@example.test> wrote:';
+
+test.each([
+  ["a line that ends in a full stop", "Please send it by Monday."],
+  ["a line that begins as an attribution does", "Am Montag zahle ich."],
+  ["two of them", "On Monday I can pay.\nOn 8 December 2026 at 14:00 I have an exam."],
+  ["a line without a full stop", "I will try to fix the problem as soon as I\nget back to a computer"],
+])("%s, right above the attribution, is the person's own", (_what, own) => {
+  for (const above of [
+    gmail,
+    "Am 08.12.26 um 14:10 schrieb Bob Example <bob@example.test>:",
+    "Bob <bob@example.test> wrote:",
+  ])
+    expect([above, cutReply(`${own}\n${above}\n\n> Until when?`)]).toEqual([above, own]);
+});
+
+test("an attribution that a program has broken is one, wherever it is broken", () => {
+  const words = gmail.split(" ");
+  for (let at = 5; at < words.length; at++) {
+    const broken = `${words.slice(0, at).join(" ")}\n${words.slice(at).join(" ")}`;
+    // Programs break long lines alone.
+    if (broken.indexOf("\n") < 50 && !/[,<]\n/.test(broken)) continue;
+    expect([broken, cutReply(`Yes.\n\n${broken}\n\n> Until when?`)]).toEqual([broken, "Yes."]);
+  }
+});
+
+test.each([
+  [
+    "a tutor's words in one's own",
+    "On 8 December 2026 at 14:00 my tutor wrote:\nPlease shorten chapter two.\nWhat does that mean?",
+  ],
+  ["a form of one's own", "From: London\nTo: Leeds\nDate: any day"],
+  ["two lines of a header", "From: chapter one\nDate: by 8 December"],
+  ["a sentence with an address", "At 12:03 on 4 May 2026 I sent it to ada@example.test:\nnothing came back."],
+  ["the words of a separator", "Original message\nis what I need."],
+  [
+    "a sentence that begins as a telephone's line does",
+    "Yes.\n\nSent from my desk, is much easier then my mobile phone.",
+  ],
+  ["another one", "Yes.\n\nSent from my phone because the laptop is broken"],
+  [
+    "dashes of one's own",
+    `One part.\n--\n${"Another part of what I wanted to say to you about it.\n".repeat(7)}`.trim(),
+  ],
+  ["dashes before a long line", `One part.\n--\nAnother part, ${"and more ".repeat(10)}.`],
+])("%s is kept", (_what, own) => {
+  expect(cutReply(own)).toBe(own);
+});
+
+test('a line of one\'s own that begins with ">" is kept, as mail programs mark it; indented quotations are not', () => {
+  expect(cutReply("My draft has\n > 50 words too many.\nCan you cut it?")).toBe(
+    "My draft has\n > 50 words too many.\nCan you cut it?",
+  );
+  expect(cutReply("Yes.\n\n > Until when?\n > Friday?")).toBe("Yes.");
+});
+
+test("a reply below a signature and a quotation is kept", () => {
+  expect(cutReply(`-- \nAda\n\n${gmail}\n> Until when?\n\nUntil Friday.`)).toBe("Until Friday.");
+  expect(cutReply(`Hello.\n-- \nAda\nUniversity\n\n> Until when?\nFriday.`)).toBe("Hello.\nFriday.");
+});
+
+test("a header block ends the reply in any order of its lines, and nothing of it stays", () => {
+  const lines = [
+    "From: Bob <bob@example.test>",
+    "Sent: Tuesday, 8 December 2026 14:10",
+    "To: Ada",
+    "Subject: MG-004217",
+  ];
+  for (const order of [
+    lines,
+    [...lines].reverse(),
+    [lines[3], lines[0], lines[2], lines[1]],
+    lines.map((one) => `*${one.replace(":", ":*")}`),
+  ])
+    expect(cutReply(`Yes.\n\n${order.join("\n")}\n\nUntil when?`)).toBe("Yes.");
+});
+
 test("if nothing would remain, everything except the quotations is kept", () => {
   expect(cutReply(`${ANSWER_LINE}\n> Bob wrote.\n\nI wrote below the line.`)).toBe(
     `${ANSWER_LINE}\n\nI wrote below the line.`,
@@ -112,6 +189,13 @@ const hostile: [string, string][] = [
   ["spaces", " ".repeat(100_000)],
   ["spaces by line", `${" ".repeat(399)}\n`.repeat(250)],
   ["heads", "From: a\n".repeat(12_500)],
+  ["signatures", "--\n".repeat(33_000)],
+  ["marked signatures", "-- \n".repeat(25_000)],
+  ["labels", "To: a\nb\n".repeat(12_500)],
+  ["addresses", "1 a@b ".repeat(16_000)],
+  ["addresses by line", `${"1 12:00 a@b> ".repeat(28)}\n`.repeat(250)],
+  ["beginnings of dates by line", `${"On 1 12:00 wrote x ".repeat(20)}:\n`.repeat(250)],
+  ["telephones", `Sent from my ${"iphone ".repeat(50)}\n`.repeat(250)],
   ["marks at the end", "x\n".concat("_=-\n".repeat(25_000))],
 ];
 

@@ -1,6 +1,7 @@
 import PostalMime, { addressParser } from "postal-mime";
 import type { BridgeFile, IncomingEmail } from "#core/conversations/bridge-ports.ts";
 import { writtenLine } from "#core/conversations/bridge-text.ts";
+import { unflowed } from "#core/conversations/flowed-text.ts";
 
 /** Limits far above the emails that people send. */
 const PARTS = 50;
@@ -9,8 +10,13 @@ const HEADER_BYTES = 131_072;
 /** 10 MB in the lines that mail programs write are half as many. */
 const LINES = 300_000;
 
-/** The parser's own walk, which has a limit of depth and none of parts. Held by a test, since it is not for outsiders. */
-type Walk = { processLine(line: Uint8Array, last: boolean): Promise<void>; currentNode: object };
+/** A part of the email. */
+type Part = {
+  getTextContent(): string;
+  contentType: { parsed: { value: string; params: Record<string, string> } };
+};
+/** The parser's own walk. Held by tests, since it is not for outsiders. */
+type Walk = { processLine(line: Uint8Array, last: boolean): Promise<void>; currentNode: Part };
 
 /** Parses an email (RFC 5322, MIME). Null if it is invalid, or has a structure that no mail program produces. */
 export async function readEmail(
@@ -24,7 +30,7 @@ export async function readEmail(
     // An attached email is a file, and its parts are not parts of this email.
     forceRfc822Attachments: true,
   });
-  limitParts(parser as unknown as Walk);
+  const plain = watchParts(parser as unknown as Walk);
   const email = await parser.parse(raw).catch(() => null);
   if (!email) return null;
   return {
@@ -33,24 +39,42 @@ export async function readEmail(
     from: email.headers.filter(({ key }) => key === "from").flatMap(({ value }) => addressesOf(value)),
     headers: email.headers.map(({ key, value }) => ({ name: key, value })),
     messageId: (email.messageId ?? "").slice(0, 998),
-    text: email.text ?? "",
+    // Without a plain part the parser makes one of the HTML, in which quotations are not marked.
+    text: plain.found ? (email.text ?? "") : "",
     html: email.html ?? "",
     files: email.attachments.map(fileOf),
     digest: await digestOf(raw),
   };
 }
 
-function limitParts(walk: Walk): void {
-  const seen = new WeakSet<object>([walk.currentNode]);
-  const walkOn = walk.processLine.bind(walk);
-  let parts = 1;
-  walk.processLine = async (line, last) => {
-    await walkOn(line, last);
-    if (seen.has(walk.currentNode)) return;
-    seen.add(walk.currentNode);
+/** Limits the parts, which the parser does not, and reads flowed text, whose quotations it joins. */
+function watchParts(walk: Walk): { found: boolean } {
+  const plain = { found: false };
+  const seen = new WeakSet<object>();
+  let parts = 0;
+  const watch = (part: Part) => {
+    if (seen.has(part)) return;
+    seen.add(part);
     parts += 1;
     if (parts > PARTS) throw new Error("The email has too many parts.");
+    const read = part.getTextContent.bind(part);
+    part.getTextContent = () => {
+      const { parsed } = part.contentType;
+      const { format, delsp } = parsed.params;
+      const isFlowed = /^flowed$/i.test(format ?? "");
+      if (isFlowed) parsed.params = { ...parsed.params, format: "" };
+      const text = isFlowed ? unflowed(read(), /^yes$/i.test(delsp ?? "")) : read();
+      if (parsed.value === "text/plain" && text.trim() !== "") plain.found = true;
+      return text;
+    };
   };
+  watch(walk.currentNode);
+  const walkOn = walk.processLine.bind(walk);
+  walk.processLine = async (line, last) => {
+    await walkOn(line, last);
+    watch(walk.currentNode);
+  };
+  return plain;
 }
 
 /**
