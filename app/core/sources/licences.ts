@@ -48,8 +48,16 @@ function otherLicence(text: string): Licence {
   return { label: isSame ? label : "Other licence", display: "link" };
 }
 
-function creativeCommons(text: string): Licence | null {
-  if (!/creativecommons\.org\/licen[cs]es|creative commons|\bCC[ -]BY\b|\bCCBY\b/i.test(text)) return null;
+/** "CCBYNCND", as services write it in one word. */
+function spaced(text: string): string {
+  return text.replace(/\bCC[ _-]?BY((?:[ _-]?(?:NC|ND|SA))*)\b/gi, (_word, more: string) =>
+    ["CC BY", ...(more.match(/NC|ND|SA/gi) ?? [])].join("-"),
+  );
+}
+
+function creativeCommons(stated: string): Licence | null {
+  const text = spaced(stated);
+  if (!/creativecommons\.org\/licen[cs]es|creative commons|\bCC[ -]BY\b/i.test(text)) return null;
   const isNonCommercial = /\bNC\b|non-?commercial|(?:no|not for) commercial/i.test(text);
   const isFixed = /\bND\b|no-?deriv/i.test(text);
   const isAlike = /\bSA\b|share-?alike/i.test(text);

@@ -15,7 +15,7 @@ const endings: Record<DocumentKind, string> = { pdf: "pdf", docx: "docx", doc: "
 /** Ids become part of URLs, so only characters that cannot change the path are accepted. */
 const Id = z.string().regex(/^[\w-]{1,100}$/);
 const Created = z.object({ id: Id });
-const Submission = z.object({ status: z.string(), error_code: z.string().optional() });
+const Submission = z.object({ status: z.string(), error_code: z.string().nullish() });
 const Similarity = z.object({ status: z.string(), overall_match_percentage: z.number().min(0).max(100).nullish() });
 
 /**

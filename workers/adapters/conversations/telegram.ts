@@ -7,7 +7,7 @@ import { post, undelivered } from "../platform/post.ts";
 const IntakeResult = z.object({ ok: z.literal(true), result: z.object({ message_id: z.number().int() }) });
 const FileRejected = z.object({
   ok: z.literal(false),
-  parameters: z.object({ retry_after: z.number().int().min(1).optional() }).optional(),
+  parameters: z.object({ retry_after: z.number().int().min(1).nullish() }).nullish(),
 });
 
 /** The maximum delay accepted from the service's retry-after, seconds. */

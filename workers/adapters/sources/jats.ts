@@ -20,6 +20,8 @@ const LEFT_OUT = new Set([
   "contrib-group",
   "aff",
   "permissions",
+  // In the journals of before 2008 these are not inside of permissions (NLM 2).
+  ...["license", "copyright-statement", "copyright-year", "copyright-holder"],
   "history",
   "kwd-group",
   ...["article-id", "article-categories", "alt-title", "author-notes", "pub-date", "volume", "issue", "fpage", "lpage"],
@@ -93,13 +95,16 @@ function licenceReader(): LicenceReader {
   let isInside = false;
   let isReference = false;
   let isRead = false;
+  let isCopyright = false;
   let words = "";
+  let copyright = "";
   let reference = "";
   let type: string | null = null;
   let link: string | null = null;
   return {
     open(name, attributes) {
       if (name === "ali:license_ref") isReference = reference === "";
+      if (name === "copyright-statement") isCopyright = true;
       if (name === "license" && !isRead) {
         isInside = true;
         type = attributes["license-type"] ?? null;
@@ -109,6 +114,7 @@ function licenceReader(): LicenceReader {
     },
     close(name) {
       if (name === "ali:license_ref") isReference = false;
+      if (name === "copyright-statement") isCopyright = false;
       if (name === "license") {
         isRead ||= isInside;
         isInside = false;
@@ -116,12 +122,16 @@ function licenceReader(): LicenceReader {
     },
     read(text) {
       if (isReference) reference += text.slice(0, LICENCE_WORDS_MAX - reference.length);
+      else if (isCopyright) copyright += text.slice(0, LICENCE_WORDS_MAX - copyright.length);
       else if (isInside) words += text.slice(0, LICENCE_WORDS_MAX - words.length);
     },
     stated() {
-      const [address, statement] = [reference, words].map((one) => one.replace(/\s+/g, " ").trim());
+      const [address, statement, owner = ""] = [reference, words, copyright].map((one) =>
+        one.replace(/\s+/g, " ").trim(),
+      );
       const known = link && KNOWN_LICENCE.test(link) ? link : null;
-      return address || known || statement || link || type;
+      const inOwner = /creative commons|public domain/i.test(owner) ? owner : null;
+      return address || known || statement || link || inOwner || type;
     },
   };
 }

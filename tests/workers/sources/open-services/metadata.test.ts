@@ -33,7 +33,7 @@ test("Crossref completes a work by its DOI, and by its title only if an author a
       "works",
       {
         ...{ "query.bibliographic": ports.title, rows: "3", mailto: "grace@example.test" },
-        select: "DOI,title,author,container-title,issued,license",
+        select: "DOI,title,subtitle,author,container-title,issued,license",
       },
     ],
   ]);

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { doiIn, webAddress } from "#app/extraction/library/stated-fields.ts";
 import type { KnownWork, MetadataLookup, ServiceCall, WorkMetadata } from "#core/sources/open-services/ports.ts";
-import { workMetadata } from "./found-text.ts";
+import { cleanTitle, workMetadata } from "./found-text.ts";
 import { hasSameTitle, sharesFamilyName } from "./same-work.ts";
 import type { OpenClient, ServiceClient } from "./service-client.ts";
 import { entriesOf } from "./valid-entries.ts";
 
 const MOST_RESULTS = 3;
-const FIELDS = "DOI,title,author,container-title,issued,license";
+const FIELDS = "DOI,title,subtitle,author,container-title,issued,license";
 
 /** Characters of a title that are sent. */
 const TITLE_SENT_MAX = 300;
@@ -21,6 +21,7 @@ const Author = z.object({
 const Work = z.object({
   DOI: z.string(),
   title: z.array(z.string()).catch([]),
+  subtitle: z.array(z.string()).catch([]),
   author: z.array(Author).catch([]),
   "container-title": z.array(z.string()).catch([]),
   issued: z
@@ -63,7 +64,13 @@ async function byTitle(client: ServiceClient, work: KnownWork): Promise<Work | n
   const answer = await client.json({ path: "/works", query }, Several);
   if (typeof answer !== "object") return null;
   const works = entriesOf(Work, answer.value.message.items, MOST_RESULTS);
-  return works.find((hit) => hit.title.some((one) => hasSameTitle(one, work.title)) && fits(hit, work)) ?? null;
+  return works.find((hit) => titlesOf(hit).some((one) => hasSameTitle(one, work.title)) && fits(hit, work)) ?? null;
+}
+
+/** A title with and without its subtitle, which others write behind it. */
+function titlesOf({ title, subtitle }: Work): string[] {
+  const titles = title.map((one) => cleanTitle(one) ?? "");
+  return [...titles, ...titles.flatMap((one) => subtitle.map((more) => `${one}: ${cleanTitle(more) ?? ""}`))];
 }
 
 function fits(hit: Work, work: KnownWork): boolean {
@@ -77,12 +84,24 @@ function politely({ contact }: ServiceClient): Record<string, string> {
 }
 
 function metadataOf(work: Work): WorkMetadata {
-  const version = work.license.find((one) => one["content-version"] === "vor");
   return workMetadata({
     doi: work.DOI,
     authors: work.author.map(({ given, family, name }) => [given, family].filter(Boolean).join(" ") || name),
     container: work["container-title"][0],
     year: work.issued?.["date-parts"][0]?.[0],
-    licence: webAddress(version?.URL),
+    licence: webAddress(licenceOf(work)),
   });
+}
+
+/**
+ * The licence of the published version. A Creative Commons licence of an unnamed version is that of the work; one of the
+ * accepted manuscript ("am"), or for text and data mining ("tdm"), is not.
+ */
+function licenceOf({ license }: Work): string | undefined {
+  const published = license.find((one) => one["content-version"] === "vor");
+  const open = license.find(
+    ({ URL: address, "content-version": version }) =>
+      (version ?? "unspecified") === "unspecified" && /^https?:\/\/(?:www\.)?creativecommons\.org\//i.test(address),
+  );
+  return (published ?? open)?.URL;
 }

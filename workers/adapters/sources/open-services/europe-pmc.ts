@@ -18,11 +18,11 @@ const MOST_ARTICLE_BYTES = 5_000_000;
 
 const Hit = z.object({
   pmcid: z.string().regex(/^PMC\d{1,12}$/),
-  title: z.string().optional(),
-  authorString: z.string().optional(),
-  journalTitle: z.string().optional(),
-  pubYear: z.string().optional(),
-  doi: z.string().optional(),
+  title: z.string().nullish(),
+  authorString: z.string().nullish(),
+  journalTitle: z.string().nullish(),
+  pubYear: z.string().nullish(),
+  doi: z.string().nullish(),
 });
 type Hit = z.infer<typeof Hit>;
 

@@ -1,3 +1,4 @@
+import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
 import {
   doiIn,
   LICENCE_MAX,
@@ -63,7 +64,18 @@ export function workMetadata(stated: Partial<Stated>): WorkMetadata {
 }
 
 function cleanAuthors(authors: Stated["authors"] = []): string[] {
-  return namesOf(authors.slice(0, AUTHORS_MAX).filter((name) => typeof name === "string"));
+  return namesOf(authors.slice(0, AUTHORS_MAX).filter((name) => typeof name === "string")).map(givenFirst);
+}
+
+/** What follows a comma in a name and is no given name. */
+const TITLES = /^(?:jr|sr|[ivx]{1,4}|md|phd|dphil|msc|mph|rn|ma|ba|bsc|inc|ltd|llc|gmbh)\.?$/i;
+const GROUP = /\d|\b(?:of|and|for|the|und|für|de la|university|institute|group|department|ministry|centre|center)\b/i;
+
+/** "Family, Given" as "Given Family"; names of groups and titles behind a comma stay. */
+function givenFirst(name: string): string {
+  const [family = "", given = "", ...more] = name.split(",").map((part) => part.trim());
+  const isPerson = more.length === 0 && !GROUP.test(name) && !TITLES.test(given);
+  return isPerson && family && given && given.split(" ").length <= 4 ? `${given} ${family}` : name;
 }
 
 /** Without control characters and lone surrogates, and not longer than a source may be. */
@@ -71,17 +83,28 @@ function cleanText(text: string): string {
   return withoutMarks(plainText(text.slice(0, TEXT_MAX))).trim();
 }
 
-/** Titles come with markup: "Ports of the <i>north</i> &amp; south". */
-function cleanTitle(title: string | null | undefined): string | null {
-  return line(withoutMarkup((title ?? "").slice(0, TITLE_MAX * 8)), TITLE_MAX);
+/** Titles come with markup, and with a full stop: "Ports of the <i>north</i> &amp; south." */
+export function cleanTitle(title: string | null | undefined): string | null {
+  const clean = line(withoutMarkup((title ?? "").slice(0, TITLE_MAX * 8)), TITLE_MAX);
+  // Not that of "U.S." or of an ellipsis.
+  return clean?.replace(/(?<=[\p{Ll}\p{N})\]"”»])(?<!\b\p{L})\.$/u, "") ?? null;
 }
 
-/** Tags of emphasis and formulas, and the five entities that stay in texts made of XML. */
+const TAG =
+  /<\/?(?:i|b|u|em|strong|sub|sup|sc|scp|span|p|br|bold|italic|underline|monospace|roman|title|named-content|inline-formula|tex-math|math|semantics|m(?:i|o|n|s|row|sub|sup|subsup|text|space|frac|sqrt|over|under|style|fenced|table|tr|td)|jats:[a-z-]+|mml:[a-z]+)(?:\s[^<>]{0,300})?\s?\/?>/gi;
+
+/**
+ * Without tags of emphasis and formulas and with characters in place of entities. Some services encode the tags once more
+ * ("m&lt;sup&gt;6&lt;/sup&gt;A"), others all of it; "T&gt;G" and "age &lt; 40" are no tags.
+ */
 export function withoutMarkup(text: string): string {
-  return text
-    .replace(/<\/?(?:i|b|u|em|strong|sub|sup|sc|scp|span|p|br|jats:[a-z-]+|mml:[a-z]+)(?:\s[^<>]{0,300})?\/?>/gi, "")
-    .replace(/&(?:lt|gt|quot|apos|#39);/g, (entity) => entities[entity] ?? entity)
-    .replaceAll("&amp;", "&");
+  let clean = text.replace(TAG, "");
+  for (let round = 0; round < 2 && clean.includes("&"); round++) clean = decodedEntities(clean).replace(TAG, "");
+  return clean;
 }
 
-const entities: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&apos;": "'", "&#39;": "'" };
+/** By the list of HTML, which has 2,231 names (html.spec.whatwg.org, 13.5). */
+function decodedEntities(text: string): string {
+  const [node] = parseFragment(text.replaceAll("<", "&lt;")).childNodes as DefaultTreeAdapterTypes.TextNode[];
+  return node?.value ?? text;
+}
