@@ -71,7 +71,7 @@ export function createTurnitin({ url, apiKey, integrationName }: TurnitinAccess)
     async state(id) {
       const { status, error_code } = parse(Submission, await call("GET", `submissions/${Id.parse(id)}`, null));
       if (status === "COMPLETE") return { state: "ready" };
-      return status === "ERROR" ? { state: "refused", problem: codeOf(error_code) } : { state: "waiting" };
+      return status === "ERROR" ? { state: "refused", problem: codeOf(error_code ?? undefined) } : { state: "waiting" };
     },
 
     async ask(id) {
