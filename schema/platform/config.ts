@@ -33,6 +33,8 @@ const shared = {
     .regex(/^[0-9a-f]{26}$/, "must be 26 hexadecimal digits")
     .optional(),
   CMS_WEBHOOK_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
+  /** Where the content service keeps its pictures, if not at its own address. Ghost(Pro) has a host for them. */
+  CMS_STORAGE_URL: url.default("https://storage.ghost.io"),
   CONTENT_ADMIN_URL: url.optional(),
   TEAM_CHAT_URL: url.optional(),
   CLERK_API_URL: url.optional(),
@@ -131,7 +133,7 @@ export type Config = {
   appUrl: string;
   apiUrl: string;
   /** The content service that provides the articles; without it they are our own. */
-  cms?: { url: string; contentKey: string; webhookSecret?: string };
+  cms?: { url: string; storageUrl: string; contentKey: string; webhookSecret?: string };
   paymentEnvironment: PaymentEnvironment;
   /** The payment provider; without it no payment is possible, except with the test bank of local runs. */
   stripe?: { secretKey: string; webhookSecret: string };
@@ -224,7 +226,13 @@ function isHere(address: string): boolean {
 
 type ClerkVars = { CLERK_PUBLISHABLE_KEY?: string; CLERK_SECRET_KEY?: string; CLERK_JWT_KEY?: string };
 
-type ContentVars = { APP_URL: string; CMS_URL?: string; CMS_CONTENT_KEY?: string; CMS_WEBHOOK_SECRET?: string };
+type ContentVars = {
+  APP_URL: string;
+  CMS_URL?: string;
+  CMS_STORAGE_URL: string;
+  CMS_CONTENT_KEY?: string;
+  CMS_WEBHOOK_SECRET?: string;
+};
 
 /** The content service's URL must not be our own. */
 function isElsewhere({ APP_URL, CMS_URL }: ContentVars): boolean {
@@ -241,6 +249,7 @@ function contentServiceOf(vars: ContentVars): Config["cms"] {
   if (!isElsewhere(vars) || !vars.CMS_URL || !vars.CMS_CONTENT_KEY) return undefined;
   return {
     url: vars.CMS_URL.replace(/\/+$/, ""),
+    storageUrl: vars.CMS_STORAGE_URL,
     contentKey: vars.CMS_CONTENT_KEY,
     webhookSecret: vars.CMS_WEBHOOK_SECRET,
   };

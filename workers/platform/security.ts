@@ -159,7 +159,7 @@ export function makeNonce(): string {
 
 /** Where a content service keeps the files of its articles. */
 export function cmsOriginOf({ cms }: Config): string | null {
-  return cms ? new URL(cms.url).origin : null;
+  return cms ? `${new URL(cms.url).origin} ${new URL(cms.storageUrl).origin}` : null;
 }
 
 /** The host Clerk's browser code talks to: it is written inside the publishable key. */

@@ -109,6 +109,7 @@ test("a content service needs its key, https unless it is on this machine, and b
   const { cms, admin } = cmsOf({ CMS_URL, CMS_CONTENT_KEY: key, CMS_WEBHOOK_SECRET: "sixteen letters." });
   expect(cms).toEqual({
     url: "https://cms.marginalia.example",
+    storageUrl: "https://storage.ghost.io",
     contentKey: key,
     webhookSecret: "sixteen letters.",
   });

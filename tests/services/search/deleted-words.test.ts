@@ -6,8 +6,8 @@ import { searchTables } from "#db/search/index-merging.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { fuseAt, fusedDatabase } from "#tests/support/fuse.ts";
-import { localParts } from "#workers/local/local-parts.ts";
 import { placesOf } from "#tests/support/stored-words.ts";
+import { localParts } from "#workers/local/local-parts.ts";
 import { everyMinute } from "#workers/platform/crons.ts";
 import type { Edge } from "#workers/platform/edge-cache.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, inject, test } from "vitest";
 import type { Content } from "#core/ports.ts";
 import type { ArticleContent } from "#schema/content/article.ts";
 import { contentWorld } from "#tests/support/content-services.ts";
-import { GHOST_KEY } from "#tests/support/ghost-key.ts";
+import { GHOST_KEY, STORAGE } from "#tests/support/ghost-key.ts";
 import { listedArticles } from "#tests/support/ghost-posts.ts";
 import { harmsOf } from "#tests/support/seen-html.ts";
 import { createGhostContent } from "#workers/adapters/content/ghost/content.ts";
@@ -17,7 +17,7 @@ async function own(): Promise<Content> {
 }
 
 async function ghost(): Promise<Content> {
-  return createGhostContent({ url: inject("ghostUrl"), contentKey: GHOST_KEY });
+  return createGhostContent({ url: inject("ghostUrl"), storageUrl: STORAGE, contentKey: GHOST_KEY });
 }
 
 const slugs = (items: readonly { slug: string }[]) => items.map(({ slug }) => slug);

@@ -3,7 +3,7 @@ import { hostileHtml } from "#tests/support/hostile-html.ts";
 import { harmsOf } from "#tests/support/seen-html.ts";
 import { cleanHtml } from "#workers/adapters/content/ghost/html.ts";
 
-const cms = new URL("https://cms.example.test");
+const cms = { site: new URL("https://cms.example.test"), storage: new URL("https://storage.example.test") };
 const clean = (html: string) => cleanHtml(html, cms).html;
 
 test.each(hostileHtml.map((html) => [html]))("nothing is left that runs, loads or misleads in %s", (html) => {
@@ -96,4 +96,29 @@ test("a text too long or too deeply nested for an article is refused, without fa
   const left = `<p>${Array.from({ length: 5_000 }, (_, at) => `<b x=${at}>`).join("")}`;
   expect(() => clean(left + "<p>x".repeat(50_000))).toThrow("could not be loaded");
   expect(clean("<p>one <b>two</b> three</p>".repeat(2_000))).toHaveLength(37 * 2_000);
+});
+
+test("pictures of the service and of its storage are shown, others go with their figure, caption and link", () => {
+  for (const host of ["https://cms.example.test", "https://storage.example.test"])
+    expect(clean(`<figure><img src="${host}/c/one.png" alt="One"><figcaption>Where</figcaption></figure>`)).toBe(
+      `<figure><img src="${host}/c/one.png" width="1200" height="800" alt="One" loading="lazy" decoding="async"><figcaption>Where</figcaption></figure>`,
+    );
+  for (const src of [
+    "https://other.example.test/one.png",
+    "http://storage.example.test/one.png",
+    "https://storage.example.test.evil.example/",
+  ]) {
+    expect(clean(`<figure><img src="${src}"><figcaption>Where</figcaption></figure><p>Text</p>`)).toBe("<p>Text</p>");
+    expect(clean(`<figure><a href="https://a.example/"><img src="${src}"></a></figure><p>Text</p>`)).toBe(
+      "<p>Text</p>",
+    );
+    expect(clean(`<p>A <a href="https://a.example/"><img src="${src}"></a>text</p>`)).toBe("<p>A text</p>");
+  }
+  // One of a gallery is enough for its caption.
+  const gallery =
+    '<figure><div><img src="https://cms.example.test/a.png"><img src="https://other.example.test/b.png"></div><figcaption>Two</figcaption></figure>';
+  expect(clean(gallery)).toMatch(/^<figure><img[^>]*a\.png[^>]*><figcaption>Two<\/figcaption><\/figure>$/);
+  expect(clean("<figure><pre><code>a</code></pre><figcaption>Code</figcaption></figure>")).toContain(
+    "<figcaption>Code</figcaption>",
+  );
 });

@@ -1,10 +1,10 @@
 import { expect, inject, test } from "vitest";
-import { GHOST_KEY } from "#tests/support/ghost-key.ts";
+import { GHOST_KEY, STORAGE } from "#tests/support/ghost-key.ts";
 import { harmsOf } from "#tests/support/seen-html.ts";
 import { createGhostContent } from "#workers/adapters/content/ghost/content.ts";
 
 function ghost(mood = "", contentKey = GHOST_KEY) {
-  return createGhostContent({ url: `${inject("ghostUrl")}${mood}`, contentKey }, 500);
+  return createGhostContent({ url: `${inject("ghostUrl")}${mood}`, storageUrl: STORAGE, contentKey }, 500);
 }
 
 /** What the service was asked since the last look, with the status of its answer. */

@@ -5,7 +5,7 @@ import type { Picture } from "#schema/content/article-body.ts";
 import type { DomainSlug } from "#schema/content/domain.ts";
 import { articleTypeSlugs, domainSlugs } from "#schema/vocabulary/content.ts";
 import { isTagSlug } from "./filter.ts";
-import { isOwnFile } from "./own-file.ts";
+import { type Cms, isOwnFile } from "./own-file.ts";
 import type { GhostEntry, GhostPost, GhostTag } from "./schemas.ts";
 
 export type Place = { domain: DomainSlug; type: ArticleType; tags: string[] };
@@ -25,7 +25,7 @@ function first(tags: readonly GhostTag[], kind: "domain" | "type"): string | und
 }
 
 /** A post on a card; null for one that has no place here. The second author is who reviewed it. */
-export function previewOf(post: GhostPost, cms: URL): ArticleCard | null {
+export function previewOf(post: GhostPost, cms: Cms): ArticleCard | null {
   const place = placeOf(post.tags);
   if (!place) return null;
   return {
@@ -45,13 +45,16 @@ export function previewOf(post: GhostPost, cms: URL): ArticleCard | null {
   };
 }
 
+/** Below a text that Ghost ends where the part for its paying members begins. */
+const PREVIEW = "<p><em>This is the beginning of the article. The rest of it is not public.</em></p>";
+
 /** A post with its text, made safe; null for one that has no place here. The parser is loaded when a text is read. */
-export async function publicationOf(post: GhostPost, cms: URL): Promise<Publication | null> {
+export async function publicationOf(post: GhostPost, cms: Cms): Promise<Publication | null> {
   const card = previewOf(post, cms);
   const place = placeOf(post.tags);
   if (!card || !place) return null;
   const { cleanHtml, textOfHtml } = await import("./html.ts");
-  const { html, outline, text } = cleanHtml(post.html ?? "", cms);
+  const { html, outline, text } = cleanHtml(`${post.html ?? ""}${post.access === false ? PREVIEW : ""}`, cms);
   const caption = tidy(textOfHtml(post.feature_image_caption ?? ""), 300);
   return {
     ...card,
@@ -76,16 +79,16 @@ export async function publicationOf(post: GhostPost, cms: URL): Promise<Publicat
 /** Ghost does not say how large the picture of a post is. Its editors are asked for this shape; another one is cropped. */
 const COVER = { width: 1600, height: 900 };
 
-function coverOf({ feature_image, feature_image_alt }: GhostPost, cms: URL): Picture | null {
+function coverOf({ feature_image, feature_image_alt }: GhostPost, cms: Cms): Picture | null {
   if (!feature_image || !isOwnFile(feature_image, cms)) return null;
-  const src = new URL(feature_image, cms).href;
+  const src = new URL(feature_image, cms.site).href;
   return { src, alt: tidy(feature_image_alt ?? "", 250), ...COVER, variants: [] };
 }
 
 /** A canonical address on the service itself would lead readers away from the page that is shown. */
-function seoOf(post: GhostPost, cms: URL): Seo {
+function seoOf(post: GhostPost, cms: Cms): Seo {
   const canonical = URL.canParse(post.canonical_url ?? "") ? new URL(post.canonical_url ?? "") : null;
-  const elsewhere = canonical?.protocol === "https:" && canonical.origin !== cms.origin;
+  const elsewhere = canonical?.protocol === "https:" && canonical.origin !== cms.site.origin;
   return {
     title: tidy(post.meta_title ?? "", 70),
     description: tidy(post.meta_description ?? "", 200),

@@ -3,7 +3,7 @@ import { AppError } from "#core/app-error.ts";
 import { logProblem } from "../../../platform/log.ts";
 import { GhostErrors } from "./schemas.ts";
 
-export type GhostSettings = { url: string; contentKey: string };
+export type GhostSettings = { url: string; storageUrl: string; contentKey: string };
 
 /** A page of 50 posts with their plain text has some 400 kB. */
 const MOST_BYTES = 2_000_000;

@@ -21,7 +21,7 @@ type Indexed = Place & { slug: string; title: string };
 
 /** Articles written in a Ghost 6, by its Content API. The HTML of a post is always sanitised here. */
 export function createGhostContent(settings: GhostSettings, patienceMs?: number): Content {
-  const cms = new URL(settings.url);
+  const cms = { site: new URL(settings.url), storage: new URL(settings.storageUrl) };
   const ask = createGhostClient(settings, patienceMs);
   // Asked for several times while one page is drawn.
   let indexed: Promise<Indexed[]> | null = null;

@@ -5,7 +5,7 @@ import { toHtml } from "hast-util-to-html";
 import { type OutlineEntry, slugOf } from "#core/content/article-text.ts";
 import { flattenCard } from "./cards.ts";
 import { contentDown } from "./client.ts";
-import { isOwnFile } from "./own-file.ts";
+import { type Cms, isOwnFile } from "./own-file.ts";
 import { made, textOf } from "./tree.ts";
 
 export type Clean = { html: string; outline: OutlineEntry[]; text: string };
@@ -68,7 +68,7 @@ const allowed: Schema = {
 };
 
 /** External HTML rebuilt from an allow-list, without scripts, frames, forms and styles. */
-export function cleanHtml(html: string, cms: URL): Clean {
+export function cleanHtml(html: string, cms: Cms): Clean {
   if (html.length > MOST_CHARACTERS) throw contentDown("posts", "a text that is too long");
   if (unclosed(html) > MOST_UNCLOSED) throw contentDown("posts", "a text with too much left open");
   const state: State = { cms, ids: new Map(), seen: new Map(), outline: [], tables: 0 };
@@ -110,7 +110,7 @@ function prepareNode(node: RootContent): RootContent[] {
 }
 
 type State = {
-  cms: URL;
+  cms: Cms;
   /** Maps a heading's original id to its new one. */
   ids: Map<string, string>;
   seen: Map<string, number>;
@@ -162,25 +162,42 @@ function finish(element: Element, state: State): ElementContent[] {
     }
     case "pre":
       return [codeBlock(children)];
-    case "p":
     case "figure":
+      // A caption without its picture would be one of the text beside it.
+      if (hasFile(element) && !hasFile({ ...element, children })) return [];
+      return nonEmpty({ ...element, children });
+    case "p":
       // The elements that a paragraph consisted of may have been removed.
-      return children.some((child) => child.type === "element" || child.value.trim() !== "")
-        ? [{ ...element, children }]
-        : [];
+      return nonEmpty({ ...element, children });
     default:
       return [{ ...element, children }];
   }
 }
 
+function nonEmpty(element: Element): Element[] {
+  return element.children.some(
+    (child) => child.type === "element" || (child.type === "text" && child.value.trim() !== ""),
+  )
+    ? [element]
+    : [];
+}
+
+function hasFile(node: Element): boolean {
+  return node.children.some(
+    (child) => child.type === "element" && (["img", "audio", "video"].includes(child.tagName) || hasFile(child)),
+  );
+}
+
 function link(element: Element, children: ElementContent[], { cms, ids }: State): ElementContent[] {
+  // Its picture was dropped, or it had nothing to press.
+  if (nonEmpty({ ...element, children }).length === 0) return [];
   const href = String(element.properties.href ?? "");
   if (href.startsWith("#")) {
     const id = ids.get(href.slice(1));
     return id ? [made("a", { href: `#${id}` }, children)] : children;
   }
-  if (!href || !URL.canParse(href, cms)) return children;
-  const address = new URL(href, cms);
+  if (!href || !URL.canParse(href, cms.site)) return children;
+  const address = new URL(href, cms.site);
   switch (address.protocol) {
     case "http:":
     case "https:":
@@ -200,14 +217,14 @@ function picture({ properties }: Element, { cms }: State): ElementContent[] {
   if (!src || !isOwnFile(src, cms)) return [];
   const size = sizeOf(properties) ?? USUAL;
   const alt = String(properties.alt ?? "");
-  return [made("img", { src: new URL(src, cms).href, ...size, alt, loading: "lazy", decoding: "async" }, [])];
+  return [made("img", { src: new URL(src, cms.site).href, ...size, alt, loading: "lazy", decoding: "async" }, [])];
 }
 
 function player({ tagName, properties }: Element, { cms }: State): ElementContent[] {
   const src = String(properties.src ?? "");
   if (!src || !isOwnFile(src, cms)) return [];
   const size = tagName === "video" ? sizeOf(properties) : null;
-  return [made(tagName, { src: new URL(src, cms).href, ...size, controls: true, preload: "none" }, [])];
+  return [made(tagName, { src: new URL(src, cms.site).href, ...size, controls: true, preload: "none" }, [])];
 }
 
 function sizeOf({ width, height }: Element["properties"]): { width: number; height: number } | null {

@@ -32,6 +32,8 @@ export const GhostPost = z.object({
   meta_title: words,
   meta_description: words,
   canonical_url: words,
+  /** False: the text ends where its part for members begins. */
+  access: z.boolean().nullish(),
   authors: z.array(z.object({ name: z.string() })),
 });
 export type GhostPost = z.infer<typeof GhostPost>;
