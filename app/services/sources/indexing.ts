@@ -83,14 +83,8 @@ const REMOVALS_A_JOB = 2 * SOURCES_A_JOB;
 /** One chain of jobs re-indexes; a later sweep resumes it after a crash. */
 const REBUILD_LEASE_MS = 4 * 60_000;
 
-type Swept = {
-  checks: number;
-  rebuild: boolean;
-  documents: number;
-  withdrawals: number;
-  uploads: number;
-  left?: string;
-};
+type Removals = { documents: number; withdrawals: number };
+type Swept = Removals & { checks: number; rebuild: boolean; uploads: number; left?: string };
 
 /** The collections a check is compared with: adding, removing, and finishing interrupted work. */
 export function createLibrary({ db, clock, files, jobs, live, index, students }: LibraryPorts) {
@@ -272,7 +266,7 @@ export function createLibrary({ db, clock, files, jobs, live, index, students }:
   }
 
   /** Documents that are due, and texts whose withdrawal was begun: their job may have been lost. */
-  async function sendRemovals(now: number): Promise<{ documents: number; withdrawals: number }> {
+  async function sendRemovals(now: number): Promise<Removals> {
     const documents = await dueForRemoval(db, now, SWEEP);
     for (const { id } of documents) await jobs.send({ v: 1, type: "forget", documentId: id, bookmark: null });
     await forgetFoundTexts(db, SWEEP);

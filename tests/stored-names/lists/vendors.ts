@@ -48,7 +48,7 @@ export const vendorLists: Lists = {
       ghost: `
         name slug id title published_at tags updated_at html plaintext excerpt custom_excerpt feature_image
         feature_image_alt feature_image_caption meta_title meta_description canonical_url authors posts meta
-        pagination total next errors type post current previous
+        pagination total next errors type post current previous access
       `,
       telegram: `
         message_id date chat from text reply_to_message id type is_bot first_name last_name username update_id message
@@ -59,7 +59,7 @@ export const vendorLists: Lists = {
       openServices: `
         url title description extra_snippets page_age meta_url hostname web type results id authors
         yearPublished doi license publisher journals fullText abstract name given family DOI author
-        container-title issued date-parts URL content-version message items bibjson identifier year journal
+        container-title issued date-parts URL content-version subtitle message items bibjson identifier year journal
         landing_page_url source display_name authorships publication_year primary_location best_oa_location
         abstract_inverted_index snippet paper text corpusId openAccessInfo data pageid query search extract
         fullurl canonicalurl pages error code
