@@ -1,11 +1,11 @@
 /** The part of an email's HTML that is examined, in characters. */
 const MOST = 500_000;
 
-/** Elements that end a line. All other tags are removed without a replacement. */
-const BLOCKS = new Set(
-  "address article aside blockquote br center dd div dl dt footer form h1 h2 h3 h4 h5 h6 header hr li main ol p pre section table td th tr ul".split(
-    " ",
-  ),
+/** Elements that end a line, those with space around them twice. All other tags are removed without a replacement. */
+const BLOCKS = new Set("blockquote br h1 h2 h3 h4 h5 h6 hr ol p pre table ul".split(" "));
+/** Elements that begin on a line of their own: mail programs write each line in a "div". */
+const LINES = new Set(
+  "address article aside center dd div dl dt footer form header li main section td th tr".split(" "),
 );
 /** Elements whose content is not displayed. */
 const UNREAD = new Set(["head", "script", "style", "title", "template", "noscript", "svg", "math", "iframe", "object"]);
@@ -76,7 +76,7 @@ export function mailText(html: string): string {
     const closing = source[open + 1] === "/";
     at = close + 1;
     if (UNREAD.has(name) && !closing) at = after(source, ">", indexOfClosing(source, name, at));
-    else if (BLOCKS.has(name)) endLine();
+    else if (BLOCKS.has(name) || (LINES.has(name) && line.trim() !== "")) endLine();
     if (name === "blockquote") depth = Math.max(0, depth + (closing ? -1 : 1));
   }
   endLine();

@@ -173,6 +173,17 @@ test("HTML is converted to text, quotations are marked, and invisible parts are 
   expect(cutReply(text)).toBe("Thank you, that helps & more 😀 <b>.\n\nUntil\nwhen?");
 });
 
+test("lines of HTML are those that a mail program shows: each in a div, empty ones with a break", () => {
+  const html =
+    "<div>Hello,</div><div><br></div><div>one<div>two</div></div><ul><li>three</li><li>four</li></ul><p>five</p>";
+  expect(mailText(html)).toBe("Hello,\n\none\ntwo\n\nthree\nfour\n\nfive");
+  const head =
+    "<div><b>From:</b> Bob &lt;bob@example.test&gt;</div><div><b>Sent:</b> Tuesday</div><div><b>To:</b> Ada</div>";
+  expect(cutReply(mailText(`<div>Yes.</div>${head}<div><b>Subject:</b> MG-004217</div><div>Until when?</div>`))).toBe(
+    "Yes.",
+  );
+});
+
 const hostile: [string, string][] = [
   ["one line", "a".repeat(100_000)],
   ["dashes", "-".repeat(100_000)],
