@@ -62,6 +62,11 @@ export function mailText(html: string): string {
     lines.push(line.trim() === "" ? "" : "> ".repeat(Math.min(depth, 3)) + line.trim());
     line = "";
   };
+  const breakAt = (name: string) => {
+    const isOwn = LINES.has(name);
+    if (isOwn && line.trim() === "") line = "";
+    else if (isOwn || BLOCKS.has(name)) endLine();
+  };
   while (at < source.length) {
     const open = source.indexOf("<", at);
     line += decoded(source.slice(at, open < 0 ? source.length : open).replace(/\s+/g, " "));
@@ -76,7 +81,7 @@ export function mailText(html: string): string {
     const closing = source[open + 1] === "/";
     at = close + 1;
     if (UNREAD.has(name) && !closing) at = after(source, ">", indexOfClosing(source, name, at));
-    else if (BLOCKS.has(name) || (LINES.has(name) && line.trim() !== "")) endLine();
+    else breakAt(name);
     if (name === "blockquote") depth = Math.max(0, depth + (closing ? -1 : 1));
   }
   endLine();

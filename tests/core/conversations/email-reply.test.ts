@@ -222,6 +222,7 @@ test.each(hostile)("the work of parsing %s grows linearly", (_what, text) => {
 const hostileHtml: [string, string][] = [
   ["openings", "<".repeat(100_000)],
   ["open blocks", "<div>".repeat(20_000)],
+  ["spaces between blocks", "<div> ".repeat(17_000)],
   ["quotations", "<blockquote>".repeat(8000)],
   ["scripts", "<script>".repeat(12_500)],
   ["half comments", "<!--".repeat(25_000)],
