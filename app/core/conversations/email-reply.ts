@@ -14,7 +14,7 @@ const BROKEN_LEAST = 50;
 const BEGINNING =
   /^(?:on|at|am|den|le|el|il|em|op|på|pe|w dniu|dnia|dne|dňa|il giorno|a|on the|no dia|la data de|ve)\b/iu;
 /** Days and months as dates begin with them: "Mon,", "lun.", "ср,", "tir.", "pe", "29 грудня". */
-const DATE_BEGINNING = /^(?:\p{L}{2,12}[.,]?\s)?\(?\d{1,4}(?:[-./:年,\s]|\p{L})/u;
+const DATE_BEGINNING = /^(?:\p{L}{1,12}[.,]?\s)?\(?\d{1,4}(?:[-./:年,\s]|\p{L})/u;
 const TIME = /\b\d{1,2}[:.h]\d{2}\b|\d{1,2}時|\d{1,2}点/u;
 const YEAR = /\b(?:19|20)\d{2}\b|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b|\d{4}年/u;
 const ADDRESS = /[^\s<>@]{1,80}@[^\s<>@]{1,200}/u;
@@ -29,7 +29,12 @@ const WROTE_ALONE = new RegExp(`${ADDRESS.source}>?\\)?\\s+(?:${WROTE})\\s*[:：
 /** An address at the end, and at most a few words after it. */
 const ADDRESS_AT_END = /[^\s<>@]{1,80}@[^\s<>@]{1,200}\s?>(?:\s\p{L}[^:：.!?]{0,40})?\s?[:：]$/u;
 const ADDRESS_IN_FRONT = new RegExp(
-  `^[^<>@.!?:]{1,80}\\(?<[^\\s<>@]{1,80}@[^\\s<>@]{1,200}>\\)?,?\\s(?:${WROTE})\\b.{0,120}[:：]$`,
+  `^[^<>@.!?:]{1,80}\\(?<[^\\s<>@]{1,80}@[^\\s<>@]{1,200}>\\)?,?\\s(?:${WROTE})(?!\\p{L}).{0,120}[:：]$`,
+  "iu",
+);
+/** "2012/4/3 Bob <bob@example.test>", and "Quoting Bob <bob@example.test>:". They are one where quoted lines follow. */
+const SHORT_ATTRIBUTION = new RegExp(
+  `^(?:\\d{4}[-/.]\\d{1,2}[-/.]\\d{1,2}\\s.{0,100}<${ADDRESS.source}>|(?:quoting|zitat von|citando|citation de|zacytowane) .{0,100}${ADDRESS.source}>?\\s?:)$`,
   "iu",
 );
 
@@ -107,7 +112,7 @@ function attributionAt(lines: readonly string[], at: number): number {
 /** @param quoted whether quoted lines follow; without them a sentence of the person's looks the same, unless it has an address */
 function isAttribution(line: string, quoted: boolean): boolean {
   const text = line.replace(/^[-–—*\s]{1,10}/u, "");
-  if (ADDRESS_IN_FRONT.test(text)) return true;
+  if (ADDRESS_IN_FRONT.test(text) || (quoted && SHORT_ATTRIBUTION.test(text))) return true;
   const dated = TIME.test(text) || YEAR.test(text);
   if (!dated || !(BEGINNING.test(text) || DATE_BEGINNING.test(text))) return false;
   if (ADDRESS_AT_END.test(text) || WROTE_ALONE.test(text)) return true;

@@ -28,6 +28,18 @@ const quotations: [string, string][] = [
   ["Portuguese", "\n\nEm seg., 23 de nov. de 2026 às 12:03, Marginalia <r.abc@reply.test> escreveu:\n\n> Sim."],
   ["Swedish", "\n\nDen mån 23 nov. 2026 kl 12:03 skrev Marginalia <r.abc@reply.test>:\n\n> Ja."],
   ["Polish", "\n\nW dniu 23.11.2026 o 12:03, Marginalia pisze: napisał(a):\n\n> Tak."],
+  ["Gmail of before", "\n\n2026/12/8 Bob Example <bob@example.test>\n\n> Yes."],
+  ["Horde", "\n\nQuoting Bob Example <bob@example.test>:\n\n> Yes."],
+  ["Chinese", "\n\n在 2026年12月8日，下午14:10，Bob <bob@example.test> 写道：\n\n> Yes."],
+  ["Korean", "\n\n2026. 12. 8. 오후 2:10에 Bob <bob@example.test>님이 작성:\n\n> Yes."],
+  ["Japanese", "\n\n2026年12月8日(火) 14:10 Bob <bob@example.test>:\n\n> Yes."],
+  ["Russian, the name first", "\n\nBob Example <bob@example.test> написал 8 дек. 2026 в 14:10:\n\n> Yes."],
+  ["French over two lines", '\n\nLe 8 déc. 2026 à 14:10, "Bob Example" <bob@example.test> a\nécrit :\n\n> Oui.'],
+  ["an address alone", "\n\nOn Tue, 8 Dec 2026 14:10:43 -0200 bob@example.test wrote:\n\nYes."],
+  [
+    "bold labels",
+    "\n\n---------------\n*From:* Bob [mailto:bob@example.test]\n*Sent:* Tuesday\n*To:* Ada\n*Subject:* MG\n\nYes.",
+  ],
   ["the name first", "\n\nMarginalia <r.abc@reply.test> wrote:\n\n> Yes."],
   [
     "unmarked lines",
@@ -69,6 +81,8 @@ test("text that mentions other people's emails is kept", () => {
     "I -- as you know -- cannot.",
     "The line\n---\nparts two things.",
     "Am I late? She schrieb: no.",
+    "2026/12/8 Bob <bob@example.test>\nis the date and the person.",
+    "Quoting bob@example.test:\nhe never said so.",
     "On 3 points I disagree with what he wrote: see below.\nFirst, the method.",
   ];
   for (const text of own) expect(cutReply(text)).toBe(text);
