@@ -128,7 +128,7 @@ export async function markSourceForgetting(db: Database, id: string): Promise<vo
  */
 export async function forgetFoundTexts(db: Database, limit: number): Promise<void> {
   await db.run(sql`update ${sources} set status = 'forgetting' where id in (
-    select id from ${sources} where id >= 'open:' and id < 'open;' and status <> 'forgetting' order by id limit ${limit})`);
+    select id from ${sources} where id >= 'open:' and id < 'open;' order by id limit ${limit})`);
 }
 
 /** Texts that are still being removed: the job of some may have been lost. In random order, so that none blocks the others. */
