@@ -34,7 +34,7 @@ export function labelOf(line: string): Label | null {
 export function beginsHeader(lines: readonly string[], at: number): boolean {
   if (labelOf(lines[at] ?? "") === null) return false;
   const found = new Set<Label>();
-  let [addressed, dated, timed] = [false, false, false];
+  let [addressed, timed] = [false, false];
   let broken = 0;
   for (const line of lines.slice(at, at + LINES)) {
     if (line.trim() === "") break;
@@ -44,10 +44,9 @@ export function beginsHeader(lines: readonly string[], at: number): boolean {
     if (label === null) continue;
     found.add(label);
     if (label === "from") addressed = line.includes("@");
-    if (label === "date") [dated, timed] = [/\d/.test(line), /\d[:.h]\d{2}/.test(line)];
+    if (label === "date") timed = /\d[:.h]\d{2}/.test(line);
   }
   found.delete("other");
-  if (!found.has("from")) return false;
   // A person who writes "From: London / To: Leeds / Date: any" means a journey.
-  return (found.size >= 3 && (found.has("subject") || addressed || timed)) || (addressed && dated);
+  return found.has("from") && found.size >= 3 && (found.has("subject") || addressed || timed);
 }

@@ -112,7 +112,7 @@ function attributionAt(lines: readonly string[], at: number): number {
 /** @param quoted whether quoted lines follow; without them a sentence of the person's looks the same, unless it has an address */
 function isAttribution(line: string, quoted: boolean): boolean {
   const text = line.replace(/^[-–—*\s]{1,10}/u, "");
-  if (ADDRESS_IN_FRONT.test(text) || (quoted && SHORT_ATTRIBUTION.test(text))) return true;
+  if (quoted && (ADDRESS_IN_FRONT.test(text) || SHORT_ATTRIBUTION.test(text))) return true;
   const dated = TIME.test(text) || YEAR.test(text);
   if (!dated || !(BEGINNING.test(text) || DATE_BEGINNING.test(text))) return false;
   if (ADDRESS_AT_END.test(text) || WROTE_ALONE.test(text)) return true;
@@ -136,7 +136,7 @@ function isBroken(lines: readonly string[], at: number, count: number): boolean 
 
 /** A line that is nothing but the beginning of an attribution with its date. */
 function isDateLine(line: string): boolean {
-  return TIME.test(line) && (/,$/.test(line) || line.length >= BROKEN_LEAST);
+  return TIME.test(line) && /,$/.test(line);
 }
 
 function isQuoted(lines: readonly string[], from: number): boolean {

@@ -104,6 +104,11 @@ test.each([
     expect([above, cutReply(`${own}\n${above}\n\n> Until when?`)]).toEqual([above, own]);
 });
 
+test("a long line with a time right above a name's attribution is the person's own", () => {
+  const own = "On Tuesday, 8 December 2026 at 14:10 I have an exam and cannot come";
+  expect(cutReply(`${own}\nBob <bob@example.test> wrote:\n> Until when?`)).toBe(own);
+});
+
 test("an attribution that a program has broken is one, wherever it is broken", () => {
   const words = gmail.split(" ");
   for (let at = 5; at < words.length; at++) {
@@ -122,6 +127,12 @@ test.each([
   ["a form of one's own", "From: London\nTo: Leeds\nDate: any day"],
   ["two lines of a header", "From: chapter one\nDate: by 8 December"],
   ["a sentence with an address", "At 12:03 on 4 May 2026 I sent it to ada@example.test:\nnothing came back."],
+  [
+    "what a tutor wrote, with their address",
+    "My tutor Bob <bob@example.test> wrote to me on 8 December 2026:\nThe method is wrong.\nIs it?",
+  ],
+  ["the same, shortly", "Bob <bob@example.test> wrote:\nThe method is wrong.\nIs it?"],
+  ["who and when", "From: ada@example.test\nDate: 8 December 2026\nI was there."],
   ["the words of a separator", "Original message\nis what I need."],
   [
     "a sentence that begins as a telephone's line does",

@@ -61,6 +61,13 @@ test.each([
   expect(workMetadata({ authors: [stated] }).authors).toEqual([name]);
 });
 
+test("a journal keeps the full stop of its abbreviation", () => {
+  expect(workMetadata({ container: "Phys. Rev. Lett." }).container).toBe("Phys. Rev. Lett.");
+  expect(workMetadata({ container: "Archives of Neurology &amp; Psychiatry" }).container).toBe(
+    "Archives of Neurology & Psychiatry",
+  );
+});
+
 test("CORE's names are read with the given name first", async () => {
   const call = callFor();
   await createCore(answering(json("core/work.json"))).find(["methane emissions from livestock"], call);

@@ -71,7 +71,7 @@ export function createTurnitin({ url, apiKey, integrationName }: TurnitinAccess)
     async state(id) {
       const { status, error_code } = parse(Submission, await call("GET", `submissions/${Id.parse(id)}`, null));
       if (status === "COMPLETE") return { state: "ready" };
-      return status === "ERROR" ? { state: "refused", problem: codeOf(error_code ?? undefined) } : { state: "waiting" };
+      return status === "ERROR" ? { state: "refused", problem: codeOf(error_code) } : { state: "waiting" };
     },
 
     async ask(id) {
@@ -144,6 +144,6 @@ async function bodyOf(response: Response): Promise<string> {
 }
 
 /** An error code of Turnitin, kept only if it has the form of a code. */
-function codeOf(code: string | undefined): string {
+function codeOf(code: string | null | undefined): string {
   return code && /^[A-Z_]{1,60}$/.test(code) ? code.toLowerCase() : "not_read";
 }

@@ -42,7 +42,7 @@ export function foundText(service: TextService, workId: string, stated: Stated):
     service,
     title: cleanTitle(stated.title) ?? "Untitled",
     authors: cleanAuthors(stated.authors),
-    container: cleanTitle(stated.container) ?? undefined,
+    container: cleanName(stated.container) ?? undefined,
     year: yearIn(stated.year) ?? undefined,
     url,
     doi: doiIn(stated.doi) ?? undefined,
@@ -57,7 +57,7 @@ export function workMetadata(stated: Partial<Stated>): WorkMetadata {
   return {
     doi: doiIn(stated.doi) ?? undefined,
     authors: authors.length > 0 ? authors : undefined,
-    container: cleanTitle(stated.container) ?? undefined,
+    container: cleanName(stated.container) ?? undefined,
     year: yearIn(stated.year) ?? undefined,
     licence: line(stated.licence, LICENCE_MAX) ?? undefined,
   };
@@ -85,9 +85,13 @@ function cleanText(text: string): string {
 
 /** Titles come with markup, and with a full stop: "Ports of the <i>north</i> &amp; south." */
 export function cleanTitle(title: string | null | undefined): string | null {
-  const clean = line(withoutMarkup((title ?? "").slice(0, TITLE_MAX * 8)), TITLE_MAX);
   // Not that of "U.S." or of an ellipsis.
-  return clean?.replace(/(?<=[\p{Ll}\p{N})\]"”»])(?<!\b\p{L})\.$/u, "") ?? null;
+  return cleanName(title)?.replace(/(?<=[\p{Ll}\p{N})\]"”»])(?<!\b\p{L})\.$/u, "") ?? null;
+}
+
+/** The name of a journal may end in an abbreviation: "Phys. Rev. Lett." */
+function cleanName(name: string | null | undefined): string | null {
+  return line(withoutMarkup((name ?? "").slice(0, TITLE_MAX * 8)), TITLE_MAX);
 }
 
 const TAG =
