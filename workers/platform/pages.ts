@@ -11,7 +11,7 @@ import type { RequestContext } from "./gateway.ts";
 import { logProblem } from "./log.ts";
 import { withRights } from "./page-rights.ts";
 import { routesOfPage } from "./page-routes.ts";
-import { clerkHostOf, cmsOriginOf, framesOfSample, identityPolicy, pagePolicy, puzzleOriginOf } from "./security.ts";
+import { clerkHostOf, cmsOriginsOf, framesOfSample, identityPolicy, pagePolicy, puzzleOriginOf } from "./security.ts";
 
 const build = async () => withRights(await import("virtual:react-router/server-build"));
 const handle = createRequestHandler(build, import.meta.env.MODE);
@@ -86,7 +86,7 @@ export async function renderPage(request: Request, requestContext: RequestContex
     nonce,
     origin,
     clerkHost,
-    cmsOrigin: cmsOriginOf(config),
+    cmsOrigins: cmsOriginsOf(config),
     puzzleOrigin: puzzleOriginOf(config, pathname),
     // A change of page in place keeps the policy of the first: the areas share one.
     ownFrames: /^\/(?:dashboard|admin)(?:\/|$)/.test(pathname) || sample.ownFrames,

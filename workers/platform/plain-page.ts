@@ -19,7 +19,7 @@ export async function plainPage(
     status,
     headers: {
       "Content-Type": "text/html; charset=utf-8",
-      "Content-Security-Policy": await edgeCachePolicy({ origin, cmsOrigin: null, puzzleOrigin: null }),
+      "Content-Security-Policy": await edgeCachePolicy({ origin, cmsOrigins: null, puzzleOrigin: null }),
       ...headers,
     },
   });

@@ -9,7 +9,7 @@ import { withExactFlags } from "./feature-flags.ts";
 import { log, logErrors, logged } from "./log.ts";
 import { drawPage } from "./pages.ts";
 import { areaOf } from "./route-rules.ts";
-import { addBaseHeaders, cmsOriginOf, edgeCachePolicy, framesOfSample, puzzleOriginOf } from "./security.ts";
+import { addBaseHeaders, cmsOriginsOf, edgeCachePolicy, framesOfSample, puzzleOriginOf } from "./security.ts";
 import type { LocalParts } from "./site.ts";
 
 /** Headers of an answer that are not the page's own. */
@@ -54,7 +54,7 @@ export function publicPages(local?: LocalParts) {
         isExact ? kept.keeping : null,
         await edgeCachePolicy({
           origin,
-          cmsOrigin: cmsOriginOf(config),
+          cmsOrigins: cmsOriginsOf(config),
           puzzleOrigin: puzzleOriginOf(config, url.pathname),
           ...framesOfSample(url.pathname),
         }),

@@ -7,8 +7,8 @@ export type PolicyDetails = {
   nonce: string;
   origin: string;
   clerkHost: string | null;
-  /** Where pictures and recordings of articles come from besides our own files. */
-  cmsOrigin: string | null;
+  /** Where pictures and recordings of articles come from besides our own files, with a space between. */
+  cmsOrigins: string | null;
   /** Where the puzzle of the forms comes from; null on every page without one. */
   puzzleOrigin: string | null;
   /** Whether the page shows emails or our sample report in a frame. */
@@ -17,7 +17,7 @@ export type PolicyDetails = {
   framed?: boolean;
 };
 
-type OwnDetails = Pick<PolicyDetails, "origin" | "cmsOrigin" | "puzzleOrigin" | "ownFrames" | "framed">;
+type OwnDetails = Pick<PolicyDetails, "origin" | "cmsOrigins" | "puzzleOrigin" | "ownFrames" | "framed">;
 
 /** The page that shows the sample report in a frame, and the sample report that lets itself be shown so. */
 export function framesOfSample(pathname: string): { ownFrames: boolean; framed: boolean } {
@@ -52,7 +52,7 @@ export function addBaseHeaders(headers: Headers): void {
 export function pagePolicy({
   nonce,
   origin,
-  cmsOrigin,
+  cmsOrigins,
   puzzleOrigin,
   ownFrames,
   framed,
@@ -63,12 +63,12 @@ export function pagePolicy({
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     "script-src-attr 'none'",
     `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' blob: data: https://img.clerk.com${also(cmsOrigin)}`,
+    `img-src 'self' blob: data: https://img.clerk.com${also(cmsOrigins)}`,
     "font-src 'self'",
     `connect-src 'self' ${socket}`,
     "worker-src 'self'",
     // Recordings are measured in the editor's browser before they are sent.
-    `media-src 'self' blob:${also(cmsOrigin)}`,
+    `media-src 'self' blob:${also(cmsOrigins)}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
@@ -89,7 +89,7 @@ async function hashesOfInline(): Promise<{ scripts: string; style: string }> {
  * Policy of pages that are kept for everybody: a nonce would be repeated, so what is inside them is named by its
  * hash (CSP 3, 8.4), and all others come from our own files.
  */
-export async function edgeCachePolicy({ origin, cmsOrigin, puzzleOrigin, ownFrames }: OwnDetails): Promise<string> {
+export async function edgeCachePolicy({ origin, cmsOrigins, puzzleOrigin, ownFrames }: OwnDetails): Promise<string> {
   inlineHashes ??= hashesOfInline();
   const { scripts, style } = await inlineHashes;
   return policy(origin, [
@@ -97,9 +97,9 @@ export async function edgeCachePolicy({ origin, cmsOrigin, puzzleOrigin, ownFram
     `script-src 'self' ${scripts}${also(puzzleOrigin)}`,
     "script-src-attr 'none'",
     `style-src 'self' ${style}`,
-    `img-src 'self' data:${also(cmsOrigin)}`,
+    `img-src 'self' data:${also(cmsOrigins)}`,
     "font-src 'self'",
-    `media-src 'self'${also(cmsOrigin)}`,
+    `media-src 'self'${also(cmsOrigins)}`,
     "connect-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
@@ -158,7 +158,7 @@ export function makeNonce(): string {
 }
 
 /** Where a content service keeps the files of its articles. */
-export function cmsOriginOf({ cms }: Config): string | null {
+export function cmsOriginsOf({ cms }: Config): string | null {
   return cms ? `${new URL(cms.url).origin} ${new URL(cms.storageUrl).origin}` : null;
 }
 

@@ -22,7 +22,7 @@ test("the Turnstile host is in the policy of the two forms if it is enabled, and
   expect(puzzleOriginOf(on, "/contact")).toBe(puzzle);
   expect(puzzleOriginOf(on, "/pricing")).toBeNull();
   expect(puzzleOriginOf(configOf({}), "/contact")).toBeNull();
-  const details = { origin: "https://marginalia.example", cmsOrigin: null };
+  const details = { origin: "https://marginalia.example", cmsOrigins: null };
   for (const policyOf of [
     edgeCachePolicy,
     (own: typeof details & { puzzleOrigin: string | null }) => pagePolicy({ ...own, nonce: "n" }),
@@ -36,7 +36,7 @@ test("the Turnstile host is in the policy of the two forms if it is enabled, and
 });
 
 test("the policy of an edge-cached page contains no nonce and allows inline scripts and styles by hash only", async () => {
-  const policy = await edgeCachePolicy({ origin: "https://marginalia.example", cmsOrigin: null, puzzleOrigin: null });
+  const policy = await edgeCachePolicy({ origin: "https://marginalia.example", cmsOrigins: null, puzzleOrigin: null });
   expect(policy).not.toMatch(/nonce-|unsafe-/);
   const hashesOf = (directive: string) =>
     new RegExp(`${directive} ([^;]*)`).exec(policy)?.[1]?.match(/'sha256-[\w+/=]{44}'/g) ?? [];
@@ -46,7 +46,7 @@ test("the policy of an edge-cached page contains no nonce and allows inline scri
 });
 
 test("every page's policy names where violations are reported, and files and data do not", async () => {
-  const details = { origin: "https://marginalia.example", cmsOrigin: null, puzzleOrigin: null };
+  const details = { origin: "https://marginalia.example", cmsOrigins: null, puzzleOrigin: null };
   const own = { ...details, nonce: "n", clerkHost: null };
   for (const policy of [pagePolicy(own), identityPolicy(own), await edgeCachePolicy(details)]) {
     expect(policy).toContain("; report-to csp; report-uri /api/csp-reports");

@@ -37,7 +37,7 @@ test("ada sees her notification channels, and that this run has no keys for push
 });
 
 test("pages may run our own service worker only", () => {
-  const details = { nonce: "n", origin: "https://marginalia.test", cmsOrigin: null, puzzleOrigin: null };
+  const details = { nonce: "n", origin: "https://marginalia.test", cmsOrigins: null, puzzleOrigin: null };
   expect(pagePolicy(details)).toMatch(/; worker-src 'self';/);
 });
 
