@@ -4,7 +4,7 @@ import { commit, type Database } from "../client.ts";
 import { conversationNotes, conversations, messageFiles, messageReports, messages } from "../tables/index.ts";
 import type { ConversationRow } from "./conversations.ts";
 import type { MessageFileRow } from "./message-files.ts";
-import type { MessageRow } from "./messages.ts";
+import type { StoredMessage } from "./messages.ts";
 import type { NoteRow } from "./notes.ts";
 
 /** Rows of one answer of the database. */
@@ -36,7 +36,7 @@ export async function dueForArchive(
     .orderBy(asc(conversations.updatedAt), asc(conversations.id));
 }
 
-export async function everyMessageOf(db: Database, conversationId: string): Promise<MessageRow[]> {
+export async function everyMessageOf(db: Database, conversationId: string): Promise<StoredMessage[]> {
   return inParts((after) =>
     db
       .select()

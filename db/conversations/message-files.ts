@@ -234,3 +234,12 @@ export function copySavedReplyStatement(fromId: string, id: string, ownerId: str
     select ${id}, ${ownerId}, position, name, kind, bytes, sha256, storage_key, status, ${id}, ${now}, ${now}
     from ${messageFiles} where id = ${fromId} and canned_id is not null and status = 'ready'`;
 }
+
+export async function filesOfMessages(db: Database, messageIds: readonly string[]) {
+  if (messageIds.length === 0) return [];
+  return db
+    .select()
+    .from(messageFiles)
+    .where(sql`${messageFiles.messageId} in (select value from json_each(${JSON.stringify(messageIds)}))`)
+    .orderBy(asc(messageFiles.position), asc(messageFiles.id));
+}

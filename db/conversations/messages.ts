@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Quote, Redaction } from "#schema/conversations/conversation.ts";
 import type { MessageKind, MessageOrigin, Side } from "#schema/vocabulary/conversations.ts";
 import { commit, type Database } from "../client.ts";
@@ -9,7 +9,13 @@ import { conversationStatement, type NewConversation } from "./conversations.ts"
 import { reopened, type WaitingSince } from "./reopening.ts";
 import { isStillScheduled, sentStatement } from "./scheduled-messages.ts";
 
-export type MessageRow = typeof messages.$inferSelect;
+const { original, ...shownColumns } = getTableColumns(messages);
+/** What a page of a conversation reads. An original may be ten times as long as everything else of its message. */
+const columns = { ...shownColumns, hasOriginal: sql<boolean>`${original} is not null`.mapWith(Boolean) };
+
+/** With everything, as an archive has it. */
+export type StoredMessage = typeof messages.$inferSelect;
+export type MessageRow = Omit<StoredMessage, "original"> & { hasOriginal: boolean };
 
 type NewMessage = {
   id: string;
@@ -23,6 +29,7 @@ type NewMessage = {
   quote: Quote | null;
   redactions: Redaction[];
   origin: MessageOrigin;
+  original?: string | null;
   /** Unattached files of the sender, in their order. */
   fileIds: readonly string[];
   preview: string;
@@ -84,10 +91,10 @@ function messageStatement({ message: m, ownerId, scheduledId, resolves, reopens 
   const unresolved = resolves === undefined ? sql`1` : sql`c.status <> 'resolved' and c.last_seq = ${resolves}`;
   const resolved = reopens === undefined ? sql`1` : sql`c.status = 'resolved' and c.last_seq = ${reopens.at}`;
   return sql`insert into ${messages} (id, conversation_id, seq, change, client_id, sender_id, sender_kind, sender_name,
-      kind, body, quote, redactions, origin, created_at)
+      kind, body, quote, redactions, origin, created_at, original)
     select ${m.id}, c.id, c.last_seq + 1, c.last_change + 1, ${m.clientId}, ${m.senderId}, ${m.senderKind},
       ${m.senderName}, ${m.kind}, ${m.body}, ${m.quote ? JSON.stringify(m.quote) : null},
-      ${JSON.stringify(m.redactions)}, ${m.origin}, ${m.now}
+      ${JSON.stringify(m.redactions)}, ${m.origin}, ${m.now}, ${m.original ?? null}
     from ${conversations} c
     where c.id = ${m.conversationId} and ${mine} and ${waits} and ${unresolved} and ${resolved} and ${filesAreFree(m)}
       and c.status in ('open', 'pending', 'snoozed', 'resolved') and c.merged_into is null
@@ -154,7 +161,7 @@ export async function changeMessage(
   const happened = sql`exists (select 1 from ${messages} where id = ${id} and change = ${next})`;
   const set =
     body === null
-      ? sql`body = '', quote = null, deleted_at = ${now}`
+      ? sql`body = '', quote = null, original = null, deleted_at = ${now}`
       : sql`body = ${body}, edited_at = ${now}, redactions = ${JSON.stringify(redactions)}`;
   const changed = await commit(db, [
     sql`update ${messages} set ${set}, change = ${next} where id = ${id} and conversation_id = ${conversationId}
@@ -191,7 +198,7 @@ export async function findMessageByClientId(
   clientId: string,
 ): Promise<MessageRow | null> {
   const found = await db
-    .select()
+    .select(columns)
     .from(messages)
     .where(and(eq(messages.conversationId, conversationId), eq(messages.clientId, clientId)))
     .limit(1);
@@ -200,11 +207,21 @@ export async function findMessageByClientId(
 
 export async function findMessage(db: Database, conversationId: string, id: string): Promise<MessageRow | null> {
   const found = await db
-    .select()
+    .select(columns)
     .from(messages)
     .where(and(eq(messages.conversationId, conversationId), eq(messages.id, id)))
     .limit(1);
   return found[0] ?? null;
+}
+
+/** The whole email that a message came by; null where it has none. */
+export async function originalOf(db: Database, conversationId: string, id: string): Promise<string | null> {
+  const found = await db
+    .select({ original: messages.original })
+    .from(messages)
+    .where(and(eq(messages.conversationId, conversationId), eq(messages.id, id)))
+    .limit(1);
+  return found[0]?.original ?? null;
 }
 
 /** A page of a conversation, oldest first: before or after a number, or its newest. */
@@ -216,7 +233,7 @@ export async function pageOfMessages(
 ): Promise<MessageRow[]> {
   const forward = at !== null && "after" in at;
   const rows = await db
-    .select()
+    .select(columns)
     .from(messages)
     .where(
       and(
@@ -237,7 +254,7 @@ export async function changedMessages(
   limit: number,
 ): Promise<MessageRow[]> {
   return db
-    .select()
+    .select(columns)
     .from(messages)
     .where(and(eq(messages.conversationId, conversationId), gt(messages.change, after)))
     .orderBy(asc(messages.change))
@@ -256,15 +273,6 @@ export async function sentSince(db: Database, senderId: string, since: number): 
     .from(messages)
     .where(and(eq(messages.senderId, senderId), gt(messages.createdAt, since)));
   return found[0]?.count ?? 0;
-}
-
-export async function filesOfMessages(db: Database, messageIds: readonly string[]) {
-  if (messageIds.length === 0) return [];
-  return db
-    .select()
-    .from(messageFiles)
-    .where(sql`${messageFiles.messageId} in (select value from json_each(${JSON.stringify(messageIds)}))`)
-    .orderBy(asc(messageFiles.position), asc(messageFiles.id));
 }
 
 /** The oldest message after a number that the other side wrote. */

@@ -181,6 +181,11 @@ export const exportedLists = {
     columns: `starts_at as startsAt, ends_at as endsAt, ended_at as endedAt, ${times}`,
     where: sql`user_id = ${id} or expert_id in (select e.id from experts e where e.user_id = ${id})`,
   }),
+  failingAddresses: (id: string) => ({
+    from: "failing_addresses",
+    columns: `address, kind, reason, code, ${times}`,
+    where: sql`person_id = ${id}`,
+  }),
   telegram: (id: string) => ({
     from: "telegram_links",
     columns: `name, status, ${times}, linked_at as linkedAt`,

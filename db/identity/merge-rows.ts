@@ -177,6 +177,7 @@ export const mergedColumns: readonly MergedColumn[] = [
     ],
   },
   moved("mail_tokens", "person_id", ({ from }) => sql`person_id = ${from} and person_id <> ''`),
+  moved("failing_addresses", "person_id"),
   onlyOne("notice_prefs", "person_id"),
   united("notice_paces", "person_id", ({ from, into, may }) => {
     const both = sql`exists (select 1 from notice_paces o where o.person_id = ${into} and o.topic = notice_paces.topic)`;

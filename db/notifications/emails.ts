@@ -126,6 +126,29 @@ export async function postponeOutgoing(db: Database, row: OutgoingRow, dueAt: nu
     );
 }
 
+/** A sent email by the service's id of it, which a report returns, with the conversation it is about. */
+export async function findReturned(db: Database, messageId: string) {
+  const found = await db
+    .select({
+      key: outgoingMessages.key,
+      to: outgoingMessages.to,
+      kind: outgoingMessages.kind,
+      personId: outgoingMessages.personId,
+      conversationId: notifications.conversationId,
+    })
+    .from(outgoingMessages)
+    .leftJoin(notifications, eq(notifications.key, outgoingMessages.notificationKey))
+    .where(
+      and(
+        eq(outgoingMessages.channel, "email"),
+        inArray(outgoingMessages.externalId, [messageId, `<${messageId}>`]),
+        eq(outgoingMessages.status, "sent"),
+      ),
+    )
+    .limit(1);
+  return found[0] ?? null;
+}
+
 /** Emails that are due, the longest first. Those whose way is not set up wait without being tried. */
 export async function dueOutgoing(
   db: Database,

@@ -118,6 +118,8 @@ export const messages = sqliteTable(
     editedAt: integer(),
     deletedAt: integer(),
     createdAt: integer().notNull(),
+    /** The whole text of the email it came by; null where the body has all of it. Last, so that a page of rows ends before it. */
+    original: text(),
   },
   (table) => [
     uniqueIndex("messages_conversation_seq").on(table.conversationId, table.seq),

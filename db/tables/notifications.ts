@@ -3,6 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
 import type { NotificationPreferences } from "#schema/notifications/notification.ts";
 import {
   digestKinds,
+  failureReasons,
   notificationKinds,
   outgoingChannels,
   outgoingStatuses,
@@ -117,6 +118,33 @@ export const notificationPreferences = sqliteTable(
   (table) => [
     // Subscribers to news by email.
     index("notice_prefs_news").on(table.personId).where(sql`json_extract(prefs, '$.matrix.news.email') = 1`),
+  ],
+);
+
+/**
+ * An address at which our emails do not arrive, or where a kind of them was reported as unwanted. The row ends by its time,
+ * or before that when the address is proven to work or its person asks for emails again.
+ */
+export const failingAddresses = sqliteTable(
+  "failing_addresses",
+  {
+    /** In lower case. */
+    address: text().notNull(),
+    /** The kind that was reported as unwanted; a bounce concerns all. */
+    kind: text({ enum: ["all", ...notificationKinds] }).notNull(),
+    reason: text({ enum: failureReasons }).notNull(),
+    /** The enhanced status code (RFC 3463), or the email service's own; empty if it gave none. */
+    code: text().notNull(),
+    /** Whether emails are not sent while it stands: a full mailbox may take the next one. */
+    stops: integer({ mode: "boolean" }).notNull(),
+    personId: text(),
+    createdAt: integer().notNull(),
+    expiresAt: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.address, table.kind] }),
+    index("failing_addresses_person").on(table.personId),
+    index("failing_addresses_expires").on(table.expiresAt),
   ],
 );
 

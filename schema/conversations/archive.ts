@@ -41,6 +41,7 @@ const ArchivedMessage = z.strictObject({
   editedAt: z.number().int().nullable(),
   deletedAt: z.number().int().nullable(),
   createdAt: z.number().int(),
+  original: z.string().optional(),
 });
 export type ArchivedMessage = z.infer<typeof ArchivedMessage>;
 

@@ -117,6 +117,8 @@ export type MessageView = {
   files: FileView[];
   redacted: boolean;
   origin: MessageOrigin;
+  /** Whether the email it came by has more than the body. */
+  hasOriginal: boolean;
   createdAt: number;
   editedAt: number | null;
   deletedAt: number | null;

@@ -58,3 +58,8 @@ export type OutgoingChannel = (typeof outgoingChannels)[number];
 export const outgoingStatuses = ["waiting", "sent", "skipped", "refused", "given_up"] as const;
 
 export type OutgoingStatus = (typeof outgoingStatuses)[number];
+
+/** Why an address gets no emails: they come back, or the recipient reported one as unwanted (RFC 5965). */
+export const failureReasons = ["bounce", "complaint"] as const;
+
+export type FailureReason = (typeof failureReasons)[number];

@@ -88,7 +88,7 @@ export async function personWithEverything() {
   expect(await files.text(archived?.archiveKey ?? "")).toContain(zelda.fullName);
 
   // A conversation with a file, notes, and what is sent about it.
-  const { begin, send, attach, inspecting } = conversationWorld({ clock: clock });
+  const { begin, send, attach, inspecting, bridge } = conversationWorld({ clock: clock });
   const sent = await attach(zelda, `${SECRET}.pdf`, "pdf", utf8("%PDF-1.7\n"));
   await inspecting.inspect(sent.id);
   const message = { clientId: crypto.randomUUID(), body: said("a message"), fileIds: [], quote: null };
@@ -98,6 +98,10 @@ export async function personWithEverything() {
     body: `Dear Zelda Quincewood, ${SECRET}`,
     fileIds: [],
     quote: null,
+  });
+  await bridge.receiveMessage({
+    ...{ conversationId: id, personId: zelda.id, origin: "email", externalId: "zelda-1", files: [] },
+    ...{ body: said("an email"), original: `${said("an email")}\n\n> ${said("its quotation")}` },
   });
   const note = {
     conversationId: id,
@@ -139,6 +143,12 @@ export async function personWithEverything() {
     .insert(tables.outgoingMessages)
     .values({ ...person, key: "l1", to: zelda.email, status: "sent", dueAt: now });
   await db.insert(tables.mailTokens).values({ ...person, hash: "mt", purpose: "unsubscribe", expiresAt: now + DAY });
+  const stopped = { ...person, reason: "bounce", code: "5.1.1", stops: true, expiresAt: now + DAY } as const;
+  await db.insert(tables.failingAddresses).values([
+    { ...stopped, address: zelda.email, kind: "all" },
+    // From before the address had an account.
+    { ...stopped, address: zelda.email, kind: "message", personId: null },
+  ]);
   await db.insert(tables.telegramLinks).values({ ...person, chatId: "7", name: "Zelda Quincewood", status: "linked" });
   await db
     .insert(tables.pushSubscriptions)

@@ -204,7 +204,7 @@ export function buildServices(
     media: createMedia({ db, clock, signer, files, jobs, bookmark, audit }),
     notifications,
     people,
-    personRecord: createPersonRecord({ db, identity, personSeal }),
+    personRecord: createPersonRecord({ db, clock, identity, personSeal }),
     staffActs,
     staffViews: createStaffViews({ db, clock, audit }),
     prices,

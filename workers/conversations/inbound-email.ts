@@ -1,4 +1,5 @@
 import { loopReason } from "#core/conversations/email-loop.ts";
+import { reportIn } from "#core/conversations/email-report.ts";
 import { openDatabase } from "#db/client.ts";
 import { readMailFrom } from "#schema/notifications/mail-from.ts";
 import { buildInbound } from "../composition/services.ts";
@@ -14,6 +15,9 @@ const words = {
   unreadable: "This email could not be read. Send it as plain text, or sign in to write to us.",
   closed: "This reply could not be delivered. Sign in to write to us.",
 } as const;
+
+/** A report is short, with the email that it returns. What is larger is not read. */
+const REPORT_BYTES = 1_048_576;
 
 /** What of the platform's message is used. */
 type MailMessage = Pick<ForwardableEmailMessage, "from" | "to" | "headers" | "raw" | "rawSize" | "setReject">;
@@ -45,16 +49,21 @@ async function weigh(message: MailMessage, env: Env, local: boolean, requestId: 
   if (message.rawSize > LETTER_BYTES) return refuse("large");
   const { mail } = buildInbound(env, config, openDatabase(env.DB, null, "primary").db);
   const token = config.bridges.mailIn ? await mail.open(message.to) : null;
-  if (!token) return refuse("unknown");
   const headers = [...message.headers].map(([name, value]) => ({ name, value }));
   const messageId = message.headers.get("Message-ID") ?? "";
   const loop = loopReason({ headers, envelopeFrom: message.from, messageId }, ownDomains(env, config));
-  if (loop) return `dropped_${loop}`;
+  // Reports of mail servers come also to where our emails come from. Nothing else is read there.
+  if (!token && !(loop && isSender(env, message.to))) return refuse("unknown");
+  if (loop && message.rawSize > REPORT_BYTES) return `dropped_${loop}`;
   const raw = await bytesOf(message.raw);
   if (!raw) return refuse("large");
   // The parser is more code than all else here, and few requests are emails.
   const { readEmail } = await import("../adapters/conversations/email-parser.ts");
   const emailMessage = await readEmail(raw, { from: message.from, to: message.to });
+  if (loop || !token) {
+    const report = emailMessage && reportIn(emailMessage);
+    return report ? mail.report(token, report) : `dropped_${loop}`;
+  }
   if (!emailMessage) return refuse("unreadable");
   const taken = await mail.take(token, emailMessage);
   return taken === "refused" ? refuse("closed") : taken;
@@ -64,9 +73,18 @@ type Config = Extract<ReturnType<typeof configOf>, { ok: true }>["config"];
 
 /** Whatever carries a number of these is our own email, come back. */
 function ownDomains(env: Env, config: Config): string[] {
+  const domain = senderOf(env)?.split("@")[1];
+  return [config.bridges.mailIn?.domain, domain, new URL(config.appUrl).hostname].filter((name) => name !== undefined);
+}
+
+/** The address our emails come from; null where none are sent. */
+function senderOf(env: Env): string | null {
   const from = readMailFrom(env);
-  const sender = from.ok ? from.address?.split("@")[1] : undefined;
-  return [config.bridges.mailIn?.domain, sender, new URL(config.appUrl).hostname].filter((name) => name !== undefined);
+  return from.ok ? from.address : null;
+}
+
+function isSender(env: Env, address: string): boolean {
+  return address.trim().toLowerCase() === senderOf(env)?.toLowerCase();
 }
 
 /** The size is announced, and counted all the same. */

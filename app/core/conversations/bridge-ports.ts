@@ -25,6 +25,8 @@ export type ConversationIntake = {
     personId: string | null;
     address?: string;
     body: string;
+    /** The whole email, where the body is not all of it. */
+    original?: string | null;
     origin: BridgeOrigin;
     externalId: string;
     files: readonly BridgeFile[];
@@ -37,6 +39,8 @@ export type ConversationIntake = {
     externalId: string;
     why: string;
   }): Promise<void>;
+  /** Adds a line for staff: an email to the student came back, or was called unwanted. `id` makes it idempotent. */
+  noteReturned(words: { conversationId: string; body: string; id: string }): Promise<void>;
   startFrom(words: {
     personId: string;
     subject: string;

@@ -1,3 +1,5 @@
+import type { FailureReason } from "#schema/vocabulary/notifications.ts";
+import { failureText } from "../conversations/email-report.ts";
 import type { EmailText } from "../payments/email-templates.ts";
 import { dollars, nameInEmail } from "../payments/email-templates.ts";
 import { kindNames } from "./email-templates.ts";
@@ -82,6 +84,25 @@ export function ordersNeedExpertEmail(count: number, away: string): EmailText {
     text: `${nameInEmail(away)} is out of office. ${orders} could not be reassigned automatically. Assign another expert.`,
     href: "/admin/orders?view=due",
     act: "Open the orders",
+  };
+}
+
+/** An address at which our emails do not arrive, or are called unwanted. */
+export function emailsReturnedEmail(failure: {
+  reason: FailureReason;
+  code: string;
+  stops: boolean;
+}): Pick<EmailText, "subject" | "text"> {
+  const { reason, code, stops } = failure;
+  const why = failureText(reason, code);
+  if (reason === "complaint") {
+    const text = `${why} Emails of this kind are not sent to the address any more.`;
+    return { subject: "An email of ours was reported as spam", text };
+  }
+  const then = stops ? "No more emails are sent to the address for now." : "The next email is sent all the same.";
+  return {
+    subject: stops ? "Emails to an address come back" : "An email to an address came back",
+    text: `${why} ${then} What they are about is on the dashboard as before.`,
   };
 }
 

@@ -12,7 +12,7 @@ import { RepositorySetting } from "#app/components/identity/repository-setting.t
 import { SecuritySettings } from "#app/components/identity/security-settings.tsx";
 import { TimeSettingSection } from "#app/components/identity/time-setting.tsx";
 import type { SecondFactor } from "#app/components/identity/two-step.tsx";
-import { CONFIRM_AGAIN, EmailSetting } from "#app/components/notifications/email-setting.tsx";
+import { CONFIRM_AGAIN, EMAIL_AGAIN, EmailSetting } from "#app/components/notifications/email-setting.tsx";
 import { NotificationSetting } from "#app/components/notifications/notification-setting.tsx";
 import { PushSetting } from "#app/components/notifications/push-setting.tsx";
 import { TelegramSetting } from "#app/components/notifications/telegram-setting.tsx";
@@ -131,6 +131,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const absence = absenceIntent(form);
   if (absence) return changeAbsence(context.get(appContext), { self: true }, absence, form);
   if (form.get("intent") === CONFIRM_AGAIN) return confirmAgain(context.get(appContext), form);
+  if (form.get("intent") === EMAIL_AGAIN) {
+    await services.notifications.emailAgain(actor);
+    return { saved: true as const, again: true as const };
+  }
   if (form.get("intent") === "notices") {
     // Without JavaScript the ticked cells are submitted as separate values.
     if (!form.has("cells")) form.set("cells", form.getAll("cell").join(" "));
@@ -203,7 +207,11 @@ export default function SettingsPage({
       ? undefined
       : posted;
   // Without JavaScript the page has one response, whichever of its forms was submitted.
-  const ofEmail = actionData && ("values" in actionData ? actionData.values.intent === CONFIRM_AGAIN : actionData.sent);
+  const ofEmail =
+    actionData &&
+    ("values" in actionData
+      ? actionData.values.intent === CONFIRM_AGAIN
+      : "sent" in actionData || "again" in actionData);
   const ofNotifications = actionData && "values" in actionData && actionData.values.intent === "notices";
   return (
     <Page
@@ -220,7 +228,13 @@ export default function SettingsPage({
         </>
       }
     >
-      <EmailSetting email={email} confirmed={confirmed} mailbox={mailbox} answer={ofEmail ? actionData : undefined} />
+      <EmailSetting
+        failures={notifications.failures}
+        email={email}
+        confirmed={confirmed}
+        mailbox={mailbox}
+        answer={ofEmail ? actionData : undefined}
+      />
       <SecuritySettings email={email} embedded={embedded} answer={ofAccount} />
       <DevicesSetting devices={devices} answer={ofAccount}>
         <SignOutForm className={`${buttonStyles.root} ${buttonStyles.secondary}`} signOut={signOut}>

@@ -47,7 +47,9 @@ export function createArchiving({ db, clock, files }: { db: Database; clock: Clo
   }
 
   async function archiveOf({ id, lastSeq, lastChange, lastNote }: ConversationRow): Promise<ConversationArchive> {
-    const messages = withoutPassages(await everyMessageOf(db, id));
+    const messages = withoutPassages(await everyMessageOf(db, id)).map(({ original, ...message }) =>
+      original === null ? message : { ...message, original },
+    );
     const notes = await everyNoteOf(db, id);
     return {
       v: 1,

@@ -37,6 +37,7 @@ export function createBridging({ db, clock }: ConversationPorts, sequences: Sequ
   const receiveMessage: ConversationIntake["receiveMessage"] = async ({
     conversationId,
     body,
+    original,
     origin,
     externalId,
     files,
@@ -50,6 +51,7 @@ export function createBridging({ db, clock }: ConversationPorts, sequences: Sequ
       const { made } = await writing.write({
         conversation: into,
         origin,
+        original,
         quote: null,
         fileIds: taken.ids,
         by: person
@@ -82,6 +84,15 @@ export function createBridging({ db, clock }: ConversationPorts, sequences: Sequ
       createdAt: clock.now(),
     });
     await notifying.staff(into);
+  };
+
+  const noteReturned: ConversationIntake["noteReturned"] = async ({ conversationId, body, id }) => {
+    const conversation = await findConversationForStaff(db, conversationId);
+    if (!conversation) return;
+    const into = (await activeConversationOf(db, conversation)).id;
+    const note = { id: clock.uuid(), conversationId: into, clientId: `returned:${id}`, kind: "event" as const };
+    if (await insertNote(db, { ...note, byId: null, byName: "", body, createdAt: clock.now() }))
+      await notifying.staff(into);
   };
 
   const startFrom: ConversationIntake["startFrom"] = async ({ personId, subject, body, origin, externalId }) => {
@@ -163,7 +174,7 @@ export function createBridging({ db, clock }: ConversationPorts, sequences: Sequ
     return { kind: "person", id, subject, role: "user", fullName, email, imageUrl, username };
   }
 
-  return { receiveMessage, receiveUnverified, startFrom, latestOf };
+  return { receiveMessage, receiveUnverified, noteReturned, startFrom, latestOf };
 }
 
 /** A refusal becomes a reply, since the sender sees no page. */

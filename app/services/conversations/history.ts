@@ -12,10 +12,16 @@ import type { Database } from "#db/client.ts";
 import { filesOfArchived } from "#db/conversations/archiving.ts";
 import { type ConversationRow, findConversationForStaff } from "#db/conversations/conversations.ts";
 import { type ConversationFile, filesOfConversation } from "#db/conversations/message-files.ts";
-import { changedMessages, firstUnread, type MessageRow, pageOfMessages } from "#db/conversations/messages.ts";
+import {
+  changedMessages,
+  firstUnread,
+  type MessageRow,
+  originalOf,
+  pageOfMessages,
+} from "#db/conversations/messages.ts";
 import { type NoteRow, notesAfter, notesBetween } from "#db/conversations/notes.ts";
 import { textHash } from "#db/shared/text-hash.ts";
-import { ConversationArchive } from "#schema/conversations/archive.ts";
+import { type ArchivedMessage, ConversationArchive } from "#schema/conversations/archive.ts";
 import type { Side } from "#schema/vocabulary/conversations.ts";
 
 /** What was written in a conversation, wherever it is stored. Who may read it is decided before. */
@@ -26,6 +32,8 @@ export type History = {
   notesAfter(seq: number, limit: number): Promise<NoteRow[]>;
   notesBetween(from: number | null, to: number | null, limit: number): Promise<NoteRow[]>;
   files(limit: number): Promise<ConversationFile[]>;
+  /** The whole email that a message came by; null where it has none. */
+  original(messageId: string): Promise<string | null>;
 };
 
 type Known = Pick<ConversationRow, "id" | "archiveKey" | "lastChange" | "lastNote">;
@@ -54,6 +62,7 @@ function inRows(ports: Ports, { id, lastChange }: Known): History {
     notesAfter: (seq, limit) => notesAfter(db, id, seq, limit),
     notesBetween: (from, to, limit) => notesBetween(db, id, from, to, limit),
     files: (limit) => filesOfConversation(db, id, limit),
+    original: (messageId) => originalOf(db, id, messageId),
   };
 }
 
@@ -64,9 +73,10 @@ function inArchive({ db, files }: Ports, { id, lastChange, lastNote }: Known, ke
     return known;
   };
   return {
-    page: async (at, limit) => pageIn((await archive()).messages, at, limit),
+    page: async (at, limit) => pageIn((await archive()).messages, at, limit).map(rowOf),
     // A window that stays open asks again and again: without news the file is not read.
-    changes: async (after, limit) => (after >= lastChange ? [] : changedIn((await archive()).messages, after, limit)),
+    changes: async (after, limit) =>
+      after >= lastChange ? [] : changedIn((await archive()).messages, after, limit).map(rowOf),
     firstUnread: async (side, readSeq) => firstUnreadIn((await archive()).messages, side, readSeq),
     // Notes that were added to an archived conversation are rows: they have the next numbers.
     async notesAfter(seq, limit) {
@@ -90,7 +100,14 @@ function inArchive({ db, files }: Ports, { id, lastChange, lastNote }: Known, ke
         })
         .sort((a, b) => b.seq - a.seq || a.file.position - b.file.position);
     },
+    async original(messageId) {
+      return (await archive()).messages.find(({ id }) => id === messageId)?.original ?? null;
+    },
   };
+}
+
+function rowOf({ original, ...message }: ArchivedMessage): MessageRow {
+  return { ...message, hasOriginal: original !== undefined };
 }
 
 /**

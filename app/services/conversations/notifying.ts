@@ -1,6 +1,7 @@
 import type { ConversationRow } from "#db/conversations/conversations.ts";
 import { marksOf } from "#db/conversations/conversations.ts";
-import { filesOfMessages, type MessageRow } from "#db/conversations/messages.ts";
+import { filesOfMessages } from "#db/conversations/message-files.ts";
+import type { MessageRow } from "#db/conversations/messages.ts";
 import type { Changes, MessageView } from "#schema/conversations/conversation.ts";
 import type { Side } from "#schema/vocabulary/conversations.ts";
 import type { ConversationPorts } from "./ports.ts";

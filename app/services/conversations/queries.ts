@@ -1,3 +1,4 @@
+import { AppError } from "#core/app-error.ts";
 import { shownStatus } from "#core/conversations/conversation.ts";
 import {
   addStaffedMinutes,
@@ -165,6 +166,14 @@ export function createQueries(
     return rows.map(({ file, seq, by }) => ({ ...fileView(file), seq, by, createdAt: file.createdAt }));
   }
 
+  /** The whole email that a message came by. */
+  async function originalOf(actor: Actor, id: string, messageId: string): Promise<string> {
+    const { conversation } = await participantOf(db, actor, id);
+    const original = await historyOf(conversation).original(messageId);
+    if (original === null) throw new AppError("not_found", "There is no more of this message.");
+    return original;
+  }
+
   /** Looks for words in one conversation; staff find their notes as well. */
   async function search(actor: Actor, id: string, q: string): Promise<MessageHits> {
     const { side, conversation } = await participantOf(db, actor, id);
@@ -219,6 +228,7 @@ export function createQueries(
     mark,
     participant,
     filesOf,
+    originalOf,
     search,
     searchOwn,
     answers,

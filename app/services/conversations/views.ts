@@ -17,7 +17,7 @@ export function messageView(
   { personId, side }: { personId: string | null; side: Side | null },
 ): MessageView {
   const own = (row.senderId !== null && row.senderId === personId) || (side === "user" && row.senderKind === "user");
-  const { id, seq, change, kind, body, quote, origin, createdAt, editedAt, deletedAt } = row;
+  const { id, seq, change, kind, body, quote, origin, createdAt, editedAt, deletedAt, hasOriginal } = row;
   return {
     id,
     seq,
@@ -29,6 +29,7 @@ export function messageView(
     createdAt,
     editedAt,
     deletedAt,
+    hasOriginal,
     own,
     clientId: own ? row.clientId : null,
     side: sideOfSender(row.senderKind),

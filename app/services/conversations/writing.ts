@@ -40,6 +40,8 @@ export type Writing = {
   fileIds: readonly string[];
   quote: Quote | null;
   origin?: MessageOrigin;
+  /** The whole email, where the body is not all of it. */
+  original?: string | null;
   /** Other notifications to store in the same batch. */
   newNotifications?: readonly NewNotification[];
   /** Commits it with its row in the audit log. */
@@ -72,13 +74,14 @@ export function createWriting(
       if (!first) throw error;
       return { row: sameSender(first, by.id), made: false };
     }
-    return append(writing, text, masked, now);
+    const whole = writing.original ? maskCardNumbers(writing.original) : null;
+    const written = { text, original: whole?.text ?? null, masked: masked || whole?.masked === true };
+    return append(writing, written, now);
   }
 
   async function append(
     writing: Writing,
-    text: string,
-    masked: boolean,
+    { text, original, masked }: { text: string; original: string | null; masked: boolean },
     now: number,
   ): Promise<{ row: MessageRow; made: boolean }> {
     const { conversation, by, clientId, begins = false } = writing;
@@ -103,6 +106,7 @@ export function createWriting(
           kind: by.kind === "system" ? "event" : "reply",
           redactions: masked ? ["card_number"] : [],
           origin: writing.origin ?? "web",
+          original,
           preview: previewOf(text, writing.fileIds.length),
         },
         side,

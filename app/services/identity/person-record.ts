@@ -2,6 +2,7 @@ import { AppError } from "#core/app-error.ts";
 import type { PersonSeal } from "#core/audit/person-seal.ts";
 import { type Actor, requireAdmin } from "#core/identity/actor.ts";
 import type { Identity, OpenSession } from "#core/identity/provider.ts";
+import type { Clock } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
 import { latestConversation } from "#db/conversations/conversations.ts";
 import { mergesInto } from "#db/identity/account-merges.ts";
@@ -14,6 +15,7 @@ import {
   paymentsOfPerson,
 } from "#db/identity/person-history.ts";
 import { findUser, findUserWithExpert, type UserRow } from "#db/identity/users.ts";
+import { failuresOf } from "#db/notifications/failing-addresses.ts";
 import { type PersonSection, SECTION_MOST, TIMELINE_MOST } from "#schema/vocabulary/identity.ts";
 import { type AuditView, createAuditViews } from "../shared/audit-views.ts";
 
@@ -54,10 +56,10 @@ export type PersonSectionView =
   | { show: "devices"; rows: OpenSession[] | null }
   | { show: "audit"; about: Listed["audit"]; by: Listed["audit"] };
 
-type Ports = { db: Database; identity: Pick<Identity, "sessions">; personSeal: PersonSeal };
+type Ports = { db: Database; clock: Clock; identity: Pick<Identity, "sessions">; personSeal: PersonSeal };
 
 /** What admins see of one person. Nothing of it is a text of the person's documents. */
-export function createPersonRecord({ db, identity, personSeal }: Ports) {
+export function createPersonRecord({ db, clock, identity, personSeal }: Ports) {
   const viewsOf = createAuditViews({ db, personSeal });
 
   /** The person and the newest conversation with them. Throws `not_found`. */
@@ -67,7 +69,8 @@ export function createPersonRecord({ db, identity, personSeal }: Ports) {
     if (!found) throw new AppError("not_found", "There is no such person.");
     const { user, expert } = found;
     const conversation = await latestConversation(db, userId);
-    return { ...shownOf(user), expert, own: user.id === admin.id, conversationId: conversation?.id ?? null };
+    const failures = user.email === "" ? [] : await failuresOf(db, user.email, clock.now());
+    return { ...shownOf(user), failures, expert, own: user.id === admin.id, conversationId: conversation?.id ?? null };
   }
 
   /** The newest rows of one section of the person's page. */

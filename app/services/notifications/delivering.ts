@@ -6,12 +6,15 @@ import { lockOf } from "#core/notifications/preferences.ts";
 import { findReach, type Reached, statusesFor } from "#db/notifications/addresses.ts";
 import { countInDigest, digestTopicOf, firstInDigest, isDigest, releasePace } from "#db/notifications/digests.ts";
 import { claimOutgoing, endOutgoing, type OutgoingRow, postponeOutgoing, RESENT } from "#db/notifications/emails.ts";
+import { findFailure } from "#db/notifications/failing-addresses.ts";
 import { findNotification, hasRead, type NotificationRow } from "#db/notifications/notifications.ts";
 import { insertUnsubscribeToken } from "#db/notifications/unsubscribe-tokens.ts";
 import { textHash } from "#db/shared/text-hash.ts";
+import type { NotificationKind } from "#schema/notifications/notification.ts";
 import { type OutgoingChannel, outgoingChannels } from "#schema/vocabulary/notifications.ts";
 import { DAY_MS, HOUR_MS } from "#schema/vocabulary/time.ts";
 
+import { recordFailure } from "../shared/failing-addresses.ts";
 import type { NotificationPorts } from "./ports.ts";
 import { audienceOf, isForStaff, isWanted } from "./wanted.ts";
 
@@ -22,6 +25,9 @@ const TRIES_MOST = 8;
 const WAIT_MOST_MS = 12 * HOUR_MS;
 /** An email may be opened this long after the end of its month, and its link must still work, ms. */
 const UNSUBSCRIBE_MS = 400 * DAY_MS;
+
+/** The email service's code for an address on its own list of those that fail. */
+const SUPPRESSED = "E_RECIPIENT_SUPPRESSED";
 
 export type Outcome = "sent" | "skipped" | "refused" | "given_up" | "again" | "nothing";
 
@@ -53,24 +59,24 @@ export function createDelivering(ports: NotificationPorts) {
     const found = await findNotification(db, row.notificationKey);
     const person = row.personId === null ? null : await findReach(db, row.personId, statusesFor(row.kind));
     const notification = found && (await withCount(found, person));
-    const skip = notification === null ? "unknown" : await skipReason(notification, row, person);
+    const to = row.channel === "email" && person ? person.email : row.to;
+    const skip = notification === null ? "unknown" : await skipReason(notification, { ...row, to }, person);
     if (skip !== null || notification === null) {
       await endOutgoing(db, row, { status: "skipped", problem: skip }, clock.now());
       if (notification && row.channel === "email") await release(notification);
       return "skipped";
     }
-    return attempt(notification, row, person);
+    return attempt(notification, { ...row, to }, person);
   }
 
   async function attempt(notification: NotificationRow, row: OutgoingRow, person: Reached | null): Promise<Outcome> {
-    const to = row.channel === "email" && person ? person.email : row.to;
     try {
-      const { externalId } = await send(notification, { ...row, to }, person);
-      await endOutgoing(db, row, { status: "sent", externalId, to }, clock.now());
+      const { externalId } = await send(notification, row, person);
+      await endOutgoing(db, row, { status: "sent", externalId, to: row.to }, clock.now());
       return "sent";
     } catch (error) {
       if (!(error instanceof Undelivered)) throw error;
-      return failed(row, error);
+      return failed(row, error, notification);
     }
   }
 
@@ -106,6 +112,14 @@ export function createDelivering(ports: NotificationPorts) {
     row: OutgoingRow,
     person: Reached | null,
   ): Promise<string | null> {
+    return (await unwanted(notification, row, person)) ?? failureOf(row, notification.kind);
+  }
+
+  async function unwanted(
+    notification: NotificationRow,
+    row: OutgoingRow,
+    person: Reached | null,
+  ): Promise<string | null> {
     // A notification that always uses a channel is sent there even if it was read elsewhere: a receipt is for the records.
     const requested =
       row.problem === RESENT || (row.channel !== "chat" && lockOf(notification.kind, row.channel) !== null);
@@ -116,6 +130,12 @@ export function createDelivering(ports: NotificationPorts) {
     if (!requested && (await hasRead(db, notification))) return "read";
     if (row.channel !== "chat" && !isWanted(person, notification, row.channel)) return "unwanted";
     return null;
+  }
+
+  /** An address at which emails do not arrive, or are called unwanted. An admin who sends one again tries it. */
+  async function failureOf(row: OutgoingRow, kind: NotificationKind): Promise<string | null> {
+    if (row.channel !== "email" || row.problem === RESENT) return null;
+    return (await findFailure(db, row.to, kind, clock.now()))?.reason ?? null;
   }
 
   async function send(notification: NotificationRow, row: OutgoingRow, person: Reached | null): Promise<Delivered> {
@@ -202,9 +222,15 @@ export function createDelivering(ports: NotificationPorts) {
     return `${appUrl}/unsubscribe/${token}`;
   }
 
-  async function failed(row: OutgoingRow, error: Undelivered): Promise<Outcome> {
+  async function failed(row: OutgoingRow, error: Undelivered, notification: NotificationRow): Promise<Outcome> {
     const now = clock.now();
     if (error.permanent) {
+      // The service has had its emails returned, and sends no more.
+      if (row.channel === "email" && error.code === SUPPRESSED) {
+        const { kind, conversationId } = notification;
+        const about = { address: row.to, personId: row.personId, kind, conversationId };
+        await recordFailure({ db, clock }, { ...about, reason: "bounce", code: "", stops: true });
+      }
       await endOutgoing(db, row, { status: "refused", problem: error.code }, now);
       return "refused";
     }

@@ -1,5 +1,6 @@
 import { leftAfter } from "#core/platform/batches.ts";
 import { dueOutgoing, dueOutgoingOf, removeOldOutgoing } from "#db/notifications/emails.ts";
+import { removeOldFailures } from "#db/notifications/failing-addresses.ts";
 import { removeOldNotifications, unexpandedNotifications } from "#db/notifications/notifications.ts";
 import { removeOldTokens } from "#db/notifications/unsubscribe-tokens.ts";
 import { setMark } from "#db/platform/clock-marks.ts";
@@ -59,6 +60,7 @@ export function createNotifications(ports: NotificationPorts) {
     await queue.send(due.map((key) => ({ v: 1, type: "letter", key })));
     const kept = await retentionNow(db);
     const oldTokens = await removeOldTokens(db, now, OLD_AT_ONCE);
+    const oldFailures = await removeOldFailures(db, now, OLD_AT_ONCE);
     const oldEmails = await removeOldOutgoing(db, now - kept.outgoingMessages * DAY_MS, OLD_AT_ONCE);
     const oldNotifications = await removeOldNotifications(db, now - kept.notifications * DAY_MS, OLD_AT_ONCE);
     await finish();
@@ -66,6 +68,7 @@ export function createNotifications(ports: NotificationPorts) {
       notifications: { taken: fresh.length, most: AT_ONCE },
       outgoingMessages: { taken: due.length, most: AT_ONCE },
       oldTokens: { taken: oldTokens, most: OLD_AT_ONCE },
+      oldFailures: { taken: oldFailures, most: OLD_AT_ONCE },
       oldEmails: { taken: oldEmails, most: OLD_AT_ONCE },
       oldNotifications: { taken: oldNotifications, most: OLD_AT_ONCE },
     });

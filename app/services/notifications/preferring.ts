@@ -3,6 +3,7 @@ import { type Actor, requirePerson } from "#core/identity/actor.ts";
 import { defaultPrefs, lockOf, prefsOf, withDefaults } from "#core/notifications/preferences.ts";
 import { eventsFor, staffChoicesOf, staffRowsIn, staffRowsOf } from "#core/notifications/staff-preferences.ts";
 import { findReach } from "#db/notifications/addresses.ts";
+import { failuresOf, forgetFailures } from "#db/notifications/failing-addresses.ts";
 import { findPrefs, savePrefs, setFirstTimeZone, stopEmail } from "#db/notifications/preferences.ts";
 import { findUnsubscribeToken } from "#db/notifications/unsubscribe-tokens.ts";
 import { textHash } from "#db/shared/text-hash.ts";
@@ -28,6 +29,11 @@ export function createPreferring({ db, clock, telegram, push }: NotificationPort
       /** What staff are notified of, with the ways that hold now; null for students. */
       staff: role && { role, rows: staffRowsOf(role, reach.stored, staffMatrixOf(reach)) },
       email: person.email,
+      /** Why emails are not sent to it. */
+      failures: (await failuresOf(db, person.email, clock.now())).map(({ kind, reason, code, stops, createdAt }) => ({
+        kind,
+        ...{ reason, code, stops, createdAt },
+      })),
       ways: {
         telegram: telegram === null ? ("closed" as const) : reach?.telegram ? ("linked" as const) : ("open" as const),
         push: push === null ? ("closed" as const) : reach?.push.length ? ("linked" as const) : ("open" as const),
@@ -44,6 +50,11 @@ export function createPreferring({ db, clock, telegram, push }: NotificationPort
     await savePrefs(db, person.id, chosen, clock.now());
     if (chosen.quiet.on && form.deviceZone !== "") await setFirstTimeZone(db, person.id, form.deviceZone);
     return chosen;
+  }
+
+  /** Sends emails to the account's address again; one that comes back stops them once more. */
+  async function emailAgain(actor: Actor): Promise<void> {
+    await forgetFailures(db, requirePerson(actor).email, null);
   }
 
   /** What an unsubscribe link would stop. A GET changes nothing: mail programs follow links. */
@@ -67,7 +78,7 @@ export function createPreferring({ db, clock, telegram, push }: NotificationPort
     return found;
   }
 
-  return { prefs, save, unsubscribing, unsubscribe };
+  return { prefs, save, emailAgain, unsubscribing, unsubscribe };
 }
 
 /** The choices of the staff rows. The row for all of them is as at first, so that an unsubscription ends. */

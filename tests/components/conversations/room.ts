@@ -25,6 +25,7 @@ export function createRoom(answerMost = 20) {
       files: [],
       redacted: false,
       origin: "web",
+    hasOriginal: false,
       createdAt: seq * 1000,
       editedAt: null,
       deletedAt: null,

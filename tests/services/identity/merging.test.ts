@@ -160,6 +160,7 @@ test("the admin who asked does not confirm, a second one does, and one who asked
   expect(await merge()).toMatchObject({ status: "confirmed", confirmedBy: ines.id });
   expect(await refusalOf(merging.confirm(ines, id))).toMatch(/decided in the meantime/);
   const record = createPersonRecord({
+    clock,
     ...{ db, identity: { sessions: async () => [] }, personSeal: testPersonSeal(db, clock) },
   });
   expect(await record.section(grace, eve.id, "timeline")).toMatchObject({

@@ -60,7 +60,12 @@ async function world() {
   return {
     ...all,
     provider,
-    record: createPersonRecord({ db, identity: { sessions }, personSeal: testPersonSeal(db, all.clock) }),
+    record: createPersonRecord({
+      db,
+      clock: all.clock,
+      identity: { sessions },
+      personSeal: testPersonSeal(db, all.clock),
+    }),
   };
 }
 

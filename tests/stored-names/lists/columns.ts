@@ -39,7 +39,7 @@ export const columnLists: Lists = {
       `,
       messages: `
         id conversation_id seq change client_id sender_id sender_kind sender_name kind body quote redactions origin
-        edited_at deleted_at created_at
+        edited_at deleted_at created_at original
       `,
       conversation_notes: "id conversation_id seq client_id kind by_id by_name body created_at",
       conversation_readers: "conversation_id person_id side read_seq delivered_seq updated_at",
@@ -64,6 +64,7 @@ export const columnLists: Lists = {
       `,
       notice_paces: "person_id topic first_key digest_at next_at",
       notice_prefs: "person_id prefs updated_at",
+      failing_addresses: "address kind reason code stops person_id created_at expires_at",
       mail_tokens: "hash purpose person_id conversation_id address kind expires_at created_at",
       link_codes: "hash person_id expires_at used_at created_at",
       telegram_links: "person_id chat_id name status created_at linked_at",

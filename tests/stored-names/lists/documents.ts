@@ -180,7 +180,7 @@ export const documentLists: Lists = {
         messages.body messages.quote quote.kind quote.kind=report quote.reportId quote.matchId quote.start
         quote.end quote.text quote.label quote.kind=order quote.orderId quote.version messages.redactions
         messages.redactions=card_number messages.origin messages.origin=web messages.origin=email
-        messages.origin=telegram messages.editedAt messages.deletedAt messages.createdAt notes notes.id
+        messages.origin=telegram messages.editedAt messages.deletedAt messages.createdAt messages.original notes notes.id
         notes.conversationId notes.seq notes.clientId notes.kind notes.kind=note notes.kind=event
         notes.kind=unverified notes.byId notes.byName notes.body notes.createdAt
       `,

@@ -19,13 +19,13 @@ export const formatLists: Lists = {
       report:* message:* team:* resolved:*:* reopened:*:* unsent:* overdue:*:* desk:*:* copy:* number:*:* test:* news:*:* news:*;
       security:audit:* security:key:* security:role:*:* security:role:*:new security:suspended:*:* article:submitted:*:*
        article:problem:*:* check:failed:*
-      paid:* payer:* *:payer refund:* staff:* held:* to_assign:* absence:* refund_approval:* alert:*:*:* alert:test:* *:team assigned:* mention:* digest:*:*: digest:* suspended:*:* restored:*:*
+      paid:* payer:* *:payer refund:* staff:* held:* to_assign:* absence:* refund_approval:* alert:*:*:* alert:test:* returned:*:* *:team assigned:* mention:* digest:*:*: digest:* suspended:*:* restored:*:*
       privacy:*: asked:* stopped:* *deleted *deleted:email *merge:*:* *alone:* role:*:*
     `),
   },
   "keys of conversations": {
     kept: "in conversations, messages, talk_blocks and bridge_inbox: under another key a message is stored twice, or a blocked person is not blocked",
-    names: words("guest:* email:* user:* chat:* busy:* odd:* thread:* person:* unproven:*"),
+    names: words("guest:* email:* user:* chat:* busy:* odd:* thread:* person:* unproven:* returned:*"),
   },
   "keys of forms": {
     kept: "in documents, message_files, uploads and comments of accounts that were merged and had the same key",

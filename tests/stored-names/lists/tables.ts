@@ -58,6 +58,7 @@ export const tableLists: Lists = {
       "0051_bulk_signatures.sql d1ecd670ffe25607",
       "0052_deleted_words.sql a9fa9f5a750d2f75",
       "0053_former_admins.sql 5a843b75ec0a539d",
+      "0054_incoming_email.sql 9c04705642c396ab",
     ],
   },
   "order of migrations": {
@@ -106,6 +107,7 @@ export const tableLists: Lists = {
       "51 0051_bulk_signatures",
       "52 0052_deleted_words",
       "53 0053_former_admins",
+      "54 0054_incoming_email",
     ],
   },
 };

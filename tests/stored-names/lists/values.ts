@@ -44,6 +44,8 @@ export const valueLists: Lists = {
         "letters.kind": "order message report payment news desk account",
         "letters.channel": "email push telegram chat",
         "letters.status": "waiting sent skipped refused given_up",
+        "failing_addresses.kind": "all order message report payment news desk account",
+        "failing_addresses.reason": "bounce complaint",
         "mail_tokens.purpose": "reply unsubscribe",
         "mail_tokens.kind": "order message report payment news desk account",
         "telegram_links.status": "asked linked",

@@ -99,6 +99,12 @@ export const conversationsApi = new Hono<Site>()
     const { id, messageId } = c.req.param();
     return c.json({ message: await services.conversations.remove(actor, id, messageId) });
   })
+  // As text, so that the link opens without JavaScript.
+  .get("/:id/messages/:messageId/original", rule("participant"), async (c) => {
+    const { actor, services } = c.env.requestContext;
+    const { id, messageId } = c.req.param();
+    return c.text(await services.conversations.originalOf(actor, id, messageId));
+  })
   .post("/:id/messages/:messageId/report", rule("participant"), found, json(ReportForm), async (c) => {
     const { actor, services } = c.env.requestContext;
     const { id, messageId } = c.req.param();

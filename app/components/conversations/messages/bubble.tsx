@@ -21,11 +21,13 @@ type MessageProps = {
   times: Times;
   /** Replaces the message text while it is edited. */
   editor: ReactNode;
+  /** The email it came by, where that is longer. */
+  original: ReactNode;
   acts: ReactNode;
 };
 
 /** One message. The reader's own side is on the right and tinted; system messages are small and centred. */
-export function MessageBubble({ message, tick, side, times, editor, acts }: MessageProps) {
+export function MessageBubble({ message, tick, side, times, editor, original, acts }: MessageProps) {
   const { kind, body, name, own, quote, files, redacted, origin, createdAt, editedAt, deletedAt } = message;
   if (kind === "event") {
     return (
@@ -42,6 +44,7 @@ export function MessageBubble({ message, tick, side, times, editor, acts }: Mess
         {quote && !deletedAt ? <QuoteBlock quote={quote} staff={side === "staff"} /> : null}
         {deletedAt ? <p>{own ? "You deleted this message." : "This message was deleted."}</p> : null}
         {deletedAt ? null : (editor ?? <MessageBody body={body} />)}
+        {original}
         {files.map((file) => (
           <FileCard key={file.id} file={file} />
         ))}

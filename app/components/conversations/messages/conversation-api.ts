@@ -46,6 +46,8 @@ export function conversationApi(conversationId: string) {
     edit: (id: string, body: string) =>
       answerOf(one.messages[":messageId"].$patch({ param: message(id), json: { body } })),
     remove: (id: string) => answerOf(one.messages[":messageId"].$delete({ param: message(id) })),
+    original: (id: string) => textOf(one.messages[":messageId"].original.$get({ param: message(id) })),
+    originalPath: (id: string) => `/api/conversations/${conversationId}/messages/${id}/original`,
     report: (id: string, reason: string) =>
       answerOf(one.messages[":messageId"].report.$post({ param: message(id), json: { reason } })),
     marks: (marks: { read: number; delivered: number }) => answerOf(one.marks.$post({ param, json: marks })),
@@ -56,6 +58,16 @@ export function conversationApi(conversationId: string) {
       answerOf(conversationsApi.quotable.$get({ query: { conversation: conversationId, ...of } })),
     socketPath: `/api/conversations/${conversationId}/live`,
   };
+}
+
+/** A text, which is no JSON. */
+async function textOf<R extends Parameters<typeof answerOf>[0]>(pending: R): Promise<Answer<string>> {
+  const response = await pending.catch(() => null);
+  if (!response?.ok) return answerOf(pending) as Promise<Answer<string>>;
+  return response.text().then(
+    (value) => ({ ok: true, value }),
+    () => answerOf(Promise.reject(new TypeError("The answer ended early."))),
+  );
 }
 
 /** What the response to a message means for the outbox. */

@@ -6,6 +6,7 @@ import messagesStyles from "./conversations.messages.module.css";
 import { outgoingStatus, UnsentActions } from "./email-actions.tsx";
 import { stateOf } from "./outbox.ts";
 import type { Entry } from "./timeline.ts";
+import { WholeEmail } from "./whole-email.tsx";
 
 type Props = { entry: Entry; tools: ConversationTools; now: number; reachable: boolean };
 
@@ -62,6 +63,7 @@ function MessageRow({ entry, tools, now, reachable }: Props & { entry: Extract<E
         side={side}
         times={times}
         editor={editing ? editor : null}
+        original={<WholeEmail message={message} api={api} />}
         acts={
           <BubbleActs
             message={message}

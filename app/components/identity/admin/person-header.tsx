@@ -1,6 +1,7 @@
 import type { AbsenceView } from "#app/components/identity/absence/absence-answer.ts";
 import { AwaySpan } from "#app/components/identity/absence/absence-fields.tsx";
 import { ApprovalWait } from "#app/components/identity/approval-wait.tsx";
+import { FailingAddress } from "#app/components/notifications/failing-address.tsx";
 import { Facts } from "#app/components/ui/facts.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { NoticePanel } from "#app/components/ui/notice.tsx";
@@ -109,6 +110,7 @@ export function PersonNotices({ person, request, roleChanges, deletionDueAt, mer
           <NoticePanel tone="good" title={answer.done} />
         </noscript>
       ) : null}
+      <FailingAddress address={person.email} failures={person.failures} own={false} />
       <MergeNotice person={person} merge={merge} answer={answer} />
       {status === "suspended" ? (
         <NoticePanel

@@ -53,6 +53,8 @@ const reasons: Record<string, string> = {
   no_answer: "no response to any attempt",
   resent: "sent again by an admin",
   bad_address: "the address is not valid",
+  bounce: "emails to this address come back",
+  complaint: "the recipient reported one as spam",
 };
 
 type Props = { log: Log; filter: OutgoingFilter; rows: number; now: number };

@@ -2,17 +2,22 @@ import type { BridgeFile, IncomingEmail } from "#core/conversations/bridge-ports
 import { fitting, writtenLine, writtenText } from "#core/conversations/bridge-text.ts";
 import { isProven } from "#core/conversations/email-authentication.ts";
 import { cutReply } from "#core/conversations/email-reply.ts";
+import { type EmailReport, failureText } from "#core/conversations/email-report.ts";
 import { mailText } from "#core/conversations/email-text.ts";
+import { wholeEmail, withoutKeys } from "#core/conversations/whole-email.ts";
 import { beginIntake, endIntake, reserveIntake } from "#db/conversations/inbound-messages.ts";
 import { findReplyToken, type ReplyToken } from "#db/conversations/reply-tokens.ts";
+import { findReturned } from "#db/notifications/emails.ts";
+import { forgetFailures } from "#db/notifications/failing-addresses.ts";
 import { textHash } from "#db/shared/text-hash.ts";
 import { FILES_A_MESSAGE, MESSAGE_MOST } from "#schema/vocabulary/conversations.ts";
 import { HOUR_MS } from "#schema/vocabulary/time.ts";
 
+import { recordFailure } from "../../shared/failing-addresses.ts";
 import type { BridgePorts } from "./ports.ts";
 
 /** What emails may bring in an hour; two programs that write to each other are quicker. */
-const AN_HOUR = { emailThread: 5, person: 20, unproven: 5 } as const;
+const AN_HOUR = { emailThread: 5, person: 20, unproven: 5, report: 5 } as const;
 /** What a picture inside an email has to weigh, bytes: the signs under people's names weigh less. */
 const INLINE_LEAST = 20_000;
 
@@ -45,14 +50,17 @@ export function createMailBridge({ db, clock, intake, mail }: BridgePorts) {
       // Counted separately, so that someone who learns an address cannot use up its owner's limit.
       if (!(await room(`unproven:${conversationId}`, externalId, AN_HOUR.unproven))) return "unproven_too_many";
       const left = emailMessage.files.length > 0 ? `[Files not added: ${emailMessage.files.length}]` : "";
-      const body = [textOf(emailMessage), left].filter(Boolean).join("\n\n") || "[No text]";
+      const body = [textsOf(emailMessage).body, left].filter(Boolean).join("\n\n") || "[No text]";
       const from = writtenLine(emailMessage.from.join(", ") || emailMessage.envelopeFrom, 254) || "nobody";
       await intake.receiveUnverified({ conversationId, from, body, externalId, why: reason });
       return "unproven";
     }
     if (!(await room(`thread:${conversationId}`, externalId, AN_HOUR.emailThread))) return "too_many";
     if (!(await room(`person:${personId ?? conversationId}`, externalId, AN_HOUR.person))) return "too_many";
-    const [body, files] = [textOf(emailMessage), emailMessage.files.filter(isMeant)];
+    // Whoever writes from it can be written to.
+    await forgetFailures(db, address, "bounce");
+    const files = emailMessage.files.filter(isMeant);
+    const { body, original } = textsOf(emailMessage);
     if (body === "" && files.length === 0) return "empty";
     // One more than a message accepts, so that the receiver can report that some were dropped.
     const some = files.slice(0, FILES_A_MESSAGE + 1);
@@ -61,6 +69,7 @@ export function createMailBridge({ db, clock, intake, mail }: BridgePorts) {
       personId,
       address,
       body,
+      original,
       origin: "email",
       externalId,
       files: some,
@@ -82,12 +91,50 @@ export function createMailBridge({ db, clock, intake, mail }: BridgePorts) {
     return reserveIntake(db, "email", { mark, id, most, since: now - HOUR_MS, now });
   }
 
-  return { open, take };
+  /**
+   * Takes what a mail server reports of an email of ours. Who can name its reply address or its Message-ID has had it, or
+   * has carried it: anyone else could stop a stranger's emails.
+   *
+   * @param token that of the address it came to; null where that is our sender's
+   */
+  async function report(
+    token: ReplyToken | null,
+    found: EmailReport,
+  ): Promise<"bounce" | "complaint" | "unknown_report"> {
+    const concerned = await concernedBy(token, found);
+    if (!concerned) return "unknown_report";
+    const { reason, code, stops } = found;
+    const { address, conversationId, id } = concerned;
+    if (conversationId && !(await room(`report:${conversationId}`, id, AN_HOUR.report))) return "unknown_report";
+    await recordFailure({ db, clock }, { ...concerned, reason, code, stops });
+    if (conversationId) {
+      const status = code === "" ? "" : ` (${code})`;
+      const body = `An email to ${address} ${reason === "bounce" ? "came back" : "is unwanted"}. ${failureText(reason, code)}${status}`;
+      await intake.noteReturned({ conversationId, body, id });
+    }
+    return reason;
+  }
+
+  async function concernedBy(token: ReplyToken | null, found: EmailReport) {
+    const answered = token ?? (found.replyTo ? await open(found.replyTo) : null);
+    const sent = found.messageId === null ? null : await findReturned(db, found.messageId);
+    if (answered) {
+      const { address, personId, conversationId, hash } = answered;
+      const isSame = sent !== null && sent.to.toLowerCase() === address;
+      return { address, personId, conversationId, kind: (isSame && sent.kind) || ("message" as const), id: hash };
+    }
+    if (!sent?.kind || (found.recipient !== null && found.recipient !== sent.to.toLowerCase())) return null;
+    const { to, personId, conversationId, kind, key } = sent;
+    return { address: to.toLowerCase(), personId, conversationId, kind, id: await textHash(key) };
+  }
+
+  return { open, take, report };
 }
 
-function textOf({ text, html }: IncomingEmail): string {
-  const written = text.trim() === "" ? mailText(html) : text;
-  return fitting(writtenText(cutReply(written)), MESSAGE_MOST.user, CUT);
+function textsOf({ text, html }: IncomingEmail): { body: string; original: string | null } {
+  const written = withoutKeys(text.trim() === "" ? mailText(html) : text);
+  const body = fitting(writtenText(cutReply(written)), MESSAGE_MOST.user, CUT);
+  return { body, original: wholeEmail(written, body) };
 }
 
 /** Email signatures contain small inline pictures. */

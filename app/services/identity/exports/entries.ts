@@ -53,6 +53,7 @@ export function createArchiveEntries({ db, files }: Ports) {
       acts: exportedLists.acts(id),
       devices: exportedLists.devices(id),
       telegram: exportedLists.telegram(id),
+      failingAddresses: exportedLists.failingAddresses(id),
       expert: exportedLists.expert(id),
       absences: exportedLists.absences(id),
     });
@@ -144,9 +145,10 @@ export function createArchiveEntries({ db, files }: Ports) {
     const text = archiveKey === null ? null : await files.text(archiveKey);
     const archived = text === null ? [] : ConversationArchive.parse(JSON.parse(text)).messages;
     const all = [...archived, ...(await everyMessageOf(db, conversationId))];
-    return all.map(({ seq, senderKind, senderName, body, origin, createdAt, editedAt, deletedAt }) => ({
+    return all.map(({ seq, senderKind, senderName, body, origin, createdAt, editedAt, deletedAt, original }) => ({
       ...{ seq, from: senderKind, name: senderName, text: deletedAt === null ? body : "", origin },
       ...{ createdAt, editedAt, deletedAt },
+      ...(original ? { wholeEmail: original } : {}),
     }));
   }
 }
