@@ -1,4 +1,5 @@
 import { type Chance, chanceOf } from "../chance.ts";
+import { charsetWords, encodeText } from "./charsets.ts";
 
 /**
  * A made-up answer to one of our emails. `own`: the lines that the person wrote; `quoted`: words of ours in the quotation.
@@ -72,12 +73,15 @@ const odd = [
 
 export function makeEmail(seed: number): MadeEmail {
   const chance = chanceOf(53, seed);
-  const own = Array.from({ length: 1 + chance.below(6) }, (_line, at) => ownLine(chance, `zw${seed}x${at}q`));
+  const charset = chance.one(Object.keys(charsetWords));
+  const own = Array.from({ length: 1 + chance.below(6) }, (_line, at) =>
+    ownLine(chance, `zw${seed}x${at}q ${charsetWords[charset]}`),
+  );
   const quoted = `Ourwords${seed}.`;
   const text = lettered(chance, own, quoted);
   const isAutomatic = chance.below(6) === 0;
   const damaged = chance.below(5) === 0;
-  const { head, body } = built(chance, text, damaged);
+  const { head, body } = built(chance, text, charset, damaged);
   const lines = [
     "From: Ada <ada@example.test>",
     "To: help@example.test",
@@ -86,7 +90,8 @@ export function makeEmail(seed: number): MadeEmail {
     ...(damaged ? [chance.one(odd)()] : []),
     ...head,
   ];
-  return { raw: bytesOf(`${lines.join("\r\n")}\r\n\r\n${body}`), own, quoted, automatic: isAutomatic, damaged };
+  const raw = Uint8Array.from(`${lines.join("\r\n")}\r\n\r\n${body}`, (character) => character.charCodeAt(0));
+  return { raw, own, quoted, automatic: isAutomatic, damaged };
 }
 
 /** Begins and ends as the lines of mail programs do. */
@@ -119,29 +124,28 @@ function lettered(chance: Chance, own: readonly string[], quoted: string): strin
   }
 }
 
+/** The body has a character for each byte. */
 type Built = { head: string[]; body: string };
 
-function built(chance: Chance, text: string, damaged: boolean): Built {
+function built(chance: Chance, text: string, charset: string, damaged: boolean): Built {
+  const plain = () => encoded(chance, "text/plain", charset, text.replaceAll("\n", "\r\n"));
+  const html = () => encoded(chance, "text/html", charset, htmlOf(text));
   switch (chance.below(5)) {
     case 0:
-      return plain(chance, text);
+      return plain();
     case 1:
       return flowed(text);
     case 2:
-      return html(chance, text);
+      return html();
     case 3:
-      return several(chance, "alternative", [plain(chance, text), html(chance, text)], damaged);
+      return several(chance, "alternative", [plain(), html()], damaged);
     default: {
-      let inner = plain(chance, text);
+      let inner = plain();
       for (let depth = chance.below(4); depth >= 0; depth--)
         inner = several(chance, "mixed", [inner, file(chance)], damaged);
       return inner;
     }
   }
-}
-
-function plain(chance: Chance, text: string): Built {
-  return encoded(chance, "text/plain; charset=utf-8", text.replaceAll("\n", "\r\n"));
 }
 
 /** Lines are broken after a space, and stuffed (RFC 3676). */
@@ -158,16 +162,16 @@ function flowed(text: string): Built {
       return `${parts.map((part) => `${depth}${depth || /^[> ]/.test(part) ? " " : ""}${part}`).join("\r\n")}${depth && " "}`;
     })
     .join("\r\n");
-  return { head: ["Content-Type: text/plain; charset=utf-8; format=flowed"], body };
+  return { head: ["Content-Type: text/plain; charset=utf-8; format=flowed"], body: bytesIn(encodeText(body, "utf-8")) };
 }
 
-function html(chance: Chance, text: string): Built {
+function htmlOf(text: string): string {
   const lines = text.split("\n").map((line) => {
     const depth = /^>*/.exec(line)?.[0].length ?? 0;
     const words = line.slice(depth).trim().replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
     return `${"<blockquote>".repeat(depth)}<div>${words || "<br>"}</div>${"</blockquote>".repeat(depth)}`;
   });
-  return encoded(chance, "text/html; charset=utf-8", `<html><body>${lines.join("\r\n")}</body></html>`);
+  return `<html><body>${lines.join("\r\n")}</body></html>`;
 }
 
 function file(chance: Chance): Built {
@@ -191,24 +195,29 @@ function several(chance: Chance, kind: string, parts: readonly Built[], damaged:
   return { head: [`Content-Type: multipart/${kind}; boundary=${boundary}`], body: `${body}${end}` };
 }
 
-function encoded(chance: Chance, type: string, text: string): Built {
-  const head = [`Content-Type: ${type}`];
-  const bytes = [...bytesOf(text)];
+/** In its charset where that has every character of the text, as mail programs choose it, else in UTF-8. */
+function encoded(chance: Chance, type: string, wanted: string, text: string): Built {
+  const bytes = encodeText(text, wanted) ?? encodeText(text, "utf-8");
+  const charset = encodeText(text, wanted) ? wanted : "utf-8";
+  const head = [`Content-Type: ${type}; charset=${charset}`];
   switch (chance.below(3)) {
     case 0:
-      return { head, body: text };
-    case 1: {
-      const base = btoa(bytes.map((byte) => String.fromCharCode(byte)).join(""));
-      return { head: [...head, "Content-Transfer-Encoding: base64"], body: base.replace(/.{76}/g, "$&\r\n") };
-    }
+      return { head, body: bytesIn(bytes) };
+    case 1:
+      return {
+        head: [...head, "Content-Transfer-Encoding: base64"],
+        body: btoa(bytesIn(bytes)).replace(/.{76}/g, "$&\r\n"),
+      };
     default: {
       const hex = (byte: number) => `=${byte.toString(16).toUpperCase().padStart(2, "0")}`;
-      const body = bytes.map((byte) => (byte === 61 || byte > 126 ? hex(byte) : String.fromCharCode(byte))).join("");
+      const coded = (byte: number) =>
+        byte === 61 || byte > 126 || byte === 27 ? hex(byte) : String.fromCharCode(byte);
+      const body = Array.from(bytes ?? [], coded).join("");
       return { head: [...head, "Content-Transfer-Encoding: quoted-printable"], body };
     }
   }
 }
 
-function bytesOf(text: string): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(text);
+function bytesIn(bytes: Uint8Array | null): string {
+  return Array.from(bytes ?? [], (byte) => String.fromCharCode(byte)).join("");
 }

@@ -6,6 +6,7 @@ import type { Site } from "../../platform/site.ts";
 import { demoPeopleOf } from "../identity/demo-people.ts";
 import { providerOf } from "../identity/identity-embedded.ts";
 import { type DemoCode, emailPage, listPage } from "./page.ts";
+import { emlOf, headersOf, writtenReply } from "./replies.ts";
 import { createSentMessages, type SentMessage } from "./sent-messages.ts";
 
 const LISTED = 200;
@@ -36,33 +37,26 @@ mailbox.get("/:id/html", async (c) => {
   return c.html(html, 200, { "Content-Security-Policy": policy });
 });
 
-/** A reply to an email, as the receiver's mail program and our receiving server would pass it on. */
+/** A reply to an email, as the receiver's mail program or a mail server and our receiving server would pass it on. */
 mailbox.post("/:id/answer", async (c) => {
   const { to, headers, subject } = await find(c, c.req.param("id"));
   const replyTo = headers["Reply-To"];
   const authserv = c.env.requestContext.config.bridges.mailIn?.authserv;
   if (!replyTo || !authserv) throw new AppError("conflict", "This email does not accept replies.");
-  const body = String((await c.req.raw.formData()).get("body") ?? "");
-  const emailMessage = [
-    `Authentication-Results: ${authserv}; dmarc=pass header.from=${to.split("@")[1]}`,
-    `Message-ID: <${crypto.randomUUID()}@mailbox.local>`,
-    `From: <${to}>`,
-    `To: <${replyTo}>`,
-    `Subject: =?utf-8?B?${base64(`Re: ${subject}`)}?=`,
-    "MIME-Version: 1.0",
-    "Content-Type: text/plain; charset=utf-8",
-    "Content-Transfer-Encoding: base64",
-    "",
-    base64(body).replace(/.{76}/g, "$&\r\n"),
-    "",
-  ].join("\r\n");
-  const bytes = new TextEncoder().encode(emailMessage);
+  const form = await c.req.raw.formData();
+  const file = form.get("eml");
+  const isServer = form.get("by") === "server";
+  const about = { to, replyTo, subject, authserv };
+  const bytes =
+    file instanceof File && file.size > 0
+      ? emlOf(new Uint8Array(await file.arrayBuffer()), isServer ? { ...about, authserv: null } : about)
+      : writtenReply(String(form.get("body") ?? ""), about);
   let refused: string | null = null;
   const message = {
-    from: to,
+    from: isServer ? "" : to,
     to: replyTo,
     rawSize: bytes.byteLength,
-    headers: headersOf(emailMessage),
+    headers: headersOf(bytes),
     raw: new Blob([bytes]).stream() as ReadableStream<Uint8Array>,
     setReject: (reason: string) => {
       refused = reason;
@@ -76,19 +70,6 @@ async function demoCodes(env: Env): Promise<DemoCode[]> {
   const staff = demoPeopleOf(env.LOCAL_DEMO === "1").filter(({ role }) => role !== "user");
   const codes = await Promise.all(staff.map(({ email }) => providerOf(env).demoCode(email)));
   return staff.map(({ fullName, email }, at) => ({ fullName, email, code: codes[at] ?? "none" }));
-}
-
-function base64(text: string): string {
-  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
-}
-
-function headersOf(emailMessage: string): Headers {
-  const headers = new Headers();
-  for (const line of emailMessage.split("\r\n\r\n", 1)[0]?.split("\r\n") ?? []) {
-    const at = line.indexOf(":");
-    headers.append(line.slice(0, at), line.slice(at + 1).trim());
-  }
-  return headers;
 }
 
 async function find(c: Context<Site>, id: string): Promise<SentMessage> {

@@ -68,7 +68,12 @@ ${drawn}<h2>As text</h2><pre>${escapeMarkup(text)}</pre>${headers["Reply-To"] ? 
 
 function answerForm(id: string): string {
   return `<h2>Reply to this email</h2><form method="post" action="/__local/mailbox/${id}/answer">
-<textarea name="body" required aria-label="Your reply"></textarea><button>Send reply</button></form>`;
+<textarea name="body" required aria-label="Your reply"></textarea><button>Send reply</button></form>
+<form method="post" action="/__local/mailbox/${id}/answer" enctype="multipart/form-data">
+<p><label>Or an email as a program wrote it (.eml) <input type="file" name="eml" required accept=".eml,message/rfc822"></label></p>
+<p><label><input type="radio" name="by" value="person" checked> from the recipient</label>
+<label><input type="radio" name="by" value="server"> from a mail server: a bounce, a report</label></p>
+<button>Send file</button></form>`;
 }
 
 function page(title: string, body: string): string {
