@@ -5,7 +5,15 @@ import type { EmailText } from "#core/payments/email-templates.ts";
 import { commit, type Database } from "../client.ts";
 import { notificationStatement } from "../notifications/notifications.ts";
 import { textHash } from "../shared/text-hash.ts";
-import { deletionReceipts, notifications, orders, outgoingMessages, payments, users } from "../tables/index.ts";
+import {
+  deletionReceipts,
+  failingAddresses,
+  notifications,
+  orders,
+  outgoingMessages,
+  payments,
+  users,
+} from "../tables/index.ts";
 import { cancelUnpaidStatements, nothingOpen, releaseExpertStatement } from "./deletion-obligations.ts";
 import { anotherAdminRemains } from "./people-acts.ts";
 import type { UserRow } from "./users.ts";
@@ -115,6 +123,9 @@ export async function endAccount(db: Database, begun: Begun, deletedByProvider: 
       from ${notifications} where "key" = ${key} and address is not null and ${present} and ${ended}`,
     ...cancelUnpaidStatements(userId, now, sql`${present} and ${ended}`),
     releaseExpertStatement(userId, sql`${present} and ${ended}`),
+    // Those from before the address had an account are found by it, and are deleted with the person's.
+    sql`update ${failingAddresses} set person_id = ${userId} where ${present} and ${ended}
+      and address = (select lower(u.email) from ${users} u where u.id = ${userId})`,
     sql`update ${users} set ${tombstone}, deletion_due_at = ${now}, updated_at = ${now}, version = version + 1
       where id = ${userId} and status <> 'deleted' and ${ended}`,
   ]);

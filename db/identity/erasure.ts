@@ -13,7 +13,7 @@ const ofPerson: readonly { table: string; where: (userId: string) => SQL; as: Re
   { table: "notice_paces", where: (id) => sql`person_id = ${id}`, as: null },
   { table: "notice_prefs", where: (id) => sql`person_id = ${id}`, as: "channels" },
   { table: "mail_tokens", where: (id) => sql`person_id = ${id} and person_id <> ''`, as: null },
-  { table: "failing_addresses", where: failuresOf, as: null },
+  { table: "failing_addresses", where: (id) => sql`person_id = ${id}`, as: null },
   { table: "telegram_links", where: (id) => sql`person_id = ${id}`, as: "channels" },
   { table: "push_subscriptions", where: (id) => sql`person_id = ${id}`, as: "channels" },
   { table: "order_drafts", where: (id) => sql`user_id = ${id}`, as: "drafts" },
@@ -42,11 +42,6 @@ function mergesOf(id: string): SQL {
       and o.status <> 'confirmed'
     union all select o.rowid from account_merges o indexed by account_merges_status
       where o.status in ('requested', 'withdrawn') and (o.from_id = ${id} or o.from_id in (${merged})))`;
-}
-
-/** Also those from before the address had an account. */
-function failuresOf(id: string): SQL {
-  return sql`person_id = ${id} or address = (select lower(u.email) from users u where u.id = ${id})`;
 }
 
 /** Deletes rows that only concern the person. Returns whether there may be more. */

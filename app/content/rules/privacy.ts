@@ -62,11 +62,16 @@ export function privacy(appName: string): RuleText {
                 "As long as you have an account",
               ],
               [
-                "Messages to us",
+                "Messages to us, and the whole text of an email that you answered with",
                 "Database",
                 "Until you ask us to delete them, or as long as the law makes us keep proof",
               ],
               ["Your notifications, and whether their emails were sent", "Database", "180 days; for emails 90 days"],
+              [
+                "That emails to your address came back, or that you reported one as spam",
+                "Database",
+                "90 days; a report as spam 400 days",
+              ],
               ["The ID of an email or chat message we received, not its text", "Database", "30 days"],
               [
                 "A line for each request: time, kind of page, status, length; no text, no address",

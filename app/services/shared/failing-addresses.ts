@@ -2,6 +2,7 @@ import { emailsReturnedEmail } from "#core/orders/staff-email-templates.ts";
 import type { Clock } from "#core/ports.ts";
 import type { Database } from "#db/client.ts";
 import { markFailing } from "#db/notifications/failing-addresses.ts";
+import { notificationStatement } from "#db/notifications/notifications.ts";
 import { staffNotificationsStatement } from "#db/notifications/staff-notifications.ts";
 import { textHash } from "#db/shared/text-hash.ts";
 import type { NotificationKind } from "#schema/notifications/notification.ts";
@@ -47,8 +48,19 @@ export async function recordFailure(
       now,
       happened,
     ),
+    // The email of it is one of those that are not sent.
+    ...(personId && reason === "bounce" && stops
+      ? [notificationStatement({ key, kind: "account", personId, ...yourEmailsReturned }, now, happened)]
+      : []),
   ]);
 }
+
+const yourEmailsReturned = {
+  subject: "Our emails to you come back",
+  text: "We do not send you any for now. The reason and what to do about it are in your settings.",
+  href: "/dashboard/settings#account",
+  act: "Open the settings",
+};
 
 /** An admin finds the person; without an account there is the list of messages. */
 function accountOf(personId: string | null) {

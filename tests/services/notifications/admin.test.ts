@@ -47,7 +47,7 @@ test("the log lists sent and failed messages, page by page, filtered by channel,
   // Receipts: each comes by itself, however many there are in an hour.
   for (let i = 0; i < 28; i++) await box.write({ key: `n${String(i).padStart(2, "0")}`, kind: "payment" });
   await box.run();
-  box.trouble.email = new Undelivered("E_RECIPIENT_SUPPRESSED", { permanent: true });
+  box.trouble.email = new Undelivered("E_RECIPIENT_NOT_ALLOWED", { permanent: true });
   await box.notify({ key: "r1", kind: "report", personId: eve.id });
   box.clock.pass(180_000);
   await box.run();
@@ -67,7 +67,7 @@ test("the log lists sent and failed messages, page by page, filtered by channel,
 
 test("a failed email can be sent again; a sent one cannot", async () => {
   const box = await staff();
-  box.trouble.email = new Undelivered("E_RECIPIENT_SUPPRESSED", { permanent: true });
+  box.trouble.email = new Undelivered("E_RECIPIENT_NOT_ALLOWED", { permanent: true });
   await box.notify({ key: "n1" });
   delete box.trouble.email;
   await box.services().resend(grace, "n1:email");

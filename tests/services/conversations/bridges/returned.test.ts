@@ -29,7 +29,10 @@ async function world() {
     return { id, to, token: await all.mail.open(to) };
   };
   const marked = () => all.db.select().from(failingAddresses);
-  const told = async () => (await all.db.select().from(notifications)).filter(({ key }) => key.startsWith("returned:"));
+  const told = async () =>
+    (await all.db.select().from(notifications)).filter(
+      ({ key, kind }) => key.startsWith("returned:") && kind === "desk",
+    );
   /** Whether an email of a kind is sent to ada. */
   let numbers = 0;
   async function sends(kind: "order" | "report" | "payment" = "order", personId: string = ada.id) {
@@ -71,6 +74,8 @@ test("an email that comes back to a reply address marks its recipient, stops ema
     href: `/admin/messaging?c=${id}`,
   });
   expect(JSON.stringify(staff)).not.toContain("ada@example.test");
+  const own = (await db.select().from(notifications)).filter(({ kind }) => kind === "account");
+  expect(own).toMatchObject([{ personId: ada.id, subject: "Our emails to you come back", shown: true }]);
   // The student's side of the conversation hears nothing of it.
   expect(notified.filter(({ news }) => news.user !== null).length).toBe(1);
 });
