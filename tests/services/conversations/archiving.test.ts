@@ -74,13 +74,11 @@ test("a conversation is archived 365 days after its last message and reads as be
   world.clock.pass(2 * DAY_MS);
   expect(await world.clockwork.tick()).toMatchObject({ archived: 1 });
   expect(await world.clockwork.tick()).toMatchObject({ archived: 0 });
-
   const { row, lines, notes, searched } = await rowsOf(world, id);
   expect([lines, notes, searched]).toEqual([[], [], { messages: 0, notes: 0 }]);
   expect(row).toMatchObject({ archivedAt: world.clock.now(), status: "locked", lastSeq: before.rows.lines.length });
   expect(row?.archiveKey).toMatch(new RegExp(`^archives/conversations/2026-11/${id}/\\d+\\.\\d+\\.json$`));
   const stored = JSON.parse((await world.fileStore.text(row?.archiveKey ?? "")) ?? "null");
-  // A message that has no more of its email says nothing of it, as in archives of before.
   const messages = before.rows.lines.map(({ original: _none, ...row }) => row);
   expect(stored).toMatchObject({ v: 1, messages, notes: before.rows.notes });
   expect(stored.counts).toEqual({ messages: before.rows.lines.length, notes: before.rows.notes.length });
