@@ -136,6 +136,8 @@ export type ArticleCard = {
   reviewer: string;
   words: number;
   seconds: number | null;
+  /** Only the beginning of its text is public: the content service keeps the rest for its members. Never of our own. */
+  isPreview?: true;
   cover: Picture | null;
   publishedAt: number;
   changedAt: number;

@@ -1,4 +1,5 @@
 import { Link } from "#app/components/ui/link.tsx";
+import { sharedTitle } from "#core/content/preview.ts";
 import type { ArticleCard, Publication } from "#schema/content/article.ts";
 import { type Domain, domainBySlug } from "#schema/content/domains.ts";
 import { WhileChecks } from "../checks/while-checks.tsx";
@@ -114,7 +115,7 @@ export function Ways({ publication, domain, address }: { publication: Publicatio
         </p>
       ) : null}
       <p>
-        {sharing(publication.title, address).map(({ href, label }) => (
+        {sharing(sharedTitle(publication), address).map(({ href, label }) => (
           <Link key={label} href={href} rel="noopener noreferrer">
             {label}
           </Link>
@@ -165,13 +166,13 @@ export function Neighbours({ before, after }: { before: ArticleCard | null; afte
     <nav className="site-next-articles site-no-print" aria-label="More articles in this field">
       {before ? (
         <a href={articleHref(before)} rel="prev">
-          <small>Previous article</small>
+          <small>Previous article{before.isPreview ? ", preview" : null}</small>
           {before.title}
         </a>
       ) : null}
       {after ? (
         <a href={articleHref(after)} rel="next">
-          <small>Next article</small>
+          <small>Next article{after.isPreview ? ", preview" : null}</small>
           {after.title}
         </a>
       ) : null}

@@ -27,8 +27,9 @@ export function typeLabel(type: ArticleType): string {
   return contentTypes.find((one) => one.slug === type)?.label ?? "Article";
 }
 
-/** The playing time if there is a recording, otherwise the reading time. */
-export function lengthOf({ words, seconds }: Pick<ArticleCard, "words" | "seconds">): string {
+/** The playing time if there is a recording, otherwise the reading time. How long a preview goes on is not known. */
+export function lengthOf({ words, seconds, isPreview }: Pick<ArticleCard, "words" | "seconds" | "isPreview">): string {
+  if (isPreview) return "Preview";
   return seconds === null ? `${Math.max(1, Math.round(words / WORDS_A_MINUTE))}\u00a0min` : playingTime(seconds);
 }
 

@@ -1,5 +1,6 @@
 import type { Publication } from "#schema/content/article.ts";
 import { clockTime, isoDuration } from "../media/playing-time.ts";
+import { PREVIEW_END } from "./preview.ts";
 
 export type Publisher = { appName: string; appUrl: string };
 type Thing = Record<string, unknown>;
@@ -10,6 +11,7 @@ export function articleData(publication: Publication, { appName, appUrl }: Publi
   const picture = publication.cover ?? publication.media?.poster;
   return {
     ...kindOf(publication, appUrl),
+    ...accessTo(publication),
     name: publication.title,
     description: publication.excerpt,
     inLanguage: "en",
@@ -59,14 +61,26 @@ export function siteData({ appName, appUrl }: Publisher): Thing {
   };
 }
 
+/**
+ * What is not public is named by the element in its place (Google Search Central, "Structured data for subscription and
+ * paywalled content"), so that a preview is not taken for a page that shows search engines more than readers.
+ */
+function accessTo({ isPreview }: Publication): Thing {
+  if (!isPreview) return { isAccessibleForFree: true };
+  const rest = { "@type": "WebPageElement", isAccessibleForFree: false, cssSelector: `.${PREVIEW_END}` };
+  return { isAccessibleForFree: false, hasPart: rest };
+}
+
 function kindOf(publication: Publication, appUrl: string): Thing {
   const { media, cover } = publication;
+  // The words of a beginning are not those of the article.
+  const wordCount = publication.isPreview ? undefined : publication.words;
   switch (publication.type) {
     case "article":
     case "code-image":
-      return { "@type": "Article", headline: publication.title, wordCount: publication.words };
+      return { "@type": "Article", headline: publication.title, wordCount };
     case "news":
-      return { "@type": "NewsArticle", headline: publication.title, wordCount: publication.words };
+      return { "@type": "NewsArticle", headline: publication.title, wordCount };
     case "image":
       return {
         "@type": "ImageObject",

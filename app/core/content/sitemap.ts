@@ -1,5 +1,6 @@
 import type { ArticleCard } from "#schema/content/article.ts";
 import { escapeMarkup } from "../shared/markup.ts";
+import { summaryOf } from "./preview.ts";
 
 /** A page of the site by its path, with the day of its last change. */
 export type SitePage = { path: string; title: string; changed: string };
@@ -36,7 +37,7 @@ export function llmsText(
 ): string {
   const listed = pages.map(({ path, title }) => `- [${title}](${origin}${path})`);
   const markdownVersions = articles.map(
-    (article) => `- [${oneLine(article.title)}](${origin}${pathOf(article)}.md): ${oneLine(article.excerpt)}`,
+    (article) => `- [${oneLine(article.title)}](${origin}${pathOf(article)}.md): ${oneLine(summaryOf(article))}`,
   );
   return [
     `# ${appName}`,

@@ -9,6 +9,7 @@ import { missingField } from "#app/components/public/not-found-response.ts";
 import { pageMeta } from "#app/components/public/page-meta.ts";
 import { appContext } from "#app/context.ts";
 import { pageTags } from "#core/content/cache-tags.ts";
+import { summaryOf } from "#core/content/preview.ts";
 import { isPerson } from "#core/identity/actor.ts";
 import { domainBySlug } from "#schema/content/domains.ts";
 import type { Route } from "./+types/article";
@@ -23,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { seo } = article;
   return pageMeta(matches, {
     title: seo.title || article.title,
-    description: seo.description || article.excerpt,
+    description: summaryOf({ ...article, excerpt: seo.description || article.excerpt }),
     path: articleHref(article),
     canonical: seo.canonical,
     noindex: seo.noindex,

@@ -102,7 +102,9 @@ export function createSearch({ db, content, clock }: { db: Database; content: Co
   async function published(q: string): Promise<Found[]> {
     try {
       const { items } = await content.list({ q }, 0, OF_A_KIND);
-      return items.map(({ id, title, domain, slug }) => line("article", id, title, "", `/d/${domain}/${slug}`));
+      return items.map(({ id, title, domain, slug, isPreview }) =>
+        line("article", id, title, isPreview ? "preview" : "", `/d/${domain}/${slug}`),
+      );
     } catch {
       return [];
     }

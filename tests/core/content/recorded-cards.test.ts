@@ -47,7 +47,10 @@ test("a post that ends where its part for members begins says so, and a whole on
   ];
   const read = (access: boolean | null) =>
     publicationOf(GhostPost.parse({ ...post, access, tags, authors: [{ name: "Ada" }] }), own);
-  expect((await read(false))?.html).toMatch(/good time to\.\.\.<\/p><p><em>This is the beginning of the article\. /);
-  for (const access of [true, null]) expect((await read(access))?.html).not.toContain("beginning of the article");
+  const note = /good time to\.\.\.<\/p><p class="preview-end"><em>This is the beginning of the article\. /;
+  expect((await read(false))?.html).toMatch(note);
+  // Without the field its visibility, "paid", counts.
+  expect((await read(null))?.html).toMatch(note);
+  expect((await read(true))?.html).not.toContain("beginning of the article");
   expect((await read(false))?.cover?.src).toBe("https://static.ghost.org/v4.0.0/images/organizing-your-content.png");
 });

@@ -4,6 +4,7 @@ import { type State, toMdast } from "hast-util-to-mdast";
 import type { BlockContent, PhrasingContent, Root, RootContent } from "mdast";
 import { gfmToMarkdown } from "mdast-util-gfm";
 import { toMarkdown } from "mdast-util-to-markdown";
+import { summaryOf } from "#core/content/preview.ts";
 import { clockTime } from "#core/media/playing-time.ts";
 import type { Publication } from "#schema/content/article.ts";
 import { calloutKinds } from "#schema/vocabulary/content.ts";
@@ -15,7 +16,7 @@ export function writeMarkdown(publication: Publication, origin: string): string 
     type: "root",
     children: [
       heading(1, publication.title),
-      paragraph(publication.excerpt),
+      paragraph(summaryOf(publication)),
       paragraph(
         `By ${publication.author}. ${publication.reviewer ? `Reviewed by ${publication.reviewer}. ` : ""}Published ${day(publication.publishedAt)}, last changed ${day(Math.max(publication.publishedAt, publication.changedAt))}. ${address}`,
       ),
