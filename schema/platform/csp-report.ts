@@ -7,10 +7,10 @@ const Address = z.string().max(8192);
 const Classic = z.object({
   "csp-report": z.object({
     "document-uri": Address,
-    "effective-directive": z.string().optional(),
-    "violated-directive": z.string().optional(),
-    "blocked-uri": Address.optional(),
-    disposition: z.string().optional(),
+    "effective-directive": z.string().nullish(),
+    "violated-directive": z.string().nullish(),
+    "blocked-uri": Address.nullish(),
+    disposition: z.string().nullish(),
   }),
 });
 
@@ -21,7 +21,7 @@ const Reported = z.object({
     documentURL: Address,
     effectiveDirective: z.string(),
     blockedURL: Address.nullish(),
-    disposition: z.string().optional(),
+    disposition: z.string().nullish(),
   }),
 });
 

@@ -1,8 +1,8 @@
 import { verifyWebhook } from "@clerk/backend/webhooks";
 import { Hono } from "hono";
 import { AppError } from "#core/app-error.ts";
-import { acceptedHonour, type Person, Role } from "#schema/identity/user.ts";
-import { type ClerkVerification, clerkIssuer, isVerified } from "../adapters/identity/identity-clerk.ts";
+import { clerkNewsOf } from "../adapters/identity/clerk-event.ts";
+import { clerkIssuer } from "../adapters/identity/identity-clerk.ts";
 import { log } from "../platform/log.ts";
 import type { Site } from "../platform/site.ts";
 import { signed } from "./signed.ts";
@@ -19,21 +19,19 @@ clerkWebhook.post("/", signed(), watched("clerk"), async (c) => {
   if (!event) throw new AppError("not_allowed", "The signature does not fit.");
   webhookVerified(c, sentAtOf(c.req.header("svix-timestamp")));
   const issuer = clerkIssuer(keys.publishableKey);
-  log({ event: "webhook", source: "clerk", type: event.type, requestId });
-  switch (event.type) {
-    case "user.created":
-    case "user.updated":
-      await services.people.mirror(personOfEvent(event.data, issuer));
+  const news = clerkNewsOf(event, issuer);
+  log({ event: "webhook", source: "clerk", type: news.type, requestId });
+  switch (news.about) {
+    case "person":
+      await services.people.mirror(news.person);
       break;
-    case "user.deleted":
-      if (event.data.id) await services.people.bury(issuer, event.data.id);
+    case "deleted_person":
+      await services.people.bury(issuer, news.subject);
       break;
-    case "session.ended":
-    case "session.removed":
-    case "session.revoked":
-      await services.sessions.ended(event.data.id);
+    case "ended_session":
+      await services.sessions.ended(news.sessionId);
       break;
-    default:
+    case "other":
       break;
   }
   return c.json({ received: true });
@@ -43,39 +41,4 @@ clerkWebhook.post("/", signed(), watched("clerk"), async (c) => {
 function sentAtOf(seconds: string | undefined): number | null {
   const at = Number(seconds) * 1000;
   return Number.isFinite(at) && at > 0 ? at : null;
-}
-
-type ClerkUserData = {
-  id: string;
-  first_name: string | null;
-  last_name: string | null;
-  username: string | null;
-  image_url: string;
-  primary_email_address_id: string | null;
-  email_addresses: { id: string; email_address: string; verification?: ClerkVerification }[];
-  public_metadata: { role?: unknown } | null;
-  password_last_updated_at?: number | null;
-  banned?: boolean;
-  unsafe_metadata?: unknown;
-  updated_at: number;
-};
-
-function personOfEvent(user: ClerkUserData, issuer: string): Person {
-  const primary = user.email_addresses.find((address) => address.id === user.primary_email_address_id);
-  const email = primary?.email_address ?? "";
-  const role = Role.safeParse(user.public_metadata?.role);
-  return {
-    issuer,
-    subject: user.id,
-    fullName: [user.first_name, user.last_name].filter(Boolean).join(" ") || user.username || email.split("@")[0] || "",
-    username: user.username,
-    email,
-    emailVerified: isVerified(primary?.verification ?? null),
-    imageUrl: user.image_url || null,
-    role: role.success ? role.data : "user",
-    passwordChangedAt: user.password_last_updated_at ?? null,
-    honour: acceptedHonour(user.unsafe_metadata),
-    banned: user.banned ?? false,
-    updatedAt: user.updated_at,
-  };
 }

@@ -1,11 +1,6 @@
 import { Hono } from "hono";
-import { z } from "zod";
 import { AppError } from "#core/app-error.ts";
-import { pageTags } from "#core/content/cache-tags.ts";
-import { domainSlugs } from "#schema/vocabulary/content.ts";
-
-import { placeOf } from "../adapters/content/ghost/article.ts";
-import { GhostTag } from "../adapters/content/ghost/schemas.ts";
+import { tagsChangedBy } from "../adapters/content/ghost/message.ts";
 import { log, logProblem } from "../platform/log.ts";
 import type { Site } from "../platform/site.ts";
 import { signed } from "./signed.ts";
@@ -13,17 +8,6 @@ import { watched, webhookVerified } from "./watched.ts";
 
 /** A message that was sent longer ago, or is from the future, may be someone's recording of one. */
 const FRESH_MS = 300_000;
-
-/** A post before and after: of what was, only what has changed; of a deleted one, nothing of what is. */
-const State = z.object({
-  id: z
-    .string()
-    .regex(/^[0-9a-f]{24}$/)
-    .optional(),
-  tags: z.array(GhostTag).optional(),
-});
-const Message = z.object({ post: z.object({ current: State, previous: State }) });
-type Message = z.infer<typeof Message>;
 
 /** A post three times over: as HTML, as plain text, and as its editor keeps it. */
 const CONTENT_MESSAGE_LIMIT_BYTES = 1_048_576;
@@ -41,12 +25,11 @@ contentWebhook.post("/", signed(CONTENT_MESSAGE_LIMIT_BYTES), watched("content")
     throw new AppError("bad_credentials", "The signature does not fit.");
   }
   webhookVerified(c, Number(/t=(\d{13})$/.exec(c.req.header("X-Ghost-Signature") ?? "")?.[1]) || null);
-  const message = messageOf(body);
-  if (!message) {
+  const tags = tagsChangedBy(body);
+  if (!tags) {
     logProblem({ event: "webhook", source: "content", problem: "invalid_body", requestId });
     throw new AppError("invalid", "This is not a message about a post.");
   }
-  const tags = tagsOf(message);
   log({ event: "webhook", source: "content", tags: tags.length, requestId });
   await pages.purge(tags);
   return c.json({ received: true });
@@ -61,20 +44,4 @@ async function isSigned(body: string, header: string, secret: string, now: numbe
   const key = await crypto.subtle.importKey("raw", bytes.encode(secret), algorithm, false, ["verify"]);
   const signature = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
   return crypto.subtle.verify("HMAC", key, signature, bytes.encode(body + time));
-}
-
-function messageOf(body: string): Message | null {
-  try {
-    return Message.safeParse(JSON.parse(body)).data ?? null;
-  } catch {
-    return null;
-  }
-}
-
-/** Every list, the post's own page, and the fields it was and is in: all seven where the message names none. */
-function tagsOf({ post: { current, previous } }: Message): string[] {
-  const id = current.id ?? previous.id;
-  const fields = [current, previous].flatMap(({ tags }) => placeOf(tags ?? [])?.domain ?? []);
-  const dropped = fields.length > 0 ? new Set(fields) : domainSlugs;
-  return [...(id ? [pageTags.article(id)] : []), ...[...dropped].map(pageTags.domain), pageTags.articles];
 }

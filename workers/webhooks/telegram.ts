@@ -3,6 +3,7 @@ import { AppError } from "#core/app-error.ts";
 import { TelegramUpdate } from "#schema/conversations/telegram.ts";
 import { log, logProblem } from "../platform/log.ts";
 import type { Site } from "../platform/site.ts";
+import { readAnswer } from "../platform/unreadable-answer.ts";
 import { signed } from "./signed.ts";
 import { watched, webhookVerified } from "./watched.ts";
 
@@ -24,17 +25,17 @@ telegramWebhook.post("/", signed(TELEGRAM_MESSAGE_LIMIT_BYTES), watched("telegra
     logProblem({ event: "webhook", source: "telegram", problem: "secret", requestId });
     throw new AppError("bad_credentials", "The secret does not fit.");
   }
-  const parsed = TelegramUpdate.safeParse(await c.req.json().catch(() => null));
-  const date = parsed.data?.message?.date;
+  const update = readAnswer("telegram", TelegramUpdate, await c.req.json().catch(() => null), ["update"]);
+  const date = update?.message?.date;
   webhookVerified(c, date === undefined ? null : date * 1000);
-  if (!parsed.success) {
+  if (!update) {
     // Answered with success all the same: what cannot be read now cannot be read the next time.
     logProblem({ event: "webhook", source: "telegram", problem: "invalid_body", requestId });
     return c.json({});
   }
-  const { outcome, say } = await services.bridges.telegram.receive(parsed.data);
+  const { outcome, say } = await services.bridges.telegram.receive(update);
   log({ event: "webhook", source: "telegram", outcome, requestId });
-  const chat = (parsed.data.message ?? parsed.data.edited_message)?.chat.id;
+  const chat = (update.message ?? update.edited_message)?.chat.id;
   if (say === null || chat === undefined) return c.json({});
   return c.json({ method: "sendMessage", chat_id: chat, text: say, link_preview_options: { is_disabled: true } });
 });

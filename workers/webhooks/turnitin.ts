@@ -1,7 +1,6 @@
 import { Hono } from "hono";
-import { z } from "zod";
 import { AppError } from "#core/app-error.ts";
-import { isFromTurnitin } from "../adapters/checks/turnitin.ts";
+import { isFromTurnitin, submissionOf } from "../adapters/checks/turnitin.ts";
 import { log, logProblem } from "../platform/log.ts";
 import type { Site } from "../platform/site.ts";
 import { signed } from "./signed.ts";
@@ -11,10 +10,6 @@ import { watched, webhookVerified } from "./watched.ts";
 const TURNITIN_MESSAGE_LIMIT_BYTES = 65_536;
 
 export const turnitinWebhook = new Hono<Site>();
-
-const Id = z.string().max(100);
-/** Of a submission that was read, or of one that was compared. */
-const News = z.union([z.object({ submission_id: Id }), z.object({ id: Id })]);
 
 /** An event of a submission: the raw body is signed. It only says that there is a result to fetch. */
 turnitinWebhook.post("/", signed(TURNITIN_MESSAGE_LIMIT_BYTES), watched("turnitin"), async (c) => {
@@ -27,10 +22,9 @@ turnitinWebhook.post("/", signed(TURNITIN_MESSAGE_LIMIT_BYTES), watched("turniti
     throw new AppError("not_allowed", "The signature does not fit.");
   }
   webhookVerified(c, null);
-  const news = News.safeParse(parsed(body));
+  const id = submissionOf(parsed(body));
   // Answered with success all the same: what cannot be read now cannot be read the next time.
-  if (!news.success) return c.json({ received: true });
-  const id = "submission_id" in news.data ? news.data.submission_id : news.data.id;
+  if (id === undefined) return c.json({ received: true });
   log({ event: "webhook", source: "turnitin", outcome: await services.reports.otherNews(id), requestId });
   return c.json({ received: true });
 });

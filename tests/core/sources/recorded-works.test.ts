@@ -70,14 +70,14 @@ test("a journal keeps the full stop of its abbreviation", () => {
 
 test("CORE's names are read with the given name first", async () => {
   const call = callFor();
-  await createCore(answering(json("core/work.json"))).find(["methane emissions from livestock"], call);
+  await createCore(answering("core", () => json("core/work.json"))).find(["methane emissions from livestock"], call);
   expect(call.record.texts.map(({ authors }) => authors)).toEqual([["Edwin Kipkirui", "Salum Kamota Seif"]]);
 });
 
 const crossref = (name: string, work: { title: string; authors: string[]; doi?: string }) => {
   const answer = json(`crossref/${name}.json`);
   const list = work.doi ? answer : { ...answer, message: { items: [answer.message] } };
-  return createCrossref(answering(list)).complete(work, callFor());
+  return createCrossref(answering("crossref", () => list)).complete(work, callFor());
 };
 
 test("a work is found by its title with the subtitle and without, and a work of another title is not", async () => {
@@ -124,10 +124,8 @@ test.each([
 
 test("Semantic Scholar's licence is read", async () => {
   const call = callFor();
-  await createSemanticScholar(answering(json("semantic-scholar/snippet-search-real.json"))).find(
-    ["wild polio virus"],
-    call,
-  );
+  const real = json("semantic-scholar/snippet-search-real.json");
+  await createSemanticScholar(answering("semantic_scholar", () => real)).find(["wild polio virus"], call);
   expect(call.record.texts.map(({ licence }) => readLicence(licence ?? null).label)).toEqual(["CC BY"]);
 });
 

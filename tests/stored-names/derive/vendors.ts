@@ -70,7 +70,8 @@ function turnitinFields(): string[] {
 /** What we read of a vendor's objects: the fields of every schema in the files that speak with it. */
 const speaking: Record<string, string[]> = {
   stripe,
-  ghost: filesIn("workers/adapters/content/ghost/schemas.ts", "workers/webhooks/content.ts"),
+  ghost: filesIn("workers/adapters/content/ghost/schemas.ts"),
+  clerk: ["clerk-person", "clerk-event", "identity-clerk"].map((name) => `workers/adapters/identity/${name}.ts`),
   telegram: ["schema/conversations/telegram.ts", "workers/adapters/conversations/telegram.ts"],
   turnitin: ["workers/adapters/checks/turnitin.ts", "workers/webhooks/turnitin.ts"],
   europePmc: ["workers/adapters/sources/open-services/europe-pmc.ts"],
@@ -120,7 +121,7 @@ export const vendors: Findings = {
   "own fields at Stripe": { found: ownFieldsAtStripe },
   "fields of a checkout at Stripe": { found: checkoutFields },
   "events of Stripe": { found: () => eventsIn("workers/adapters/payments/stripe/news.ts") },
-  "events of Clerk": { found: () => eventsIn("workers/webhooks/clerk.ts") },
+  "events of Clerk": { found: () => eventsIn("workers/adapters/identity/clerk-event.ts") },
   "claims of a session": {
     found: () => matchesOf("workers/adapters/identity/session-token.ts", /as \{ (\w+)\?/g),
   },

@@ -128,6 +128,7 @@ export const passing = words(`
   https://challenges.cloudflare.com/turnstile/v0/api.js bad_* telegram_* status_* refused_* dropped_* export:* p:* s:* body:(*)
   http://kept.localhost/* api/* article.* order.* *&since=* o:* c:* a:* l:* *_on /admin/domains/*/analytics *-days.csv
   /admin/turnitin-reports?id=* /dashboard/documents?* /auth/confirm?* *g alert:*
+  */v1/* users/* */metadata sessions/*/revoke .preview-end feed.entry.*.*
 `);
 
 /** In how many places the code has a format. With one place less, a name may have been changed in that place alone. */

@@ -43,12 +43,17 @@ export const vendorLists: Lists = {
       stripe: `
         brand last4 payment_method_details card id status metadata last_payment_error latest_charge payment_method
         code type decline_code amount_total currency created payment_status payment_intent url payment_id amount
-        reason evidence_details due_by livemode data object reporting_category
+        reason evidence_details due_by livemode data object reporting_category refund_id has_more
       `,
       ghost: `
         name slug id title published_at tags updated_at html plaintext excerpt custom_excerpt feature_image
         feature_image_alt feature_image_caption meta_title meta_description canonical_url authors posts meta
-        pagination total next errors type post current previous access
+        pagination total next errors type post current previous access visibility
+      `,
+      clerk: `
+        id email_address verification status first_name last_name username image_url primary_email_address_id
+        email_addresses public_metadata role unsafe_metadata password_last_updated_at banned two_factor_enabled updated_at
+        type data created_at last_active_at latest_activity browser_name device_type
       `,
       telegram: `
         message_id date chat from text reply_to_message id type is_bot first_name last_name username update_id message
@@ -62,7 +67,7 @@ export const vendorLists: Lists = {
         container-title issued date-parts URL content-version subtitle message items bibjson identifier year journal
         landing_page_url source display_name authorships publication_year primary_location best_oa_location
         abstract_inverted_index snippet paper text corpusId openAccessInfo data pageid query search extract
-        fullurl canonicalurl pages error code
+        fullurl canonicalurl pages error code missing total
       `,
       browsers: "endpoint keys p256dh auth",
     }),

@@ -109,6 +109,25 @@ test("an event is taken until five minutes after it was signed, and not later", 
   expect(await mirrored("user_late")).not.toBeNull();
 });
 
+test("an event without what it is about is refused, named in the log without a value, and changes nothing", async () => {
+  await deliver("user.created", user("user_11", 10));
+  const lines: string[] = [];
+  vi.spyOn(console, "error").mockImplementation((line: string) => void lines.push(line));
+  onTestFinished(() => void vi.restoreAllMocks());
+  const refused = async (type: string, data: object, field: string) => {
+    expect((await deliver(type, data)).status).toBe(422);
+    expect(lines.join("\n")).toContain(`"event":"unreadable_answer","service":"clerk","field":"event.data.${field}"`);
+  };
+  await refused("user.updated", user("user_11", 20, { email_addresses: null }), "email_addresses");
+  // Without its primary address the person's own would be overwritten with none.
+  await refused("user.updated", user("user_11", 20, { email_addresses: [{ id: "e1" }] }), "email_addresses");
+  await refused("user.updated", user("user_11", 20, { updated_at: null }), "updated_at");
+  await refused("user.deleted", { deleted: true }, "id");
+  await refused("session.revoked", { id: null }, "id");
+  expect(lines.join("\n")).not.toContain("example.test");
+  expect(await mirrored("user_11")).toMatchObject({ fullName: "Ada Demo", email: "ada@example.test" });
+});
+
 test("the primary address is confirmed by its own verification only", async () => {
   await deliver("user.created", user("user_6", 10));
   expect((await mirrored("user_6"))?.emailVerifiedAt).toBeNull();

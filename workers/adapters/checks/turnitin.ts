@@ -2,6 +2,7 @@ import { z } from "zod";
 import { TurnitinFault, type TurnitinPort } from "#core/checks/turnitin.ts";
 import type { DocumentKind } from "#schema/checks/document.ts";
 import type { TurnitinAccess } from "#schema/platform/config-turnitin.ts";
+import { logUnreadable, readAnswer, WHOLE_ANSWER } from "../../platform/unreadable-answer.ts";
 
 const PATIENCE_MS = 10_000;
 /** 20 MB at a slow 3 Mbit/s. */
@@ -17,6 +18,13 @@ const Id = z.string().regex(/^[\w-]{1,100}$/);
 const Created = z.object({ id: Id });
 const Submission = z.object({ status: z.string(), error_code: z.string().nullish() });
 const Similarity = z.object({ status: z.string(), overall_match_percentage: z.number().min(0).max(100).nullish() });
+
+const EventId = z.string().max(100).nullish();
+/** Of a submission that was read, or of one that was compared. */
+const SubmissionEvent = z
+  .object({ submission_id: EventId, id: EventId })
+  .refine(({ submission_id, id }) => submission_id || id, { path: ["id"] })
+  .transform(({ submission_id, id }) => submission_id || id);
 
 /**
  * Turnitin's Core API (`<tenant>/api/v1`). The owner and the title of the document are not sent, and it is never
@@ -114,15 +122,16 @@ function faultOf(status: number): TurnitinFault {
 }
 
 function parse<T>(shape: z.ZodType<T>, value: unknown): T {
-  const read = shape.safeParse(value);
-  if (!read.success) throw new TurnitinFault("unknown_answer", false);
-  return read.data;
+  const read = readAnswer("turnitin", shape, value);
+  if (read === undefined) throw new TurnitinFault("unknown_answer", false);
+  return read;
 }
 
 function read(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
+    logUnreadable("turnitin", WHOLE_ANSWER);
     throw new TurnitinFault("unknown_answer", false);
   }
 }
@@ -141,6 +150,11 @@ async function bodyOf(response: Response): Promise<string> {
     throw error instanceof TurnitinFault ? error : new TurnitinFault("no_answer", false);
   }
   return parts.join("") + decoder.decode();
+}
+
+/** The id of the submission that an event is about. Undefined if it names none. */
+export function submissionOf(event: unknown): string | undefined {
+  return readAnswer("turnitin", SubmissionEvent, event, ["event"]) ?? undefined;
 }
 
 /** An error code of Turnitin, kept only if it has the form of a code. */

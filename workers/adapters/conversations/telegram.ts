@@ -2,11 +2,14 @@ import { z } from "zod";
 import { type Delivered, type Telegram, Undelivered } from "#core/notifications/ports.ts";
 import { telegramHtml } from "#core/notifications/telegram-line.ts";
 import { isLoopback } from "#schema/platform/loopback.ts";
+import { readAnswer } from "../../platform/unreadable-answer.ts";
 import { post, undelivered } from "../platform/post.ts";
 
-const IntakeResult = z.object({ ok: z.literal(true), result: z.object({ message_id: z.number().int() }) });
+const IntakeResult = z.object({
+  ok: z.literal(true),
+  result: z.object({ message_id: z.number().int().nullish() }).nullish(),
+});
 const FileRejected = z.object({
-  ok: z.literal(false),
   parameters: z.object({ retry_after: z.number().int().min(1).nullish() }).nullish(),
 });
 
@@ -30,8 +33,8 @@ export function createTelegram({ apiUrl, token }: { apiUrl: string; token: strin
       ...(patienceMs ? { patienceMs } : {}),
     });
     const said = json(answer);
-    const taken = IntakeResult.safeParse(said);
-    if (response.ok && taken.success) return { externalId: String(taken.data.result.message_id) };
+    const taken = response.ok ? readAnswer("telegram", IntakeResult, said) : undefined;
+    if (taken) return { externalId: taken.result?.message_id?.toString() ?? null };
     const requested = FileRejected.safeParse(said).data?.parameters?.retry_after;
     if (requested) throw new Undelivered(`telegram_${response.status}`, { retryAfter: Math.min(requested, WAIT_MOST) });
     if (response.ok) throw new Undelivered("telegram_odd_answer");

@@ -1,9 +1,11 @@
-import { createClerkClient, type User, type UserJSON } from "@clerk/backend";
-import { AppError } from "#core/app-error.ts";
+import { createClerkClient } from "@clerk/backend";
+import { z } from "zod";
 import type { Authentication, Identity, OpenSession } from "#core/identity/provider.ts";
 import type { Session } from "#core/ports.ts";
-import { acceptedHonour, type Person, Role } from "#schema/identity/user.ts";
+import type { Person, Role } from "#schema/identity/user.ts";
 import { clerkHostOf } from "../../platform/security.ts";
+import { createClerkApi } from "./clerk-api.ts";
+import { ClerkUser, personOf } from "./clerk-person.ts";
 import { verifySession } from "./session-token.ts";
 
 export type ClerkKeys = {
@@ -17,9 +19,18 @@ export type ClerkKeys = {
 /** What Clerk lists at once. */
 const SESSIONS_MOST = 500;
 
+const ClerkSession = z.object({
+  id: z.string().min(1),
+  created_at: z.number().nullish(),
+  last_active_at: z.number().nullish(),
+  latest_activity: z.object({ browser_name: z.string().nullish(), device_type: z.string().nullish() }).nullish(),
+});
+const ClerkSessions = z.object({ data: z.array(ClerkSession) });
+
 /** Clerk as our identity provider. Sessions are verified without asking it; people are read from its Backend API. */
 export function createClerkIdentity(keys: ClerkKeys, origin: string): Identity {
   const client = createClerkClient({ ...keys, telemetry: { disabled: true } });
+  const api = createClerkApi(keys);
   const issuer = clerkIssuer(keys.publishableKey);
 
   async function authenticate(request: Request): Promise<Authentication> {
@@ -42,85 +53,79 @@ export function createClerkIdentity(keys: ClerkKeys, origin: string): Identity {
     return { session, headers: cookiesOf(state.headers), redirect: null };
   }
 
-  const person = (subject: string) => record(() => client.users.getUser(subject));
+  const person = (subject: string) => record("GET", userPath(subject));
 
   /** A call that answers with the person's record; null where Clerk knows no such person. */
-  function record(call: () => Promise<User>): Promise<Person | null> {
-    return asked(async () => personOf(await call(), issuer), null);
+  async function record(method: "GET" | "POST" | "PATCH", path: string, body?: object): Promise<Person | null> {
+    const user = await api.read({ method, path, ...(body && { body }) }, ClerkUser, "user");
+    return user && personOf(user, issuer);
   }
 
   async function signOut(session: Session): Promise<void> {
-    await asked(() => revoke(session.sessionId), undefined);
+    await revoke(session.sessionId);
   }
 
   async function activeSessions(subject: string) {
-    const { data } = await client.sessions.getSessionList({ userId: subject, status: "active", limit: SESSIONS_MOST });
-    return data;
+    const query = { user_id: subject, status: "active", limit: String(SESSIONS_MOST), paginated: "true" };
+    return (await api.read({ method: "GET", path: "sessions", query }, ClerkSessions, "sessions"))?.data ?? [];
   }
 
   async function sessions(subject: string): Promise<OpenSession[]> {
-    const open = await asked(() => activeSessions(subject), []);
+    const open = await activeSessions(subject);
     return open
-      .map(({ id, createdAt, lastActiveAt, latestActivity }) => ({
+      .map(({ id, created_at, last_active_at, latest_activity }) => ({
         id,
-        device: deviceOf(latestActivity),
-        startedAt: createdAt,
-        lastSeenAt: lastActiveAt,
+        device: deviceOf(latest_activity),
+        startedAt: created_at ?? last_active_at ?? 0,
+        lastSeenAt: last_active_at ?? created_at ?? 0,
       }))
       .sort((a, b) => b.lastSeenAt - a.lastSeenAt);
   }
 
   async function endSession(subject: string, sessionId: string): Promise<boolean> {
     // Clerk ends any session by its id: whose it is has to be asked first.
-    const own = (await asked(() => activeSessions(subject), [])).some(({ id }) => id === sessionId);
-    if (own) await asked(() => revoke(sessionId), undefined);
+    const own = (await activeSessions(subject)).some(({ id }) => id === sessionId);
+    if (own) await revoke(sessionId);
     return own;
   }
 
-  function endSessions(subject: string, except: string | null = null): Promise<string[]> {
-    // Someone who was deleted has no sessions any more.
-    return asked(async () => {
-      const ended = (await activeSessions(subject)).filter(({ id }) => id !== except);
-      await Promise.all(ended.map(({ id }) => revoke(id)));
-      return ended.map(({ id }) => id);
-    }, []);
+  /** Someone who was deleted has no sessions any more. */
+  async function endSessions(subject: string, except: string | null = null): Promise<string[]> {
+    const ended = (await activeSessions(subject)).filter(({ id }) => id !== except);
+    await Promise.all(ended.map(({ id }) => revoke(id)));
+    return ended.map(({ id }) => id);
   }
 
   /** One that has ended already is ended. */
   async function revoke(id: string): Promise<void> {
-    await client.sessions.revokeSession(id).catch((error) => {
-      if (!isNotFound(error)) throw error;
-    });
+    await api.tell({ method: "POST", path: `sessions/${encodeURIComponent(id)}/revoke` });
   }
 
-  const hasSecondFactor = (subject: string) =>
-    asked(async () => (await client.users.getUser(subject)).twoFactorEnabled, false);
+  async function hasSecondFactor(subject: string): Promise<boolean> {
+    const user = await api.read({ method: "GET", path: userPath(subject) }, ClerkUser, "user");
+    return user?.two_factor_enabled ?? false;
+  }
 
   const setRole = (subject: string, role: Role) =>
-    record(() => client.users.updateUserMetadata(subject, { publicMetadata: { role } }));
+    record("PATCH", `${userPath(subject)}/metadata`, { public_metadata: { role } });
 
   const setBanned = (subject: string, banned: boolean) =>
-    record(() => (banned ? client.users.banUser(subject) : client.users.unbanUser(subject)));
+    record("POST", `${userPath(subject)}/${banned ? "ban" : "unban"}`);
 
   function setName(subject: string, fullName: string): Promise<Person | null> {
     const [firstName = "", ...rest] = fullName.split(" ");
-    return record(() => client.users.updateUser(subject, { firstName, lastName: rest.join(" ") }));
+    return record("PATCH", userPath(subject), { first_name: firstName, last_name: rest.join(" ") });
   }
 
   async function remove(subject: string): Promise<void> {
-    await asked(async () => void (await client.users.deleteUser(subject)), undefined);
+    await api.tell({ method: "DELETE", path: userPath(subject) });
   }
 
   /** Clerk sends the invitation; the name is given at sign-up. */
   async function invite({ email, role }: { email: string; role: Role }): Promise<void> {
-    await asked(async () => {
-      const publicMetadata = { role };
-      const redirectUrl = `${origin}/sign-up`;
-      await client.invitations.createInvitation({ emailAddress: email, publicMetadata, redirectUrl }).catch((error) => {
-        // One that was sent before, or an address that has an account.
-        if (error?.status !== 400 && error?.status !== 422) throw error;
-      });
-    }, undefined);
+    const body = { email_address: email, public_metadata: { role }, redirect_url: `${origin}/sign-up` };
+    // 400 and 422: one that was sent before, or an address that has an account.
+    await api.tell({ method: "POST", path: "invitations", body, also: [400, 422] });
   }
 
   return {
@@ -141,63 +146,18 @@ export function createClerkIdentity(keys: ClerkKeys, origin: string): Identity {
   };
 }
 
-/** What Clerk answered, or `missing` where it knows no such thing. Throws AppError provider_down otherwise. */
-async function asked<T, Missing>(call: () => Promise<T>, missing: Missing): Promise<T | Missing> {
-  try {
-    return await call();
-  } catch (error) {
-    if (isNotFound(error)) return missing;
-    throw new AppError("provider_down", "The sign-in service did not answer. Try again in a minute.");
-  }
+function userPath(subject: string): string {
+  return `users/${encodeURIComponent(subject)}`;
 }
 
 /** No address and no place: a person knows their devices. */
-function deviceOf(activity: { browserName?: string; deviceType?: string } | undefined): string {
-  return [activity?.browserName, activity?.deviceType].filter(Boolean).join(" on ");
-}
-
-function isNotFound(error: unknown): boolean {
-  return (error as { status?: number }).status === 404;
+function deviceOf(activity: z.infer<typeof ClerkSession>["latest_activity"]): string {
+  return [activity?.browser_name, activity?.device_type].filter(Boolean).join(" on ");
 }
 
 /** Tokens are issued by the host written in the publishable key. */
 export function clerkIssuer(publishableKey: string): string {
   return `https://${clerkHostOf(publishableKey) ?? "unknown.invalid"}`;
-}
-
-type ClerkPerson = Pick<
-  User,
-  "id" | "fullName" | "username" | "imageUrl" | "publicMetadata" | "updatedAt" | "banned" | "unsafeMetadata"
-> & {
-  raw: Pick<UserJSON, "password_last_updated_at"> | null;
-  primaryEmailAddress: { emailAddress: string; verification: ClerkVerification } | null;
-};
-
-/** Of an email address; null where its verification was never begun. */
-export type ClerkVerification = { status: string } | null;
-
-/** What we keep of Clerk's user. The role is public metadata's and nothing else's: people can write unsafe metadata. */
-function personOf(user: ClerkPerson, issuer: string): Person {
-  const role = Role.safeParse(user.publicMetadata?.role);
-  const { emailAddress: email = "", verification = null } = user.primaryEmailAddress ?? {};
-  return {
-    issuer,
-    subject: user.id,
-    fullName: user.fullName ?? user.username ?? email.split("@")[0] ?? "",
-    username: user.username,
-    email,
-    emailVerified: isVerified(verification),
-    imageUrl: user.imageUrl || null,
-    role: role.success ? role.data : "user",
-    passwordChangedAt: user.raw?.password_last_updated_at ?? null,
-    honour: acceptedHonour(user.unsafeMetadata),
-    banned: user.banned,
-    updatedAt: user.updatedAt,
-  };
-}
-
-export function isVerified(verification: ClerkVerification): boolean {
-  return verification?.status === "verified";
 }
 
 function cookiesOf(headers: Headers): Headers {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { HumanCheck } from "#core/ports.ts";
+import { readAnswer } from "../../platform/unreadable-answer.ts";
 
 const SERVICE = "https://challenges.cloudflare.com";
 /** After this time the message is accepted and held for review instead. */
@@ -22,7 +23,7 @@ export function createTurnstile(keys: { siteKey: string; secret: string }, servi
         signal: AbortSignal.timeout(PATIENCE_MS),
         redirect: "manual",
       });
-      return answer.ok && (Verdict.safeParse(await answer.json()).data?.success ?? false);
+      return answer.ok && (readAnswer("turnstile", Verdict, await answer.json())?.success ?? false);
     } catch {
       return false;
     }

@@ -1,4 +1,5 @@
 import { countWords } from "#core/content/article-text.ts";
+import { previewNote } from "#core/content/preview.ts";
 import type { Marked } from "#core/ports.ts";
 import type { ArticleCard, ArticleType, Publication, Seo } from "#schema/content/article.ts";
 import type { Picture } from "#schema/content/article-body.ts";
@@ -14,14 +15,17 @@ export type Place = { domain: DomainSlug; type: ArticleType; tags: string[] };
 export function placeOf(tags: readonly GhostTag[]): Place | null {
   const domain = domainSlugs.find((slug) => slug === first(tags, "domain"));
   const type = articleTypeSlugs.find((slug) => slug === first(tags, "type"));
-  const own = tags.map(({ slug }) => slug).filter((slug) => isTagSlug(slug) && !/^(?:domain|type|hash)-/.test(slug));
+  const own = tags
+    .map(({ slug }) => slug ?? "")
+    .filter((slug) => isTagSlug(slug) && !/^(?:domain|type|hash)-/.test(slug));
   return domain && type ? { domain, type, tags: own } : null;
 }
 
 /** Tags keep their colon in the name, `domain:ai`, and lose it in the slug, `domain-ai`. */
 function first(tags: readonly GhostTag[], kind: "domain" | "type"): string | undefined {
-  const found = tags.find(({ name, slug }) => name.startsWith(`${kind}:`) || slug.startsWith(`${kind}-`));
-  return found?.name.startsWith(`${kind}:`) ? found.name.slice(kind.length + 1) : found?.slug.slice(kind.length + 1);
+  const found = tags.find(({ name, slug }) => name?.startsWith(`${kind}:`) || slug?.startsWith(`${kind}-`));
+  const named = found?.name?.startsWith(`${kind}:`) ? found.name : found?.slug;
+  return named?.slice(kind.length + 1);
 }
 
 /** A post on a card; null for one that has no place here. The second author is who reviewed it. */
@@ -39,14 +43,17 @@ export function previewOf(post: GhostPost, cms: Cms): ArticleCard | null {
     reviewer: tidy(post.authors[1]?.name ?? "", 100),
     words: countWords(post.plaintext ?? ""),
     seconds: null,
+    ...(isPreview(post) && { isPreview: true as const }),
     cover: coverOf(post, cms),
     publishedAt: Date.parse(post.published_at),
     changedAt: Date.parse(post.updated_at ?? post.published_at),
   };
 }
 
-/** Below a text that Ghost ends where the part for its paying members begins. */
-const PREVIEW = "<p><em>This is the beginning of the article. The rest of it is not public.</em></p>";
+/** Ghost ends such a text where the part for its members begins. We read as nobody's member. */
+function isPreview({ access, visibility }: GhostPost): boolean {
+  return access === false || (typeof access !== "boolean" && (visibility ?? "public") !== "public");
+}
 
 /** A post with its text, made safe; null for one that has no place here. The parser is loaded when a text is read. */
 export async function publicationOf(post: GhostPost, cms: Cms): Promise<Publication | null> {
@@ -54,14 +61,14 @@ export async function publicationOf(post: GhostPost, cms: Cms): Promise<Publicat
   const place = placeOf(post.tags);
   if (!card || !place) return null;
   const { cleanHtml, textOfHtml } = await import("./html.ts");
-  const { html, outline, text } = cleanHtml(`${post.html ?? ""}${post.access === false ? PREVIEW : ""}`, cms);
+  const { html, outline, text } = cleanHtml(post.html ?? "", cms);
   const caption = tidy(textOfHtml(post.feature_image_caption ?? ""), 300);
   return {
     ...card,
     ...(card.cover && caption ? { cover: { ...card.cover, caption } } : {}),
     words: countWords(text),
     tags: place.tags,
-    html,
+    html: card.isPreview ? html + previewNote(text.trim() !== "") : html,
     outline,
     footnotes: [],
     references: [],

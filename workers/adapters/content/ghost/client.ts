@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { AppError } from "#core/app-error.ts";
 import { logProblem } from "../../../platform/log.ts";
+import { readAnswer } from "../../../platform/unreadable-answer.ts";
 import { GhostErrors } from "./schemas.ts";
 
 export type GhostSettings = { url: string; storageUrl: string; contentKey: string };
@@ -31,16 +32,20 @@ export function createGhostClient({ url, contentKey }: GhostSettings, patienceMs
   };
 }
 
-/** What was expected of an answer; anything else is none. */
-export function fitting<T>(shape: z.ZodType<T>, answer: unknown): T {
-  const parsed = shape.safeParse(answer);
-  if (!parsed.success) throw contentDown("posts", `unexpected ${parsed.error.issues[0]?.path.join(".")}`);
-  return parsed.data;
+/** What was expected of an answer; anything else is none. `at`: where in the answer it was read. */
+export function fitting<T>(shape: z.ZodType<T>, answer: unknown, at: readonly (string | number)[] = []): T {
+  const read = readAnswer("ghost", shape, answer, at);
+  if (read === undefined) throw down();
+  return read;
 }
 
 /** The address holds the key and an answer may hold anything: the path and the kind of fault alone are noted. */
 export function contentDown(path: string, problem: string): AppError {
   logProblem({ event: "content_service", path, problem });
+  return down();
+}
+
+function down(): AppError {
   return new AppError("provider_down", "The articles could not be loaded. Try again in a minute.", { retryAfter: 60 });
 }
 
@@ -72,7 +77,7 @@ async function answerOf(address: string, patienceMs: number): Promise<unknown> {
 
 /** A 404 of Ghost names its kind; any other comes from a wrong address, and is no answer. */
 function saysNotFound(text: string): boolean {
-  return GhostErrors.safeParse(JSON.parse(text)).data?.errors[0]?.type === "NotFoundError";
+  return readAnswer("ghost", GhostErrors, JSON.parse(text))?.errors[0]?.type === "NotFoundError";
 }
 
 async function bodyOf(response: Response): Promise<string> {

@@ -1,9 +1,11 @@
+import type { z } from "zod";
 import type { ArticleHit, Content, ContentFilter, Found } from "#core/ports.ts";
 import { nearest } from "#core/search/nearest.ts";
 import { termsOf } from "#core/search/search.ts";
 import type { ArticleCard, ArticleType } from "#schema/content/article.ts";
 import type { DomainSlug } from "#schema/content/domain.ts";
 import { RELATED_MAX } from "#schema/vocabulary/content.ts";
+import { readAnswer } from "../../../platform/unreadable-answer.ts";
 import { holdsAll, markedTitle, type Place, placeOf, previewOf, publicationOf } from "./article.ts";
 import { createGhostClient, fitting, type GhostSettings } from "./client.ts";
 import { earlier, filterOf, later, shown } from "./filter.ts";
@@ -88,7 +90,7 @@ export function createGhostContent(settings: GhostSettings, patienceMs?: number)
     if (!/^[\w-]{1,191}$/.test(slug)) return null;
     const answer = await ask(`posts/slug/${slug}/`, { include: "tags,authors", formats: "html,plaintext" });
     if (answer === null) return null;
-    return fitting(GhostPost, fitting(GhostOne, answer).posts[0]);
+    return fitting(GhostPost, fitting(GhostOne, answer).posts[0], ["posts", 0]);
   }
 
   /** Some of a filtered list, from one place on, out of as many pages of the service as it takes. */
@@ -101,11 +103,8 @@ export function createGhostContent(settings: GhostSettings, patienceMs?: number)
       const paging = { limit: String(size), page: String(page + 1) };
       const answer = fitting(GhostPosts, await ask("posts/", { filter, order, ...withText, ...paging }));
       total = answer.meta.pagination.total;
-      for (const post of answer.posts) {
-        const known = GhostPost.safeParse(post).data;
-        cards.push(known ? previewOf(known, cms) : null);
-      }
-      if (answer.meta.pagination.next === null || first * size + cards.length >= from + count) break;
+      for (const known of readPosts(GhostPost, answer.posts)) cards.push(known ? previewOf(known, cms) : null);
+      if (!answer.meta.pagination.next || first * size + cards.length >= from + count) break;
     }
     const skipped = from - first * size;
     return { cards: cards.slice(skipped, skipped + count).filter((card) => card !== null), total };
@@ -123,17 +122,21 @@ export function createGhostContent(settings: GhostSettings, patienceMs?: number)
     for (let page = 1; page <= MOST_PAGES; page++) {
       const paging = { limit: String(INDEX_PAGE), page: String(page) };
       const answer = fitting(GhostPosts, await ask("posts/", { filter: shown, order: NEWEST, ...fields, ...paging }));
-      for (const post of answer.posts) {
-        const entry = GhostEntry.safeParse(post).data;
+      for (const entry of readPosts(GhostEntry, answer.posts)) {
         const place = entry && placeOf(entry.tags);
         if (entry && place) entries.push({ ...place, slug: entry.slug, title: entry.title });
       }
-      if (answer.meta.pagination.next === null) break;
+      if (!answer.meta.pagination.next) break;
     }
     return entries;
   }
 
   return { kind: "ghost", list, one, counts, tags, respell: async () => null };
+}
+
+/** Posts one by one: a single odd one must not take the others with it. It keeps its place in the list. */
+function readPosts<T>(schema: z.ZodType<T>, posts: readonly unknown[]): (T | undefined)[] {
+  return posts.map((post, index) => readAnswer("ghost", schema, post, ["posts", index]));
 }
 
 function hitOf(card: ArticleCard, terms: readonly string[] | null): ArticleHit {

@@ -1,19 +1,22 @@
 import { z } from "zod";
+import { listOf, requiredListOf } from "#schema/shared/optional-fields.ts";
 
 /** Ghost's Content API as far as it is read. What it sends besides is left alone. */
 
 const words = z.string().nullish();
 
-export const GhostTag = z.object({ name: z.string(), slug: z.string() });
+/** Either of the two names it. */
+export const GhostTag = z.object({ name: words, slug: words });
 export type GhostTag = z.infer<typeof GhostTag>;
 
 /** Ids are ObjectIDs, and become part of a cache tag; slugs become part of an address. */
+const id = z.string().regex(/^[0-9a-f]{24}$/);
 const identity = {
-  id: z.string().regex(/^[0-9a-f]{24}$/),
+  id,
   slug: z.string().regex(/^[\w-]{1,191}$/),
   title: z.string().min(1),
   published_at: z.iso.datetime({ offset: true }),
-  tags: z.array(GhostTag),
+  tags: requiredListOf(GhostTag),
 };
 
 export const GhostEntry = z.object(identity);
@@ -34,7 +37,9 @@ export const GhostPost = z.object({
   canonical_url: words,
   /** False: the text ends where its part for members begins. */
   access: z.boolean().nullish(),
-  authors: z.array(z.object({ name: z.string() })),
+  /** "public", or for whom the text is. */
+  visibility: words,
+  authors: listOf(z.object({ name: z.string() })),
 });
 export type GhostPost = z.infer<typeof GhostPost>;
 
@@ -42,9 +47,13 @@ export type GhostPost = z.infer<typeof GhostPost>;
 export const GhostPosts = z.object({
   posts: z.array(z.unknown()),
   meta: z.object({
-    pagination: z.object({ total: z.number().int().min(0), next: z.number().int().positive().nullable() }),
+    pagination: z.object({ total: z.number().int().min(0), next: z.number().int().positive().nullish() }),
   }),
 });
 export const GhostOne = z.object({ posts: z.array(z.unknown()).length(1) });
+
+/** A post before and after: of what was, only what has changed; of a deleted one, nothing of what is. */
+const State = z.object({ id: id.nullish(), tags: requiredListOf(GhostTag).nullish() });
+export const GhostMessage = z.object({ post: z.object({ current: State.nullish(), previous: State.nullish() }) });
 
 export const GhostErrors = z.object({ errors: z.array(z.object({ type: z.string() })).min(1) });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { reviewRules } from "#core/orders/integrity/rules.ts";
 import type { RequestJudge } from "#core/orders/ports.ts";
+import { fieldOf, logUnreadable } from "../../../platform/unreadable-answer.ts";
 
 const PATIENCE_MS = 5_000;
 const RULES = reviewRules.map(({ id }) => id);
@@ -48,6 +49,7 @@ export function createOperatorJudge(
       const { rule } = Judged.parse(typeof response === "string" ? JSON.parse(response) : response);
       return rule === "none" ? null : { rule };
     } catch (problem) {
+      if (problem instanceof z.ZodError) logUnreadable("workers_ai", fieldOf(problem, ["answer"]));
       failed(problem instanceof Error ? problem.name : "unknown");
       return null;
     }

@@ -5,6 +5,7 @@ import { SessionId } from "#schema/payments/payment.ts";
 import { DAY_MS } from "#schema/vocabulary/time.ts";
 import type { StripeRequest } from "./client.ts";
 import { badRequest, isSameKey } from "./failures.ts";
+import { entriesOf } from "./lists.ts";
 import { checkoutOf, fitting } from "./metadata.ts";
 import { StripeSession } from "./schemas.ts";
 
@@ -34,7 +35,7 @@ export function createCheckouts(ask: StripeRequest, now: () => number): Pick<Pay
   function findBegun({ paymentId, amount, currency }: CheckoutRequest): Promise<unknown> {
     const created = { gte: Math.floor((now() - REMEMBERED_MS) / 1000) };
     return ask<unknown>("a list of checkouts", async (stripe) => {
-      for await (const session of stripe.checkout.sessions.list({ created, limit: 100 })) {
+      for await (const session of entriesOf((page) => stripe.checkout.sessions.list({ created, ...page }))) {
         const known = checkoutOf(session);
         if (known?.paymentId === paymentId && known.amount === amount && known.currency === currency) return session;
       }

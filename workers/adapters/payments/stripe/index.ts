@@ -4,6 +4,7 @@ import { logProblem } from "../../../platform/log.ts";
 import { createCheckouts, withMoney } from "./checkouts.ts";
 import { createRequest, loadSdk, type StripeSettings } from "./client.ts";
 import { isStripeFailure, refundRefused } from "./failures.ts";
+import { entriesOf } from "./lists.ts";
 import { checkoutOf, notUnderstood, refundOf } from "./metadata.ts";
 import { newsOf } from "./news.ts";
 import { createTotals } from "./totals.ts";
@@ -28,8 +29,8 @@ export function createStripePayments(settings: StripeSettings): Payments {
         throw refundRefused(failure);
       },
     );
-    const known = refundOf(made);
-    if (!known) throw notUnderstood("refund", "payment_intent");
+    const known = refundOf(made, intentId);
+    if (!known) throw notUnderstood("refund.payment_intent");
     return known;
   }
 
@@ -40,7 +41,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
     try {
       event = await Sdk.webhooks.constructEventAsync(body, signature, webhookSecret, TOLERANCE, crypto, now());
     } catch (error) {
-      if (!isStripeFailure(error)) throw notUnderstood("event", "body");
+      if (!isStripeFailure(error)) throw notUnderstood("event");
       logProblem({ event: "payment_provider", what: "event", problem: "signature" });
       throw new AppError("bad_credentials", "The signature does not fit.");
     }
@@ -53,11 +54,11 @@ export function createStripePayments(settings: StripeSettings): Payments {
     return ask("a list of payments", async (stripe) => {
       const checkouts: Checkout[] = [];
       const refunds: ProviderRefund[] = [];
-      for await (const session of stripe.checkout.sessions.list({ created, expand, limit: 100 })) {
+      for await (const session of entriesOf((page) => stripe.checkout.sessions.list({ created, expand, ...page }))) {
         const checkout = checkoutOf(session);
         if (checkout) checkouts.push(checkout);
       }
-      for await (const one of stripe.refunds.list({ created, limit: 100 })) {
+      for await (const one of entriesOf((page) => stripe.refunds.list({ created, ...page }))) {
         const known = refundOf(one);
         if (known) refunds.push(known);
       }

@@ -1,25 +1,19 @@
 import type { z } from "zod";
 import { AppError } from "#core/app-error.ts";
 import type { CardDetails, Checkout, PaymentFailure, ProviderDispute, ProviderRefund } from "#core/orders/ports.ts";
-import { logProblem } from "../../../platform/log.ts";
-import {
-  type StripeCard,
-  StripeDispute,
-  type StripeIntent,
-  StripeOwned,
-  StripeRefund,
-  StripeSession,
-} from "./schemas.ts";
+import { logUnreadable, readAnswer } from "../../../platform/unreadable-answer.ts";
+import { StripeDispute, type StripeIntent, StripeOwned, StripeRefund, StripeSession } from "./schemas.ts";
 
-/** The expected shape of the provider's data. A mismatch is reported by its path only, because a value may be personal data. */
-export function fitting<T>(shape: z.ZodType<T>, value: unknown, what: string): T {
-  const parsed = shape.safeParse(value);
-  if (parsed.success) return parsed.data;
-  throw notUnderstood(what, parsed.error.issues[0]?.path.join(".") ?? "");
+/** The expected shape of one of the provider's objects. */
+export function fitting<T>(shape: z.ZodType<T>, value: unknown, object: string): T {
+  const read = readAnswer("stripe", shape, value, [object]);
+  if (read === undefined) throw notUnderstood();
+  return read;
 }
 
-export function notUnderstood(what: string, place: string): AppError {
-  logProblem({ event: "payment_provider", what, problem: `unexpected ${place}` });
+/** `field`: such as "checkout.amount_total"; left out where it is in the log. */
+export function notUnderstood(field?: string): AppError {
+  if (field) logUnreadable("stripe", field);
   return new AppError("invalid", "The payment provider sent an answer we cannot read.");
 }
 
@@ -48,9 +42,14 @@ export function checkoutOf(object: unknown, state?: Checkout["state"]): Checkout
 }
 
 /** Complete does not mean paid: a delayed debit completes the session at once and is paid later. */
-function stateOf({ status, payment_status }: StripeSession, intent: StripeIntent | null): Checkout["state"] {
-  if (status !== "complete") return status;
+function stateOf({ status, payment_status, url }: StripeSession, intent: StripeIntent | null): Checkout["state"] {
+  if (status === "open" || status === "expired") return status;
   if (payment_status === "paid") return "paid";
+  if (!status) {
+    // Checkouts that are over have no page any more.
+    if (url) return "open";
+    throw notUnderstood("checkout.status");
+  }
   const over = intent?.status === "requires_payment_method" || intent?.status === "canceled";
   return over ? "failed" : "processing";
 }
@@ -64,17 +63,18 @@ export function failureOf(intent: StripeIntent | null): PaymentFailure | null {
 function cardOf(intent: StripeIntent | null): CardDetails | null {
   const charge = typeof intent?.latest_charge === "object" ? intent.latest_charge : null;
   const method = typeof intent?.payment_method === "object" ? intent.payment_method : null;
-  const card: z.infer<typeof StripeCard> | null | undefined = charge?.payment_method_details?.card ?? method?.card;
-  return card ? { brand: card.brand, last4: card.last4 } : null;
+  const { brand, last4 } = charge?.payment_method_details?.card ?? method?.card ?? {};
+  return brand && last4 ? { brand, last4 } : null;
 }
 
-/** Null for a refund of a charge without one of our checkouts. */
-export function refundOf(object: unknown): ProviderRefund | null {
+/** Null for a refund of a charge without one of our checkouts. `known`: the payment that we asked to be refunded. */
+export function refundOf(object: unknown, known?: string): ProviderRefund | null {
   const refund = fitting(StripeRefund, object, "refund");
-  if (!refund.payment_intent) return null;
+  const intentId = refund.payment_intent ?? known;
+  if (!intentId) return null;
   return {
     refundId: refund.id,
-    intentId: refund.payment_intent,
+    intentId,
     ourId: refund.metadata?.refund_id ?? null,
     amount: refund.amount,
     currency: refund.currency,
@@ -85,7 +85,7 @@ export function refundOf(object: unknown): ProviderRefund | null {
 
 /** A refund that requires an action of its recipient has not arrived yet. */
 function statusOf(status: StripeRefund["status"]): ProviderRefund["status"] {
-  return status === null || status === "requires_action" ? "pending" : status;
+  return !status || status === "requires_action" ? "pending" : status;
 }
 
 export function disputeOf(object: unknown): ProviderDispute | null {
@@ -97,7 +97,7 @@ export function disputeOf(object: unknown): ProviderDispute | null {
     amount: dispute.amount,
     currency: dispute.currency,
     status: disputeStateOf(dispute.status),
-    reason: dispute.reason,
+    reason: dispute.reason ?? "reason not stated",
     dueBy: dispute.evidence_details?.due_by ?? null,
   };
 }

@@ -16,14 +16,24 @@ const Currency = z
   .string()
   .regex(/^[A-Za-z]{3}$/)
   .transform((code) => code.toUpperCase());
-const Metadata = z.record(z.string(), z.string()).nullish();
+/** Ours; an account may keep others beside them. */
+const Metadata = z.object({ payment_id: z.string().nullish(), refund_id: z.string().nullish() }).nullish();
 const Code = z.string().min(1).max(100);
 
-const Card = z.object({ brand: z.string().min(1).max(40), last4: z.string().regex(/^\d{4}$/) });
-export const StripeCard = Card;
+/** Only shown: a payment counts without it. */
+const Card = z
+  .object({
+    brand: z.string().min(1).max(40).nullish(),
+    last4: z
+      .string()
+      .regex(/^\d{4}$/)
+      .nullish(),
+  })
+  .nullish()
+  .catch(null);
 
-const Charge = z.object({ payment_method_details: z.object({ card: Card.nullish() }).nullish() });
-const Method = z.object({ card: Card.nullish() });
+const Charge = z.object({ payment_method_details: z.object({ card: Card }).nullish() });
+const Method = z.object({ card: Card });
 
 export const StripeIntent = z.object({
   id: Id,
@@ -45,7 +55,7 @@ export const StripeSession = z.object({
   amount_total: Amount,
   currency: Currency,
   created: Time,
-  status: z.enum(["open", "complete", "expired"]),
+  status: z.enum(["open", "complete", "expired"]).nullish(),
   payment_status: z.enum(["paid", "unpaid", "no_payment_required"]),
   payment_intent: z.union([Id, StripeIntent]).nullish(),
   url: z.url({ protocol: /^https?$/ }).nullish(),
@@ -59,7 +69,7 @@ export const StripeRefund = z.object({
   amount: Amount,
   currency: Currency,
   created: Time,
-  status: z.enum(["pending", "requires_action", "succeeded", "failed", "canceled"]).nullable(),
+  status: z.enum(["pending", "requires_action", "succeeded", "failed", "canceled"]).nullish(),
 });
 export type StripeRefund = z.infer<typeof StripeRefund>;
 
@@ -80,14 +90,13 @@ export const StripeDispute = z.object({
     "lost",
     "prevented",
   ]),
-  reason: Code,
+  reason: Code.nullish(),
   evidence_details: z.object({ due_by: Time.nullish() }).nullish(),
 });
 export type StripeDispute = z.infer<typeof StripeDispute>;
 
 /** A movement of money on the account; the amount is negative where it leaves. */
 export const StripeMovement = z.object({
-  id: Id,
   type: Code,
   reporting_category: Code.nullish(),
   amount: z.int(),
@@ -98,5 +107,9 @@ export const StripeEvent = z.object({
   type: Code,
   created: Time,
   livemode: z.boolean(),
-  data: z.object({ object: z.unknown() }),
+  data: z.object({ object: z.looseObject({}) }),
 });
+
+/** A page of a list. */
+export const StripePage = z.object({ data: z.array(z.looseObject({})), has_more: z.boolean() });
+export const StripeListed = z.object({ id: Id });

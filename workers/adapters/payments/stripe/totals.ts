@@ -1,5 +1,6 @@
 import type { Payments, ProviderTotals } from "#core/orders/ports.ts";
 import type { StripeRequest } from "./client.ts";
+import { entriesOf } from "./lists.ts";
 import { fitting } from "./metadata.ts";
 import { StripeMovement } from "./schemas.ts";
 
@@ -16,7 +17,7 @@ export function createTotals(ask: StripeRequest): Payments["totals"] {
     return ask("a list of movements", async (stripe) => {
       const sums: ProviderTotals = { charges: 0, charged: 0, refunds: 0, refunded: 0 };
       let read = 0;
-      for await (const one of stripe.balanceTransactions.list({ created, limit: 100 })) {
+      for await (const one of entriesOf((page) => stripe.balanceTransactions.list({ created, ...page }))) {
         read += 1;
         if (read > MOST) return null;
         add(sums, fitting(StripeMovement, one, "movement"));

@@ -27,15 +27,22 @@ export function createArxiv(open: OpenClient): OpenTextSearch {
     const query = { search_query: anyOf(sent, "all:"), max_results: String(MOST_RESULTS) };
     const answer = await client.xml({ path: "/query", query, phrases: sent }, readAtom);
     if (typeof answer !== "object") return;
-    const texts = answer.value.slice(0, MOST_RESULTS).map(textOf);
+    const entries = answer.value.slice(0, MOST_RESULTS);
+    const texts = entries.map(textOf);
+    const unread = texts.indexOf(null);
+    if (unread >= 0) client.unreadable(`feed.entry.${unread}.${idOf(entries[unread]) ? "summary" : "id"}`);
     record.texts.push(...texts.filter((text) => text !== null));
   }
 
   return { service: "arxiv", find };
 }
 
+function idOf(entry: AtomEntry | undefined): string | undefined {
+  return ID.exec(entry?.id.trim() ?? "")?.[1];
+}
+
 function textOf(entry: AtomEntry) {
-  const id = ID.exec(entry.id.trim())?.[1];
+  const id = idOf(entry);
   if (id === undefined) return null;
   return foundText("arxiv", id, {
     title: entry.title,

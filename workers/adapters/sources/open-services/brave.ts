@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { OpenText, OpenTextSearch, ServiceCall } from "#core/sources/open-services/ports.ts";
+import { listOf } from "#schema/shared/optional-fields.ts";
 import { foundText, withoutMarkup } from "./found-text.ts";
 import type { WebPage } from "./read-web-page.ts";
 import { quoted, sendable } from "./sent-phrase.ts";
 import type { OpenClient, ServiceClient } from "./service-client.ts";
-import { countHit, entriesOf, type Hits, mostOften } from "./valid-entries.ts";
+import { countHit, type Hits, mostOften } from "./valid-entries.ts";
 
 const RESULTS_A_PHRASE = 5;
 const MOST_PAGES = 6;
@@ -21,7 +22,7 @@ const Result = z.object({
     .max(2_000),
   title: z.string().nullish(),
   description: z.string().nullish().catch(null),
-  extra_snippets: z.array(z.string()).nullish().catch(null),
+  extra_snippets: listOf(z.string()),
   page_age: z.string().nullish().catch(null),
   meta_url: z.object({ hostname: z.string().nullish() }).nullish().catch(null),
 });
@@ -72,7 +73,8 @@ async function search(client: ServiceClient, phrase: string): Promise<Result[]> 
   };
   const headers = { "X-Subscription-Token": client.key };
   const answer = await client.json({ path: "/web/search", query, headers, phrases: [phrase] }, Answer);
-  return typeof answer === "object" ? entriesOf(Result, answer.value.web?.results ?? [], RESULTS_A_PHRASE) : [];
+  if (typeof answer !== "object") return [];
+  return client.entries(Result, answer.value.web?.results ?? [], RESULTS_A_PHRASE, "web.results");
 }
 
 async function textOf(result: Result, page: WebPage | null): Promise<OpenText | null> {
@@ -82,7 +84,7 @@ async function textOf(result: Result, page: WebPage | null): Promise<OpenText | 
     const found = foundText("brave", id, { ...page, title: page.title ?? result.title, container });
     if (found) return found;
   }
-  const passages = [result.description, ...(result.extra_snippets ?? [])].filter((one) => typeof one === "string");
+  const passages = [result.description, ...result.extra_snippets].filter((one) => typeof one === "string");
   return foundText("brave", id, {
     title: result.title,
     container,

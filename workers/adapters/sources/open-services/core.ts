@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { OpenTextSearch, ServiceCall, ServiceRecord } from "#core/sources/open-services/ports.ts";
+import { listOf } from "#schema/shared/optional-fields.ts";
 import { foundText } from "./found-text.ts";
 import { anyOf, inGroups, sendable } from "./sent-phrase.ts";
 import type { OpenClient, ServiceClient } from "./service-client.ts";
-import { entriesOf } from "./valid-entries.ts";
 
 const MOST_RESULTS = 5;
 const PHRASES_A_REQUEST = 8;
@@ -20,12 +20,12 @@ const Work = z.object({
     .transform(String)
     .pipe(z.string().regex(/^\d{1,15}$/)),
   title: z.string().nullish(),
-  authors: z.array(z.object({ name: z.string().nullish() })).catch([]),
+  authors: listOf(z.object({ name: z.string().nullish() })),
   yearPublished: z.union([z.number(), z.string()]).nullish().catch(null),
   doi: z.string().nullish().catch(null),
   license: z.string().nullish().catch(null),
   publisher: z.string().nullish().catch(null),
-  journals: z.array(z.object({ title: z.string().nullish() })).catch([]),
+  journals: listOf(z.object({ title: z.string().nullish() })),
   fullText: z.string().nullish().catch(null),
   abstract: z.string().nullish().catch(null),
 });
@@ -53,7 +53,7 @@ export function createCore(open: OpenClient): OpenTextSearch {
     };
     const answer = await client.json(request, Answer);
     if (typeof answer !== "object") return;
-    const texts = entriesOf(Work, answer.value.results, MOST_RESULTS).map(textOf);
+    const texts = client.entries(Work, answer.value.results, MOST_RESULTS, "results").map(textOf);
     record.texts.push(...texts.filter((text) => text !== null));
   }
 

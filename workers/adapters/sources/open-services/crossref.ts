@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { doiIn, webAddress } from "#app/extraction/library/stated-fields.ts";
 import type { KnownWork, MetadataLookup, ServiceCall, WorkMetadata } from "#core/sources/open-services/ports.ts";
+import { listOf } from "#schema/shared/optional-fields.ts";
 import { cleanTitle, workMetadata } from "./found-text.ts";
 import { hasSameTitle, sharesFamilyName } from "./same-work.ts";
 import type { OpenClient, ServiceClient } from "./service-client.ts";
-import { entriesOf } from "./valid-entries.ts";
 
 const MOST_RESULTS = 3;
 const FIELDS = "DOI,title,subtitle,author,container-title,issued,license";
@@ -20,19 +20,19 @@ const Author = z.object({
 
 const Work = z.object({
   DOI: z.string(),
-  title: z.array(z.string()).catch([]),
-  subtitle: z.array(z.string()).catch([]),
-  author: z.array(Author).catch([]),
-  "container-title": z.array(z.string()).catch([]),
+  title: listOf(z.string()),
+  subtitle: listOf(z.string()),
+  author: listOf(Author),
+  "container-title": listOf(z.string()),
   issued: z
-    .object({ "date-parts": z.array(z.array(z.number().nullable())) })
+    .object({ "date-parts": z.array(z.array(z.number().nullable()).nullable()) })
     .nullish()
     .catch(null),
-  license: z.array(z.object({ URL: z.string(), "content-version": z.string().nullish() })).catch([]),
+  license: listOf(z.object({ URL: z.string(), "content-version": z.string().nullish() })),
 });
 type Work = z.infer<typeof Work>;
 
-const One = z.object({ message: z.unknown() });
+const One = z.object({ message: Work });
 const Several = z.object({ message: z.object({ items: z.array(z.unknown()) }) });
 
 /** Reference data of Crossref (api.crossref.org): by DOI, otherwise by title, if the hit has the same title. */
@@ -51,7 +51,7 @@ async function byDoi(client: ServiceClient, doi: string): Promise<Work | null> {
   const path = `/works/${encodeURIComponent(doi)}`;
   const answer = await client.json({ path, query: politely(client) }, One);
   if (typeof answer !== "object") return null;
-  return entriesOf(Work, [answer.value.message], 1).find(({ DOI }) => DOI.toLowerCase() === doi.toLowerCase()) ?? null;
+  return answer.value.message.DOI.toLowerCase() === doi.toLowerCase() ? answer.value.message : null;
 }
 
 async function byTitle(client: ServiceClient, work: KnownWork): Promise<Work | null> {
@@ -63,7 +63,7 @@ async function byTitle(client: ServiceClient, work: KnownWork): Promise<Work | n
   };
   const answer = await client.json({ path: "/works", query }, Several);
   if (typeof answer !== "object") return null;
-  const works = entriesOf(Work, answer.value.message.items, MOST_RESULTS);
+  const works = client.entries(Work, answer.value.message.items, MOST_RESULTS, "message.items");
   return works.find((hit) => titlesOf(hit).some((one) => hasSameTitle(one, work.title)) && fits(hit, work)) ?? null;
 }
 

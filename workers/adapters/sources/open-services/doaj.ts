@@ -1,22 +1,19 @@
 import { z } from "zod";
 import { doiIn } from "#app/extraction/library/stated-fields.ts";
 import type { KnownWork, MetadataLookup, ServiceCall, WorkMetadata } from "#core/sources/open-services/ports.ts";
+import { listOf } from "#schema/shared/optional-fields.ts";
 import { workMetadata } from "./found-text.ts";
 import type { OpenClient } from "./service-client.ts";
-import { entriesOf } from "./valid-entries.ts";
 
 const MOST_RESULTS = 3;
 
-const Licences = z
-  .array(z.object({ type: z.string().nullish(), title: z.string().nullish() }))
-  .nullish()
-  .catch(null);
+const Licences = listOf(z.object({ type: z.string().nullish(), title: z.string().nullish() }));
 
 const Article = z.object({
   bibjson: z.object({
-    identifier: z.array(z.object({ type: z.string(), id: z.string().nullish() })),
+    identifier: listOf(z.object({ type: z.string().nullish(), id: z.string().nullish() })),
     year: z.union([z.string(), z.number()]).nullish().catch(null),
-    author: z.array(z.object({ name: z.string().nullish() })).catch([]),
+    author: listOf(z.object({ name: z.string().nullish() })),
     license: Licences,
     journal: z.object({ title: z.string().nullish(), license: Licences }).nullish().catch(null),
   }),
@@ -32,9 +29,13 @@ export function createDoaj(open: OpenClient): MetadataLookup {
     // These have a meaning in the search's own language.
     if (doi === null || /["\\]/.test(doi)) return null;
     const path = `/search/articles/${encodeURIComponent(`doi:"${doi}"`)}`;
-    const answer = await open(call).json({ path }, Answer);
+    const client = open(call);
+    const answer = await client.json({ path }, Answer);
     if (typeof answer !== "object") return null;
-    const article = entriesOf(Article, answer.value.results, MOST_RESULTS).find((one) => hasDoi(one, doi));
+    const articles = client.entries(Article, answer.value.results, MOST_RESULTS, "results");
+    const article = articles.find((one) => hasDoi(one, doi));
+    // What is found by its DOI states it.
+    if (!article && articles.length > 0) client.unreadable("results.0.bibjson.identifier");
     return article ? metadataOf(article, doi) : null;
   }
 
@@ -43,12 +44,12 @@ export function createDoaj(open: OpenClient): MetadataLookup {
 
 function hasDoi({ bibjson }: Article, doi: string): boolean {
   return bibjson.identifier.some(
-    ({ type, id }) => type.toLowerCase() === "doi" && doiIn(id)?.toLowerCase() === doi.toLowerCase(),
+    ({ type, id }) => (type ?? "doi").toLowerCase() === "doi" && doiIn(id)?.toLowerCase() === doi.toLowerCase(),
   );
 }
 
 function metadataOf({ bibjson }: Article, doi: string): WorkMetadata {
-  const [licence] = [...(bibjson.license ?? []), ...(bibjson.journal?.license ?? [])];
+  const [licence] = [...bibjson.license, ...(bibjson.journal?.license ?? [])];
   return workMetadata({
     doi,
     authors: bibjson.author.map(({ name }) => name),

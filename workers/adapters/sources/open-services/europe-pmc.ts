@@ -4,7 +4,7 @@ import { readLicensedJats } from "../jats.ts";
 import { foundText } from "./found-text.ts";
 import { anyOf, inGroups, sendable } from "./sent-phrase.ts";
 import type { OpenClient, ServiceClient } from "./service-client.ts";
-import { countHit, entriesOf, type Hits, mostOften } from "./valid-entries.ts";
+import { countHit, type Hits, mostOften } from "./valid-entries.ts";
 
 /** Articles asked for a phrase, and read in full for a check: the service is free for all, and others wait too. */
 const HITS_A_PHRASE = 3;
@@ -17,14 +17,18 @@ const PHRASES_A_REQUEST = 3;
 const MOST_ARTICLE_BYTES = 5_000_000;
 
 const Hit = z.object({
-  pmcid: z.string().regex(/^PMC\d{1,12}$/),
+  /** Only of an entry with an open text. */
+  pmcid: z
+    .string()
+    .regex(/^PMC\d{1,12}$/)
+    .nullish(),
   title: z.string().nullish(),
   authorString: z.string().nullish(),
   journalTitle: z.string().nullish(),
   pubYear: z.string().nullish(),
   doi: z.string().nullish(),
 });
-type Hit = z.infer<typeof Hit>;
+type Hit = z.infer<typeof Hit> & { pmcid: string };
 
 const Answer = z.object({ resultList: z.object({ result: z.array(z.unknown()) }) });
 
@@ -50,8 +54,10 @@ export function createEuropePmc(open: OpenClient): OpenTextSearch {
           { path: `/${hit.pmcid}/fullTextXML`, mostBytes: MOST_ARTICLE_BYTES },
           readLicensedJats,
         );
-        const text = typeof article === "object" ? textOf(hit, article.value) : null;
+        if (typeof article !== "object") return;
+        const text = textOf(hit, article.value);
         if (text) call.record.texts.push(text);
+        else client.unreadable("article.body");
       }),
     );
   }
@@ -64,8 +70,14 @@ async function search(client: ServiceClient, phrases: readonly string[]): Promis
   const words = phrases.length > 1 ? `(${anyOf(phrases)})` : anyOf(phrases);
   const query = { query: `${words} AND OPEN_ACCESS:y`, format: "json", resultType: "lite", pageSize: String(most) };
   const answer = await client.json({ path: "/search", query, phrases }, Answer);
-  // An entry without an open text has no PMCID.
-  return typeof answer === "object" ? entriesOf(Hit, answer.value.resultList.result, most) : [];
+  if (typeof answer !== "object") return [];
+  // Room for entries without an open text, which are left out.
+  const entries = client.entries(Hit, answer.value.resultList.result, most * 2, "resultList.result");
+  return entries.filter(isOpen).slice(0, most);
+}
+
+function isOpen(hit: z.infer<typeof Hit>): hit is Hit {
+  return Boolean(hit.pmcid);
 }
 
 function textOf(hit: Hit, article: { text: string; licence: string | null }) {

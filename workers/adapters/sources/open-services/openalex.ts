@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { webAddress } from "#app/extraction/library/stated-fields.ts";
 import type { OpenTextSearch, ServiceCall, ServiceRecord } from "#core/sources/open-services/ports.ts";
+import { listOf } from "#schema/shared/optional-fields.ts";
 import { foundText } from "./found-text.ts";
 import { anyOf, inGroups, sendable } from "./sent-phrase.ts";
 import type { OpenClient, ServiceClient } from "./service-client.ts";
-import { entriesOf } from "./valid-entries.ts";
 
 const MOST_RESULTS = 10;
 const PHRASES_A_REQUEST = 8;
@@ -29,11 +29,12 @@ const Work = z.object({
   id: z.string().regex(/^https:\/\/openalex\.org\/W\d{1,15}$/),
   doi: z.string().nullish(),
   display_name: z.string().nullish(),
-  authorships: z.array(z.object({ author: z.object({ display_name: z.string().nullish() }) })).catch([]),
+  authorships: listOf(z.object({ author: z.object({ display_name: z.string().nullish() }) })),
   publication_year: z.number().nullish().catch(null),
   primary_location: Location,
   best_oa_location: Location,
-  abstract_inverted_index: z.record(z.string(), z.unknown()),
+  /** Null where no abstract is known. */
+  abstract_inverted_index: z.record(z.string(), z.unknown()).nullish(),
 });
 type Work = z.infer<typeof Work>;
 
@@ -52,7 +53,7 @@ export function createOpenAlex(open: OpenClient): OpenTextSearch {
     const query = { search: anyOf(sent), per_page: String(MOST_RESULTS), select: FIELDS, api_key: client.key ?? "" };
     const answer = await client.json({ path: "/works", query, phrases: sent }, Answer);
     if (typeof answer !== "object") return;
-    const texts = entriesOf(Work, answer.value.results, MOST_RESULTS).map(textOf);
+    const texts = client.entries(Work, answer.value.results, MOST_RESULTS, "results").map(textOf);
     record.texts.push(...texts.filter((text) => text !== null));
   }
 
@@ -68,7 +69,7 @@ function textOf(work: Work) {
     url: webAddress(work.best_oa_location?.landing_page_url) ?? work.id,
     doi: work.doi,
     licence: work.best_oa_location?.license,
-    text: abstractOf(work.abstract_inverted_index),
+    text: abstractOf(work.abstract_inverted_index ?? {}),
   });
 }
 

@@ -1,16 +1,15 @@
 import { z } from "zod";
 import type { OpenText, OpenTextSearch, ServiceCall } from "#core/sources/open-services/ports.ts";
+import { listOf } from "#schema/shared/optional-fields.ts";
 import { foundText, type Stated } from "./found-text.ts";
 import { bare, sendable } from "./sent-phrase.ts";
 import type { OpenClient } from "./service-client.ts";
-import { entriesOf } from "./valid-entries.ts";
 
 const SNIPPETS_A_PHRASE = 5;
 
-const Authors = z
-  .array(z.union([z.string(), z.array(z.string()), z.object({ name: z.string() })]))
-  .transform((authors) => authors.flatMap((one) => (typeof one === "object" && "name" in one ? [one.name] : one)))
-  .catch([]);
+const Authors = listOf(z.union([z.string(), z.array(z.string()), z.object({ name: z.string() })])).transform(
+  (authors) => authors.flatMap((one) => (typeof one === "object" && "name" in one ? [one.name] : one)),
+);
 
 const Found = z.object({
   snippet: z.object({ text: z.string() }),
@@ -20,13 +19,15 @@ const Found = z.object({
       .transform(String)
       .pipe(z.string().regex(/^\d{1,15}$/)),
     title: z.string().nullish(),
-    authors: Authors.optional(),
+    authors: Authors,
     openAccessInfo: z.object({ license: z.string().nullish() }).nullish().catch(null),
   }),
 });
 type Found = z.infer<typeof Found>;
 
-const Answer = z.object({ data: z.array(z.unknown()) });
+/** A search that found nothing leaves out the list. */
+const Nothing = z.object({ total: z.literal(0) }).transform(() => ({ data: [] }));
+const Answer = z.union([z.object({ data: z.array(z.unknown()) }), Nothing]);
 
 /**
  * Passages of open-access papers that are close to a sentence in meaning (api.semanticscholar.org/api-docs, snippet
@@ -43,7 +44,8 @@ export function createSemanticScholar(open: OpenClient): OpenTextSearch {
         .map(async (phrase) => {
           const query = { query: bare(phrase), limit: String(SNIPPETS_A_PHRASE) };
           const answer = await client.json({ path: "/snippet/search", query, headers, phrases: [phrase] }, Answer);
-          if (typeof answer === "object") entriesOf(Found, answer.value.data, SNIPPETS_A_PHRASE).forEach(keep);
+          if (typeof answer !== "object") return;
+          client.entries(Found, answer.value.data, SNIPPETS_A_PHRASE, "data").forEach(keep);
         }),
     );
   }

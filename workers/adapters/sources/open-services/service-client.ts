@@ -3,9 +3,11 @@ import type { ServiceCall } from "#core/sources/open-services/ports.ts";
 import { serviceTerms } from "#core/sources/open-services/terms.ts";
 import type { OpenTextAccess } from "#schema/platform/config-open-texts.ts";
 import type { OpenService } from "#schema/vocabulary/open-services.ts";
+import { fieldOf, logUnreadable, WHOLE_ANSWER } from "../../../platform/unreadable-answer.ts";
 import { createLanes } from "../lanes.ts";
 import { dropBody, mediaTypeOf, readAtMost, UnfitAnswer, untilEnd } from "./bounded-body.ts";
 import { failureOf, isBusy, isDown, RequestFailure } from "./request-failure.ts";
+import { entriesOf } from "./valid-entries.ts";
 
 /** What a client needs of the world. `now` is UTC ms; `pause` may end early with the signal. */
 export type Outside = {
@@ -15,6 +17,8 @@ export type Outside = {
   appName: string;
   /** Patience for one request, ms; 8 s if it is left out. */
   requestMs?: number;
+  /** Told which field of an answer could not be read; the log is told if it is left out. */
+  unreadable?: (service: OpenService, field: string) => void;
 };
 
 type ServiceRequest = {
@@ -39,6 +43,10 @@ export type ServiceClient = {
   ): Promise<ServiceAnswer<T>>;
   /** `read` throws if it is no such document. */
   xml<T>(request: ServiceRequest, read: (xml: string) => T): Promise<ServiceAnswer<T>>;
+  /** The entries of a list of an answer that are what the service promises, `most` of them; `place`: of the list. */
+  entries<T>(schema: z.ZodType<T>, list: readonly unknown[], most: number, place: string): T[];
+  /** A field without which nothing can be read of an answer, or of an entry in it. */
+  unreadable(field: string): void;
   /** Requests that may still be sent. */
   left(): number;
   readonly key: string | undefined;
@@ -82,6 +90,7 @@ export function openClient(
   const base = access.standIn === null ? terms.base : `${access.standIn}/${service}`;
   const intervalMs = (key === undefined ? undefined : terms.keyedIntervalMs) ?? terms.intervalMs;
   const inLane = createLanes(terms.parallel);
+  const unreadable = (field: string) => (outside.unreadable ?? logUnreadable)(service, field);
   let started = 0;
   let failures = 0;
   let isClosed = false;
@@ -194,16 +203,21 @@ export function openClient(
         const answer = jsonIn(text);
         if (isRefusal?.(answer)) return isBusy(response, outside.now());
         const parsed = schema.safeParse(answer);
-        return parsed.success ? { value: parsed.data } : new RequestFailure("unreadable");
+        if (parsed.success) return { value: parsed.data };
+        unreadable(fieldOf(parsed.error));
+        return new RequestFailure("unreadable");
       }),
     xml: (request, read) =>
       ask(request, XML_TYPES, (text) => {
         try {
           return { value: read(text) };
         } catch {
+          unreadable(WHOLE_ANSWER);
           return new RequestFailure("unreadable");
         }
       }),
+    entries: (schema, list, most, place) => entriesOf(schema, list, most, { place, unreadable }),
+    unreadable,
     left,
     key,
     contact: access.contact,

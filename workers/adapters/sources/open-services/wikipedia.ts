@@ -3,7 +3,7 @@ import type { OpenTextSearch, ServiceCall } from "#core/sources/open-services/po
 import { foundText } from "./found-text.ts";
 import { anyOf, inGroups, sendable } from "./sent-phrase.ts";
 import type { OpenClient, ServiceClient } from "./service-client.ts";
-import { countHit, entriesOf, type Hits, mostOften } from "./valid-entries.ts";
+import { countHit, type Hits, mostOften } from "./valid-entries.ts";
 
 const HITS_A_PHRASE = 3;
 const MOST_PAGES = 4;
@@ -36,7 +36,7 @@ const Search = z.object({ query: z.object({ search: z.array(z.unknown()) }) });
 
 const Page = z.object({
   pageid: z.number().int().positive(),
-  title: z.string(),
+  title: z.string().nullish(),
   extract: z.string(),
   fullurl: z.string().nullish(),
   canonicalurl: z.string().nullish(),
@@ -44,6 +44,9 @@ const Page = z.object({
   author: z.string().nullish().catch(null),
   year: z.union([z.string(), z.number()]).nullish().catch(null),
 });
+
+/** Of a page that was deleted since it was found. */
+const Missing = z.object({ missing: z.literal(true) });
 
 const Pages = z.object({ query: z.object({ pages: z.array(z.unknown()) }) });
 
@@ -90,7 +93,8 @@ async function search(client: ServiceClient, phrases: readonly string[]): Promis
     ...{ format: "json", formatversion: "2", maxlag: MAX_LAG },
   };
   const answer = await client.json({ path: "/api.php", query, phrases }, Search, isRefusal);
-  return typeof answer === "object" ? entriesOf(Hit, answer.value.query.search, most).map(({ pageid }) => pageid) : [];
+  if (typeof answer !== "object") return [];
+  return client.entries(Hit, answer.value.query.search, most, "query.search").map(({ pageid }) => pageid);
 }
 
 async function pageOf(client: ServiceClient, id: number): Promise<z.infer<typeof Page> | null> {
@@ -101,7 +105,8 @@ async function pageOf(client: ServiceClient, id: number): Promise<z.infer<typeof
   const request = { path: "/api.php", query, mostBytes: MOST_PAGE_BYTES };
   const answer = await client.json(request, Pages, isRefusal);
   if (typeof answer !== "object") return null;
-  return entriesOf(Page, answer.value.query.pages, 1).find(({ pageid }) => pageid === id) ?? null;
+  const pages = answer.value.query.pages.filter((page) => !Missing.safeParse(page).success);
+  return client.entries(Page, pages, 1, "query.pages").find(({ pageid }) => pageid === id) ?? null;
 }
 
 function isRefusal(answer: unknown): boolean {
