@@ -1,7 +1,19 @@
-import { newRecord, type OpenText, type ServiceRecord } from "#core/sources/open-services/ports.ts";
+import {
+  newRecord,
+  type OpenText,
+  type ServiceCall,
+  type ServiceRecord,
+  type WorkMetadata,
+} from "#core/sources/open-services/ports.ts";
 import { serviceTerms } from "#core/sources/open-services/terms.ts";
 import type { OpenTextAccess } from "#schema/platform/config-open-texts.ts";
-import { OPEN_SEARCH_MS, type ServiceProblem, type TextService } from "#schema/vocabulary/open-services.ts";
+import {
+  type MetadataService,
+  OPEN_SEARCH_MS,
+  type OpenService,
+  type ServiceProblem,
+  type TextService,
+} from "#schema/vocabulary/open-services.ts";
 import { createOpenServices, pauseFor } from "#workers/adapters/sources/open-services/index.ts";
 import { dollars, keyState } from "./describe-services.ts";
 import type { Surroundings } from "./run-sources.ts";
@@ -15,22 +27,56 @@ export async function probeService(
   service: TextService,
   phrase: string,
   access: OpenTextAccess,
-  { fetch, say }: Surroundings,
+  around: Surroundings,
 ): Promise<0 | 1> {
-  const terms = serviceTerms[service];
-  say(`${terms.name}: ${access.standIn ? `the stand-in at ${access.standIn}` : terms.base || "no address of its own"}`);
-  say(`Key: ${keyState(service, access)}. Contact: ${access.contact || "not set (OPEN_TEXTS_CONTACT)"}.`);
-  const outside = { appName: APP_NAME, now: Date.now, pause: pauseFor, fetch: shown(fetch, access, say) };
-  const [adapter] = createOpenServices(access, outside).texts;
+  const { say } = around;
+  const [adapter] = opened(service, access, around).texts;
   if (!adapter) {
     say(remedyWithoutAdapter(service, access));
     return 1;
   }
-  const record = newRecord();
-  const allowance = { calls: terms.callsPerCheck, startAt: Date.now() };
-  await adapter.find([phrase], { allowance, signal: AbortSignal.timeout(OPEN_SEARCH_MS), record });
-  printRecord(record, phrase, terms.microDollars, say);
+  const call = callOf(service);
+  const { record } = call;
+  await adapter.find([phrase], call);
+  printRequests(record, service, say);
+  if (record.texts.length > 0) say(`Found: ${record.texts.length} ${record.texts.length > 1 ? "texts" : "text"}`);
+  for (const text of record.texts) printText(text, phrase, say);
+  if (record.answered > 0 && record.texts.length === 0) say("It answered, and found no open text for these words.");
+  printProblem(record, service, say);
   return record.answered > 0 ? 0 : 1;
+}
+
+/** Asks one service for the reference data of a DOI and prints what happens; 0 if it answered. */
+export async function probeMetadata(
+  service: MetadataService,
+  doi: string,
+  access: OpenTextAccess,
+  around: Surroundings,
+): Promise<0 | 1> {
+  const { say } = around;
+  const [adapter] = opened(service, access, around).metadata;
+  const call = callOf(service);
+  const work = (await adapter?.complete({ title: "", doi, authors: [] }, call)) ?? null;
+  printRequests(call.record, service, say);
+  if (work !== null) printWork(work, say);
+  else if (call.record.problem === null) say("It answered, and does not know this DOI.");
+  printProblem(call.record, service, say);
+  return call.record.problem === null ? 0 : 1;
+}
+
+function opened(service: OpenService, access: OpenTextAccess, { fetch, say }: Surroundings) {
+  const terms = serviceTerms[service];
+  say(`${terms.name}: ${access.standIn ? `the stand-in at ${access.standIn}` : terms.base || "no address of its own"}`);
+  say(`Key: ${keyState(service, access)}. Contact: ${access.contact || "not set (OPEN_TEXTS_CONTACT)"}.`);
+  return createOpenServices(access, {
+    ...{ appName: APP_NAME, now: Date.now, pause: pauseFor, fetch: shown(fetch, access, say) },
+    unreadable: (_service, field) => say(`  not read  ${field}`),
+  });
+}
+
+function callOf(service: OpenService): ServiceCall {
+  const allowance = { calls: serviceTerms[service].callsPerCheck, startAt: Date.now() };
+  return { allowance, signal: AbortSignal.timeout(OPEN_SEARCH_MS), record: newRecord() };
 }
 
 /** Prints each request with its status and its time, without keys. */
@@ -60,11 +106,14 @@ function remedyWithoutAdapter(service: TextService, access: OpenTextAccess): str
   return `${remedies.no_key} It is ${keyState(service, access)}.`;
 }
 
-function printRecord(record: ServiceRecord, phrase: string, microDollars: number, say: (line: string) => void): void {
-  say(`Requests: ${record.calls}, failed: ${record.errors}, cost: ${dollars(record.calls * microDollars)}`);
-  for (const text of record.texts) printText(text, phrase, say);
-  if (record.answered > 0 && record.texts.length === 0) say("It answered, and found no open text for these words.");
-  if (record.problem !== null) say(`Problem (${record.problem}): ${remedies[record.problem]}`);
+function printRequests({ calls, errors }: ServiceRecord, service: OpenService, say: (line: string) => void): void {
+  say(`Requests: ${calls}, failed: ${errors}, cost: ${dollars(calls * serviceTerms[service].microDollars)}`);
+}
+
+function printProblem(record: ServiceRecord, service: OpenService, say: (line: string) => void): void {
+  const { problem } = record;
+  const isKeyless = problem === "refused" && serviceTerms[service].key === "none";
+  if (problem !== null) say(`Problem (${problem}): ${isKeyless ? REFUSED_WITHOUT_KEY : remedies[problem]}`);
   if (record.pausedUntil !== null) say(`It asks to be left alone until ${new Date(record.pausedUntil).toISOString()}.`);
 }
 
@@ -77,6 +126,13 @@ function printText(text: OpenText, phrase: string, say: (line: string) => void):
   say(`  licence  ${text.licence ?? "not stated"}`);
   say(`  text     ${text.text.length.toLocaleString("en-GB")} characters`);
   say(`  phrase   ${sentenceWith(text.text, phrase) ?? "not word for word in the text that was read"}`);
+}
+
+function printWork({ doi, authors = [], year, container, licence }: WorkMetadata, say: (line: string) => void): void {
+  say(`Found: ${doi}`);
+  say(`  authors  ${authors.join(", ") || "not stated"}`);
+  say(`  year     ${year ?? "not stated"}${container ? `, ${container}` : ""}`);
+  say(`  licence  ${licence ?? "not stated"}`);
 }
 
 /** Characters around the phrase that are printed at most. */
@@ -93,6 +149,9 @@ function sentenceWith(text: string, phrase: string): string | null {
   const [end = ""] = /^[^.!?]*[.!?]?/.exec(after) ?? [];
   return `${start}${place[0]}${end}`.replace(/\s+/g, " ").trim();
 }
+
+const REFUSED_WITHOUT_KEY =
+  "It did not accept the request. Check OPEN_TEXTS_CONTACT and try other words; if this stays so, its interface has changed: report it.";
 
 /** What each problem means for an operator, and what to do. */
 const remedies: Record<ServiceProblem, string> = {

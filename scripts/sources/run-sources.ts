@@ -1,13 +1,20 @@
 import { serviceTerms } from "#core/sources/open-services/terms.ts";
 import { openTextAccessOf } from "#schema/platform/config-open-texts.ts";
-import { type OpenService, openServices, type TextService, textServices } from "#schema/vocabulary/open-services.ts";
+import {
+  type MetadataService,
+  metadataServices,
+  type TextService,
+  textServices,
+} from "#schema/vocabulary/open-services.ts";
 import { describeServices } from "./describe-services.ts";
-import { type Fetch, probeService } from "./probe-service.ts";
+import { type Fetch, probeMetadata, probeService } from "./probe-service.ts";
 
 const HELP = `npm run sources -- list                    what each service holds, costs and permits, and whether its key is set
 npm run sources -- probe NAME "phrase"     ask one service for a phrase, and print what it answers
+npm run sources -- probe NAME DOI          the same of a service that completes reference data
 
 NAME is one of: ${textServices.join(", ")}. The phrase is some eight words that stand in a text, in quotation marks.
+Reference data, by a DOI: ${metadataServices.join(", ")}.
 Settings are read from the environment:
   OPEN_TEXTS_CONTACT     an email address or page that services can contact
   SEMANTIC_SCHOLAR_KEY, OPENALEX_KEY, CORE_KEY with CORE_NON_COMMERCIAL=yes, BRAVE_KEY
@@ -35,7 +42,7 @@ export async function runSources(words: readonly string[], environment: Environm
 }
 
 async function probe(name: string, rest: readonly string[], environment: Environment, around: Surroundings) {
-  const service = textServices.find((one): one is TextService => one === name);
+  const service = [...textServices, ...metadataServices].find((one) => one === name);
   const phrase = rest.join(" ").trim();
   const mistake = service === undefined ? unknownName(name) : missingWords(service, phrase);
   if (service === undefined || mistake !== null) {
@@ -50,18 +57,26 @@ async function probe(name: string, rest: readonly string[], environment: Environ
     around.say("at least 8 characters; OPEN_TEXTS_DAY_USD is written as openalex=1 brave=2.50.");
     return 1;
   }
-  return probeService(service, phrase, access, around);
+  return isMetadata(service)
+    ? probeMetadata(service, phrase, access, around)
+    : probeService(service, phrase, access, around);
+}
+
+function isMetadata(service: TextService | MetadataService): service is MetadataService {
+  return metadataServices.some((one) => one === service);
 }
 
 function unknownName(name: string): string {
-  const isMetadata = openServices.some((one: OpenService) => one === name);
-  if (name === "") return `Say which service to ask: ${textServices.join(", ")}.`;
-  if (isMetadata)
-    return `${name} only completes reference data and finds no texts. Ask one of: ${textServices.join(", ")}.`;
-  return `There is no service "${name}". The services are ${textServices.join(", ")}.`;
+  const names = [...textServices, ...metadataServices].join(", ");
+  if (name === "") return `Say which service to ask: ${names}.`;
+  return `There is no service "${name}". The services are ${names}.`;
 }
 
-function missingWords(service: TextService, phrase: string): string | null {
+function missingWords(service: TextService | MetadataService, phrase: string): string | null {
+  if (isMetadata(service))
+    return /^10\.\d+\/\S+$/.test(phrase)
+      ? null
+      : `${service} completes reference data and finds no texts. Give it a DOI: npm run sources -- probe ${service} 10.1371/journal.pone.0000217`;
   const words = phrase.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
   if (words === 0) return `Say what to look for: npm run sources -- probe ${service} "some eight words of a text".`;
   if (words < 3)

@@ -44,7 +44,7 @@ test("words that are in no text are answered, and so are services that do not an
   const down = await run(nowhere, { OPEN_TEXTS_URL: `${services.url}/refused` });
   expect(down).toMatchObject({
     code: 1,
-    said: expect.stringContaining("Problem (refused): It did not accept the key"),
+    said: expect.stringContaining("Problem (refused): It did not accept the request. Check OPEN_TEXTS_CONTACT"),
   });
   const busy = await run(["probe", "core", phrase], { ...keys, OPEN_TEXTS_URL: `${services.url}/busy` });
   expect(busy.said).toMatch(/429 .*\n.*failed: 1[\s\S]+Problem \(busy\)[\s\S]+left alone until 20/);
@@ -59,7 +59,9 @@ test("missing keys, names and words are explained", async () => {
   expect(await said(["probe", "openalex", phrase])).toContain("not set (OPENALEX_KEY)");
   expect(await said(["probe", "core", phrase], { CORE_KEY: "a-key-of-core" })).toContain("CORE_NON_COMMERCIAL=yes");
   expect(await said(["probe", "scholar", phrase])).toContain('no service "scholar". The services are europe_pmc');
-  expect(await said(["probe", "crossref", phrase])).toContain("only completes reference data");
+  expect(await said(["probe", "crossref", phrase])).toContain(
+    "completes reference data and finds no texts. Give it a DOI",
+  );
   expect(await said(["probe"])).toContain("Say which service to ask");
   expect(await said(["probe", "arxiv"])).toContain("Say what to look for");
   expect(await said(["probe", "arxiv", "the"])).toContain("at least three words");
