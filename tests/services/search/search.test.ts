@@ -7,6 +7,7 @@ import { articles, checks, conversations, documents, orders, reports, users } fr
 import type { Role } from "#schema/identity/user.ts";
 import { flagNames } from "#schema/vocabulary/platform.ts";
 import type { SearchArea } from "#schema/vocabulary/search.ts";
+import { card } from "#tests/support/article-samples.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { filledRow as filled } from "#tests/support/filled-row.ts";
 
@@ -163,4 +164,14 @@ test("wildcards, quotes and operators are plain text, and a content service that
   for (const q of ["%", "__", "'\" or 1=1 --", "falls* AND NEAR(", "\u0000\u0000", "🙂🙂", "*".repeat(100)])
     for (const area of ["dashboard", "admin"] as const) expect(await find(grace, q, { area })).toEqual([]);
   expect(ids(await find(ada, "falls"))).toContain("order order-ada");
+});
+
+test("an article is found by its title, and a preview is named as one", async () => {
+  const items = [card({ id: "whole" }), card({ id: "part", isPreview: true })].map((one) => ({ ...one, marked: null }));
+  const find = search({ list: async () => ({ items, total: 2 }) });
+  const found = (await find(ada, "commas")).filter(({ kind }) => kind === "article");
+  expect(found.map(({ id, detail }) => [id, detail])).toEqual([
+    ["whole", ""],
+    ["part", "preview"],
+  ]);
 });
