@@ -216,7 +216,43 @@ export const mutants: readonly Mutant[] = [
     "if (!event) throw",
     "if (!event && false) throw",
   ),
-  workerd("tests/workers/identity/webhook.test.ts", "workers/webhooks/clerk.ts", `    case "session.removed":\n`, ""),
+  workerd(
+    "tests/workers/identity/webhook.test.ts",
+    "workers/adapters/identity/clerk-event.ts",
+    `    case "session.removed":\n`,
+    "",
+  ),
+  // Reports about our emails, and what of an email is shown.
+  workerd(
+    "tests/services/conversations/bridges/returned.test.ts",
+    "app/services/conversations/bridges/mail.ts",
+    "found.recipient !== null && found.recipient !== sent.to.toLowerCase()",
+    "false",
+  ),
+  workerd(
+    "tests/services/conversations/bridges/returned.test.ts",
+    "db/notifications/failing-addresses.ts",
+    `["all", kind]`,
+    `["all"]`,
+  ),
+  workerd(
+    "tests/services/conversations/bridges/returned.test.ts",
+    "db/notifications/failing-addresses.ts",
+    " or (${failingAddresses}.stops = 0 and excluded.stops = 1)",
+    " or excluded.stops = 0",
+  ),
+  workerd(
+    "tests/services/conversations/bridges/original.test.ts",
+    "app/core/conversations/whole-email.ts",
+    "return KEYS.reduce(",
+    "return [].reduce(",
+  ),
+  workerd(
+    "tests/workers/conversations/bridges/returned-email.test.ts",
+    "workers/conversations/inbound-email.ts",
+    "!(loop && isSender(env, message.to))",
+    "!loop",
+  ),
   // Ownership of rows, and permitted actions.
   workerd(change, "db/conversations/messages.ts", " and origin = 'web'", ""),
   workerd(change, "db/conversations/messages.ts", "and sender_id = ${senderId} and kind", "and kind"),

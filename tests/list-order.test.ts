@@ -78,6 +78,7 @@ const unordered: Record<string, string> = {
   "notifications/email-templates.ts newsReaders": "by person, who is in the list once",
   "notifications/emails.ts dueOutgoing": "work in turns",
   "notifications/emails.ts removeOldOutgoing": "work in turns",
+  "notifications/failing-addresses.ts failuresOf": "an address has one row of each kind",
   "notifications/notifications.ts countUnread": "counted",
   "notifications/notifications.ts removeOldNotifications": "work in turns",
   "notifications/notifications.ts unexpandedNotifications": "work in turns",

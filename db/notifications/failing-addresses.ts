@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { NotificationKind } from "#schema/notifications/notification.ts";
 import { commit, type Database } from "../client.ts";
 import { failingAddresses } from "../tables/index.ts";
@@ -53,11 +53,11 @@ export async function findFailure(
 
 /** What stands against an address, the newest first; of those that stop nothing as well. */
 export async function failuresOf(db: Database, address: string, now: number): Promise<FailingAddress[]> {
-  const rows = await db
+  return db
     .select()
     .from(failingAddresses)
-    .where(and(eq(failingAddresses.address, address.toLowerCase()), gt(failingAddresses.expiresAt, now)));
-  return rows.sort((a, b) => b.createdAt - a.createdAt);
+    .where(and(eq(failingAddresses.address, address.toLowerCase()), gt(failingAddresses.expiresAt, now)))
+    .orderBy(desc(failingAddresses.createdAt), asc(failingAddresses.kind));
 }
 
 /** Its person wants emails again, or, with `reason`, it has been proven to work. */
@@ -72,7 +72,7 @@ export async function forgetFailures(
 
 /** Rows past their time, some at once. */
 export async function removeOldFailures(db: Database, now: number, limit: number): Promise<number> {
-  const old = sql`select rowid from ${failingAddresses} where expires_at <= ${now} order by expires_at limit ${limit}`;
+  const old = sql`select rowid from ${failingAddresses} where expires_at <= ${now} order by expires_at, rowid limit ${limit}`;
   const [gone = 0] = await commit(db, [sql`delete from ${failingAddresses} where rowid in (${old})`]);
   return gone;
 }

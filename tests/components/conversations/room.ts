@@ -25,7 +25,7 @@ export function createRoom(answerMost = 20) {
       files: [],
       redacted: false,
       origin: "web",
-    hasOriginal: false,
+      hasOriginal: false,
       createdAt: seq * 1000,
       editedAt: null,
       deletedAt: null,

@@ -105,7 +105,7 @@ export function createMailBridge({ db, clock, intake, mail }: BridgePorts) {
     if (!concerned) return "unknown_report";
     const { reason, code, stops } = found;
     const { address, conversationId, id } = concerned;
-    if (conversationId && !(await room(`report:${conversationId}`, id, AN_HOUR.report))) return "unknown_report";
+    if (conversationId && !(await room(`returned:${conversationId}`, id, AN_HOUR.report))) return "unknown_report";
     await recordFailure({ db, clock }, { ...concerned, reason, code, stops });
     if (conversationId) {
       const status = code === "" ? "" : ` (${code})`;
