@@ -48,6 +48,9 @@ test("at our sender's address a bounce counts by the reply address it returns; n
   // An automatic email that reports nothing is dropped, as at any address of ours.
   const absence = emailMessage({ to: SENDER, headers: ["Auto-Submitted: auto-replied"] });
   expect(await deliver(absence, { from: "", to: SENDER })).toEqual({ rejected: null });
+  // At an address that is none, a report is refused like any other email.
+  const stranger = `r.${"a".repeat(26)}@marginalia.test`;
+  expect((await deliver(bounce(stranger, { replyTo: to }), { from: "", to: stranger })).rejected).toBe(UNKNOWN);
   expect([await marked(), await bodies(), await notes()]).toEqual([[], [], []]);
   await deliver(bounce(SENDER, { replyTo: to }), { from: "", to: SENDER });
   expect(await marked()).toMatchObject([{ address: "ada@example.test" }]);
