@@ -161,7 +161,7 @@ export async function changeMessage(
   const happened = sql`exists (select 1 from ${messages} where id = ${id} and change = ${next})`;
   const set =
     body === null
-      ? sql`body = '', quote = null, original = null, deleted_at = ${now}`
+      ? sql`body = '', quote = null, deleted_at = ${now}`
       : sql`body = ${body}, edited_at = ${now}, redactions = ${JSON.stringify(redactions)}`;
   const changed = await commit(db, [
     sql`update ${messages} set ${set}, change = ${next} where id = ${id} and conversation_id = ${conversationId}

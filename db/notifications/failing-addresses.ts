@@ -1,12 +1,13 @@
 import { and, asc, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { NotificationKind } from "#schema/notifications/notification.ts";
 import { commit, type Database } from "../client.ts";
-import { failingAddresses } from "../tables/index.ts";
+import { failingAddresses, notifications, users } from "../tables/index.ts";
+import { notificationStatement } from "./notifications.ts";
 
 export type FailingAddress = typeof failingAddresses.$inferSelect;
 
 /**
- * Marks an address, once: the report of another email changes nothing, but one that stops replaces one that does not.
+ * Marks an address, once: the report of another email changes nothing, but one that stops emails replaces one that does not.
  *
  * @param more statements of the same batch, under the condition that this call marked it
  * @returns whether it did
@@ -28,6 +29,29 @@ export async function markFailing(
   ]);
   return changed > 0;
 }
+
+/**
+ * Tells a person in the list of notifications that emails to the address of their account bounce. No email and no message
+ * of another channel is made of it; of an address that is no longer theirs it says nothing.
+ */
+export function ownBounceStatements(
+  { key, personId, address }: { key: string; personId: string; address: string },
+  now: number,
+  happened: SQL,
+): SQL[] {
+  const own = sql`${happened} and exists (select 1 from ${users} u where u.id = ${personId} and lower(u.email) = ${address})`;
+  return [
+    notificationStatement({ key, kind: "account", personId, ...ownBounce }, now, own),
+    sql`update ${notifications} set expanded_at = ${now} where "key" = ${key} and expanded_at is null`,
+  ];
+}
+
+const ownBounce = {
+  subject: "Our emails to you bounce",
+  text: "We do not send you any for now. The reason and what to do about it are in your settings.",
+  href: "/dashboard/settings#account",
+  act: "Open the settings",
+};
 
 /** Why an email of a kind is not sent to an address; null where nothing is against it. */
 export async function findFailure(
@@ -51,7 +75,7 @@ export async function findFailure(
   return found[0] ?? null;
 }
 
-/** What stands against an address, the newest first; of those that stop nothing as well. */
+/** The failures of an address, the newest first, also those that stop nothing. */
 export async function failuresOf(db: Database, address: string, now: number): Promise<FailingAddress[]> {
   return db
     .select()

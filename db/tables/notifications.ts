@@ -122,15 +122,15 @@ export const notificationPreferences = sqliteTable(
 );
 
 /**
- * An address at which our emails do not arrive, or where a kind of them was reported as unwanted. The row ends by its time,
- * or before that when the address is proven to work or its person asks for emails again.
+ * An address that bounces, or that reported a kind of email as spam. The row ends by its time, or before that when a
+ * verified email arrives from the address or its person asks for emails again.
  */
 export const failingAddresses = sqliteTable(
   "failing_addresses",
   {
     /** In lower case. */
     address: text().notNull(),
-    /** The kind that was reported as unwanted; a bounce concerns all. */
+    /** The kind that was reported as spam; a bounce concerns all. */
     kind: text({ enum: ["all", ...notificationKinds] }).notNull(),
     reason: text({ enum: failureReasons }).notNull(),
     /** The enhanced status code (RFC 3463), or the email service's own; empty if it gave none. */

@@ -59,7 +59,7 @@ export const outgoingStatuses = ["waiting", "sent", "skipped", "refused", "given
 
 export type OutgoingStatus = (typeof outgoingStatuses)[number];
 
-/** Why an address gets no emails: they come back, or the recipient reported one as unwanted (RFC 5965). */
+/** Why an address gets no emails: they bounce, or the recipient reported one as spam (RFC 5965). */
 export const failureReasons = ["bounce", "complaint"] as const;
 
 export type FailureReason = (typeof failureReasons)[number];

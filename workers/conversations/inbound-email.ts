@@ -65,6 +65,8 @@ async function weigh(message: MailMessage, env: Env, local: boolean, requestId: 
     return report ? mail.report(token, report) : `dropped_${loop}`;
   }
   if (!emailMessage) return refuse("unreadable");
+  const program = loopReason(emailMessage, ownDomains(env, config));
+  if (program) return `dropped_${program}`;
   const taken = await mail.take(token, emailMessage);
   return taken === "refused" ? refuse("closed") : taken;
 }

@@ -6,7 +6,7 @@ import { failureText } from "#core/conversations/email-report.ts";
 import type { NotificationKind } from "#schema/notifications/notification.ts";
 import type { FailureReason } from "#schema/vocabulary/notifications.ts";
 
-/** What stands against an address: emails that came back, or a kind of them that was reported as spam. */
+/** Emails to an address bounced, or a kind of them was reported as spam. */
 export type AddressFailure = {
   kind: NotificationKind | "all";
   reason: FailureReason;
@@ -30,9 +30,10 @@ export function FailingAddress({
   if (failures.length === 0) return null;
   return (
     <NoticePanel tone="warn" title={titleOf(address, failures)}>
-      {failures.map(({ kind, reason, code, createdAt }) => (
-        <p key={kind}>
-          <Day at={createdAt} />: {reason === "bounce" ? failureText(reason, code) : complaintOf(kind)}
+      {failures.map((failure) => (
+        <p key={failure.kind}>
+          <Day at={failure.createdAt} />:{" "}
+          {failure.reason === "bounce" ? failureText(failure.reason, failure.code) : complaintOf(failure)}
         </p>
       ))}
       {own ? <p>{failures.some(({ stops }) => stops) ? STOPPED : GOES_ON}</p> : null}
@@ -42,17 +43,17 @@ export function FailingAddress({
 }
 
 const STOPPED =
-  "Everything is on your dashboard. Correct the address in the account you sign in with, or try it again.";
+  "Everything is on your dashboard. Correct the address in the account you sign in with, or have emails sent again.";
 const GOES_ON = "We still send the next one.";
 
 function titleOf(address: string, failures: readonly AddressFailure[]): string {
-  if (failures.some(({ reason, stops }) => reason === "bounce" && stops)) return `Emails to ${address} come back.`;
-  return failures.some(({ reason }) => reason === "complaint")
+  if (failures.some(({ reason, stops }) => reason === "bounce" && stops)) return `Emails to ${address} bounce.`;
+  return failures.some(({ reason, stops }) => reason === "complaint" && stops)
     ? `Some emails are not sent to ${address}.`
-    : `An email to ${address} came back.`;
+    : `An email to ${address} bounced.`;
 }
 
-function complaintOf(kind: AddressFailure["kind"]): string {
-  const of = kind === "all" ? "" : `: ${notificationNames[kind]}`;
-  return `An email was reported as spam, so none of this kind are sent${of}.`;
+function complaintOf({ kind, stops }: AddressFailure): string {
+  const name = kind === "all" ? "emails" : `emails about “${notificationNames[kind]}”`;
+  return `An email was reported as spam. ${stops ? `No ${name} are sent.` : "Emails of this kind are always sent."}`;
 }

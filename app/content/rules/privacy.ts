@@ -68,7 +68,7 @@ export function privacy(appName: string): RuleText {
               ],
               ["Your notifications, and whether their emails were sent", "Database", "180 days; for emails 90 days"],
               [
-                "That emails to your address came back, or that you reported one as spam",
+                "That emails to your address bounced, or that you reported one as spam",
                 "Database",
                 "90 days; a report as spam 400 days",
               ],

@@ -39,8 +39,6 @@ export type ConversationIntake = {
     externalId: string;
     why: string;
   }): Promise<void>;
-  /** Adds a line for staff: an email to the student came back, or was called unwanted. `id` makes it idempotent. */
-  noteReturned(words: { conversationId: string; body: string; id: string }): Promise<void>;
   startFrom(words: {
     personId: string;
     subject: string;

@@ -18,6 +18,7 @@ const AUTOMATIC = [
   "x-ms-exchange-inbox-rules-loop",
   "x-ms-exchange-message-is-ndr",
   "x-ms-exchange-generated-message-source",
+  "x-fc-machinegenerated",
 ];
 const LISTS = /^(?:list-[a-z-]+|mailing-list|x-mailing-list|x-ml-?name|x-mlserver|x-mailman-version|x-listname)$/;
 /**
@@ -25,7 +26,7 @@ const LISTS = /^(?:list-[a-z-]+|mailing-list|x-mailing-list|x-ml-?name|x-mlserve
  * words of their own.
  */
 const SUBJECT =
-  /^(?:\[?(?:auto(?:matic|mated)?[\s-]?(?:reply|response|responder|antwort)|autoreply|out of (?:the )?office(?: auto\w*)?(?:$|[:\s]*(?:re|aw)?:)|vacation (?:reply|response|message)|delivery status notification|delivery failure|delivery has failed|delivery notification|mail delivery (?:failed|failure|system|status)|mail system error|undeliver(?:ed|able)(?: mail|:| message|$)|returned mail|failure notice|message (?:delivery failure|undeliverable)|non[- ]?delivery|nondeliverable mail|abwesenheitsnotiz|abwesenheitsmeldung|automatische (?:antwort|nachricht|abwesenheit)|unzustellbar|réponse automatique|message d[’']absence|respuesta automática|fuera de (?:la )?oficina(?:$|:)|risposta automatica|fuori sede(?:$|:)|automatisch antwoord|afwezig(?:heid)?:|resposta automática|ausência temporária|autosvar|automatisk svar|automaattinen (?:vastaus|poissaolo)|automatyczna odpowiedź|automatická odpověď|automatikus válasz|otomatik yanıt|автоответ|автоматический ответ|автоматична відповідь|自动回复|自動回覆|自動返信|不在通知|자동 회신))/iu;
+  /^(?:\[?(?:auto(?:matic|mated)?[\s-]?(?:reply|response|responder|antwort)|autoreply|auto:|ooo:|out of (?:the )?office(?: auto\w*)?(?:$|[:\s]*(?:re|aw)?:)|vacation (?:reply|response|message)|delivery status notification|delivery failure|delivery has failed|delivery notification|mail delivery (?:failed|failure|system|status)|mail system error|undeliver(?:ed|able)(?: mail|:| message|$)|returned mail:? (?:see|user|host|service|unable|cannot|local|data|delivery)|failure notice$|message (?:delivery failure|undeliverable)|non[- ]?delivery|nondeliverable mail|abwesenheitsnotiz|abwesenheitsmeldung|abwesenheit:|abwesend:|automatische (?:antwort|nachricht|abwesenheit)|unzustellbar|réponse automatique|message d[’']absence|respuesta automática|fuera de (?:la )?oficina(?:$|:)|risposta automatica|fuori sede(?:$|:)|automatisch antwoord|afwezig(?:heid)?:|resposta automática|ausência temporária|autosvar:|autosvar$|automatisk svar|automaattinen (?:vastaus|poissaolo)|automatyczna odpowiedź|automatická odpověď|automatikus válasz|otomatik yanıt|автоответ|автоматический ответ|автоматична відповідь|r[ăa]spuns automat|αυτόματη απάντηση|رد تلقائي|자동 응답|自动回复|自动答复|自動回覆|自動返信|不在通知|자동 회신))/iu;
 
 /**
  * Why an email is ignored: a program has written it, it is from a mailing list, or one of our own. Replies to those could
@@ -51,10 +52,12 @@ export function loopReason(
     return "report";
   if ([...names].some((name) => LISTS.test(name))) return "list";
   if (/^mailing list\b/.test(first("delivered-to"))) return "list";
-  if (/^(?:bulk|list|junk|auto_reply)$/.test(first("precedence"))) return "bulk";
+  if (["precedence", "x-precedence", "preference"].some((name) => /^(?:bulk|list|junk|auto_reply)$/.test(first(name))))
+    return "bulk";
   if (/^vacation/.test(first("x-apple-action")) || /\bautoresponder\b/.test(first("x-post-messageclass")))
     return "auto";
-  if (names.has("x-auto-response-suppress") && !/^none$/.test(first("x-auto-response-suppress"))) return "auto";
+  // "DR" or "OOF" asks only for no receipts or absences, and stands in emails of people too (MS-OXCMAIL 2.1.3.2.20).
+  if (/\b(?:all|autoreply)\b/.test(first("x-auto-response-suppress"))) return "auto";
   if (AUTOMATIC.some((name) => names.has(name))) return "auto";
   const domain = /@([^@<>\s]+?)>?\s*$/.exec(messageId)?.[1]?.toLowerCase() ?? "";
   if (ownDomains.some((own) => domain === own || domain.endsWith(`.${own}`))) return "own";
@@ -63,5 +66,5 @@ export function loopReason(
 }
 
 function addressIn(from: string): string {
-  return /<([^<>]*)>/.exec(from)?.[1] ?? from.split(/[\s(]/)[0] ?? "";
+  return /<([^<>]*)>\s*$/.exec(from)?.[1] ?? from.split(/[\s(]/)[0] ?? "";
 }

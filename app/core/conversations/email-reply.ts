@@ -26,6 +26,7 @@ const WROTE_AT_END = new RegExp(`(?:^|[\\s>)"”])(?:${WROTE})\\s*[:：]$`, "iu"
 const WROTE_BEFORE_NAME = new RegExp(`\\s(?:${WROTE})\\s.{0,200}[:：]$`, "iu");
 /** As Zoho does, between dashes and without a colon; and others, without either. */
 const WROTE_ALONE = new RegExp(`${ADDRESS.source}>?\\)?\\s+(?:${WROTE})\\s*[:：]?\\s*-{0,10}$`, "iu");
+const BRACKETED = /<\s?[^\s<>@]{1,80}@[^\s<>@]{1,200}\s?>/u;
 /** An address at the end, and at most a few words after it. */
 const ADDRESS_AT_END = /[^\s<>@]{1,80}@[^\s<>@]{1,200}\s?>(?:\s\p{L}[^:：.!?]{0,40})?\s?[:：]$/u;
 const ADDRESS_IN_FRONT = new RegExp(
@@ -39,7 +40,7 @@ const SHORT_ATTRIBUTION = new RegExp(
 );
 
 const SEPARATOR_WORDS =
-  "original message|original mail|original email|forwarded message|forwarded by .{1,60}|begin forwarded message|reply message|replied message|ursprüngliche nachricht|originalnachricht|original-nachricht|weitergeleitete nachricht|message d[’']origine|message original|message initial|message transféré|mensaje original|mensaje reenviado|mensagem original|mensagem encaminhada|messaggio originale|messaggio inoltrato|oorspronkelijk bericht|doorgestuurd bericht|ursprungligt meddelande|ursprungliga meddelandet|originalmeddelande|vidarebefordrat meddelande|oprindelig (?:meddelelse|besked)|videresendt (?:meddelelse|besked)|opprinnelig melding|videresendt melding|alkuperäinen viesti|välitetty viesti|wiadomość oryginalna|oryginalna wiadomość|wiadomość przekazana|původní zpráva|pôvodná správa|eredeti üzenet|mesaj original|orijinal mesaj|özgün ileti|исходное сообщение|оригинальное сообщение|пересылаемое сообщение|пересланное сообщение|оригінальне повідомлення|переслане повідомлення|вихідне повідомлення|原始邮件|原始郵件|邮件原件|转发邮件|元のメッセージ|転送メッセージ|원본 메시지|αρχικό μήνυμα";
+  "original message|original mail|original email|forwarded message|forwarded by .{1,60}|begin forwarded message|reply message|replied message|ursprüngliche nachricht|originalnachricht|original-nachricht|weitergeleitete nachricht|message d[’']origine|message original|mail original|message initial|message transféré|mensaje original|mensaje reenviado|mensagem original|mensagem encaminhada|messaggio originale|messaggio inoltrato|oorspronkelijk bericht|doorgestuurd bericht|ursprungligt meddelande|ursprungliga meddelandet|originalmeddelande|vidarebefordrat meddelande|oprindelig (?:meddelelse|besked)|videresendt (?:meddelelse|besked)|opprinnelig melding|videresendt melding|alkuperäinen viesti|välitetty viesti|wiadomość oryginalna|oryginalna wiadomość|wiadomość przekazana|původní zpráva|pôvodná správa|eredeti üzenet|mesaj original|orijinal mesaj|özgün ileti|исходное сообщение|оригинальное сообщение|пересылаемое сообщение|пересланное сообщение|оригінальне повідомлення|переслане повідомлення|вихідне повідомлення|原始邮件|原始郵件|邮件原件|转发邮件|元のメッセージ|転送メッセージ|원본 메시지|αρχικό μήνυμα";
 const SEPARATOR = new RegExp(`^[-_=*\\s]{2,40}(?:${SEPARATOR_WORDS})[-_=*\\s:：]{0,40}$`, "iu");
 const BARE_SEPARATOR = new RegExp(`^(?:${SEPARATOR_WORDS})\\s?[:：]?$`, "iu");
 
@@ -49,9 +50,10 @@ const PROGRAM =
 const SENT =
   "sent (?:from|via|with|using)|get|gesendet (?:von|mit)|(?:diese nachricht wurde )?von mein\\p{L}{1,2}|envoyé (?:de|depuis|à partir de)|enviado (?:desde|do|de|a partir d[eo])|inviato da(?:l)?|verzonden (?:vanaf|met|door)|verstuurd vanaf|skickat från|skickades från|sendt fra|wysłane z|wysłano z|odesláno z|lähetetty|отправлено (?:с|из)|надіслано з";
 const SENT_FROM = new RegExp(
-  `^(?:${SENT})\\s.{0,30}?(?<!\\p{L})(?:${PROGRAM})(?!\\p{L})(?:\\s[\\p{L}\\p{N}.+™®()-]{1,20}){0,6}\\.?(?:\\s?[(<]https?:\\S{1,200})?$|^发自我的.{1,20}$|^iPhoneから送信$`,
+  `^(?:${SENT})\\s.{0,30}?(?<!\\p{L})(?:${PROGRAM})(?!\\p{L})(?:\\s[\\p{L}\\p{N}.+™®()-]{1,20}){0,6}\\.?(?:\\s?[(<]https?:\\S{1,200})?$|^Sent from Mail\\s?<https?:\\S{1,200}> for Windows(?: 1[01])?$|^iPhone[’']?umdan gönderildi$|^Az iPhone-omról küldve$|^Στάλθηκε από το iPhone μου$|^أُ?رسلت من الـ? ?iPhone$|^נשלח מה-?iPhone שלי$|^나의 iPhone에서 보냄$|^Wysłane z iPhone['’]a$|^Odesláno z iPhonu$|^发自我的.{1,20}$|^iPhoneから送信$`,
   "iu",
 );
+const SENT_BEGINNING = new RegExp(`^(?:${SENT})\\s`, "iu");
 /** It goes on as a sentence. */
 const SENTENCE = /[,;!?]|\b(?:because|as|since|so|and|but|when|while|is|was|weil|da|und|denn|car|et|porque|y)\b/iu;
 /** Outlook on a telephone puts this line between the reply and the quotation, whether or not a header follows. */
@@ -69,7 +71,7 @@ export function cutReply(text: string): string {
     if (isQuotedLine(lines, at)) continue;
     const line = (lines[at] ?? "").trim();
     const short = line.slice(0, LINE_MOST + 1);
-    if (short.includes(WRITE_ABOVE)) break;
+    if (isOurLine(short)) break;
     const announced = attributionAt(lines, at);
     if (announced > 0) {
       // Quoted lines follow, possibly with a reply below them; otherwise the rest is an email without quotation
@@ -87,6 +89,11 @@ export function cutReply(text: string): string {
     kept.push((lines[at] ?? "").trimEnd());
   }
   return tidy(kept) || tidy(lines.filter((_line, at) => !isQuotedLine(lines, at)));
+}
+
+/** The line at the top of our emails; a sentence that mentions it is the person's. */
+function isOurLine(line: string): boolean {
+  return /^[>*\s_#-]{0,20}$/.test(line.slice(0, Math.max(0, line.indexOf(WRITE_ABOVE)))) && line.includes(WRITE_ABOVE);
 }
 
 /** A line after ">". One alone that has a space before it is the person's own (RFC 3676, 4.4). */
@@ -112,12 +119,17 @@ function attributionAt(lines: readonly string[], at: number): number {
 /** @param quoted whether quoted lines follow; without them a sentence of the person's looks the same, unless it has an address */
 function isAttribution(line: string, quoted: boolean): boolean {
   const text = line.replace(/^[-–—*\s]{1,10}/u, "");
-  if (quoted && (ADDRESS_IN_FRONT.test(text) || SHORT_ATTRIBUTION.test(text))) return true;
+  if (quoted && (ADDRESS_IN_FRONT.test(text) || SHORT_ATTRIBUTION.test(text) || isInAnyLanguage(text))) return true;
   const dated = TIME.test(text) || YEAR.test(text);
   if (!dated || !(BEGINNING.test(text) || DATE_BEGINNING.test(text))) return false;
   if (ADDRESS_AT_END.test(text) || WROTE_ALONE.test(text)) return true;
   const written = WROTE_AT_END.test(text) || WROTE_BEFORE_NAME.test(text);
   return written && (quoted || ADDRESS.test(text));
+}
+
+/** An address in brackets, a time and a colon at the end, above quoted lines: programs speak more languages than we know. */
+function isInAnyLanguage(line: string): boolean {
+  return BRACKETED.test(line) && /\p{Nd}{1,2}[:.h]\p{Nd}{2}/u.test(line) && /[:：]$/.test(line);
 }
 
 /**
@@ -167,10 +179,10 @@ function isSignature(lines: readonly string[], at: number): boolean {
   if (/^-- $/.test(line)) return true;
   if (line !== "--") return false;
   // What is looked at is bounded, or a text of such lines would take long.
-  const near = lines.slice(0, at + SHORT_SIGNATURE.lines * 3);
-  const end = endOfSignature(near, at);
-  const below = lines.slice(at + 1, end).filter((one) => one.trim() !== "");
-  const ends = end < near.length || near.length === lines.length;
+  const near = lines.slice(at, at + SHORT_SIGNATURE.lines * 3);
+  const end = endOfSignature(near, 0);
+  const below = near.slice(1, end).filter((one) => one.trim() !== "");
+  const ends = end < near.length || at + near.length === lines.length;
   const short = below.every((one) => one.trim().length <= SHORT_SIGNATURE.characters);
   return ends && short && below.length <= SHORT_SIGNATURE.lines;
 }
@@ -179,7 +191,7 @@ function isSignature(lines: readonly string[], at: number): boolean {
 function endOfSignature(lines: readonly string[], from: number): number {
   for (let at = from + 1; at < lines.length; at++) {
     const line = (lines[at] ?? "").trim();
-    if (line.startsWith(">") || line.includes(WRITE_ABOVE)) return at;
+    if (line.startsWith(">") || isOurLine(line)) return at;
     if (attributionAt(lines, at) > 0 || beginsQuotation(lines, at)) return at;
   }
   return lines.length;
@@ -187,7 +199,8 @@ function endOfSignature(lines: readonly string[], from: number): number {
 
 /** A line that a mail program adds by itself: what it or the device is called, and no more. */
 function isProgramLine(line: string): boolean {
-  return line.length <= LINE_MOST && SENT_FROM.test(line) && !SENTENCE.test(line);
+  // Without its beginning: "Inviato da iPhone" has a word by which German sentences go on.
+  return line.length <= LINE_MOST && SENT_FROM.test(line) && !SENTENCE.test(line.replace(SENT_BEGINNING, ""));
 }
 
 function tidy(lines: readonly string[]): string {

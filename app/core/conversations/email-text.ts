@@ -57,9 +57,21 @@ export function mailText(html: string): string {
   const lines: string[] = [];
   let line = "";
   let depth = 0;
+  let preformatted = 0;
   let at = 0;
+  const add = (raw: string) => {
+    const [first = "", ...rest] = preformatted > 0 ? raw.split(/\r?\n/) : [raw.replace(/\s+/g, " ")];
+    line += decoded(first);
+    for (const next of rest) {
+      endLine();
+      line = decoded(next);
+    }
+  };
   const endLine = () => {
-    lines.push(line.trim() === "" ? "" : "> ".repeat(Math.min(depth, 3)) + line.trim());
+    const words = preformatted > 0 ? line.trimEnd() : line.trim();
+    // A ">" of the person's own is no quotation.
+    const own = depth === 0 && words.startsWith(">") ? ` ${words}` : words;
+    lines.push(words === "" ? "" : "> ".repeat(Math.min(depth, 3)) + own);
     line = "";
   };
   const breakAt = (name: string) => {
@@ -69,10 +81,12 @@ export function mailText(html: string): string {
   };
   while (at < source.length) {
     const open = source.indexOf("<", at);
-    line += decoded(source.slice(at, open < 0 ? source.length : open).replace(/\s+/g, " "));
+    add(source.slice(at, open < 0 ? source.length : open));
     if (open < 0) break;
-    if (source.startsWith("<!--", open)) {
-      at = after(source, "-->", open + 4);
+    const other = otherThanTag(source, open);
+    if (other) {
+      line += other.text;
+      at = other.end;
       continue;
     }
     const close = source.indexOf(">", open);
@@ -82,13 +96,20 @@ export function mailText(html: string): string {
     at = close + 1;
     if (UNREAD.has(name) && !closing) at = after(source, ">", indexOfClosing(source, name, at));
     else breakAt(name);
+    if (name === "pre") preformatted = Math.max(0, preformatted + (closing ? -1 : 1));
     if (name === "blockquote") depth = Math.max(0, depth + (closing ? -1 : 1));
   }
   endLine();
   return lines
     .join("\n")
     .replace(/\n{3,}/g, "\n\n")
-    .trim();
+    .replace(/^\n+|\s+$/g, "");
+}
+
+/** A comment, and a "<" that is text as in "a < b" (HTML 13.2.5.6). */
+function otherThanTag(source: string, open: number): { text: string; end: number } | null {
+  if (source.startsWith("<!--", open)) return { text: "", end: after(source, "-->", open + 4) };
+  return /[a-z/!?]/i.test(source.charAt(open + 1)) ? null : { text: "<", end: open + 1 };
 }
 
 function indexOfClosing(source: string, name: string, from: number): number {

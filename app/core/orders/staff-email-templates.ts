@@ -87,8 +87,8 @@ export function ordersNeedExpertEmail(count: number, away: string): EmailText {
   };
 }
 
-/** An address at which our emails do not arrive, or are called unwanted. */
-export function emailsReturnedEmail(failure: {
+/** An address that bounces, or that reported an email as spam. */
+export function emailsBounceEmail(failure: {
   reason: FailureReason;
   code: string;
   stops: boolean;
@@ -96,13 +96,17 @@ export function emailsReturnedEmail(failure: {
   const { reason, code, stops } = failure;
   const why = failureText(reason, code);
   if (reason === "complaint") {
-    const text = `${why} Emails of this kind are not sent to the address any more.`;
-    return { subject: "An email of ours was reported as spam", text };
+    const then = stops
+      ? "Emails of this kind are no longer sent to the address."
+      : "Emails of this kind are always sent.";
+    return { subject: "An email was reported as spam", text: `${why} ${then}` };
   }
-  const then = stops ? "No more emails are sent to the address for now." : "The next email is sent all the same.";
+  const then = stops
+    ? "For now the address gets only emails about payments and the account."
+    : "The next email is sent as usual.";
   return {
-    subject: stops ? "Emails to an address come back" : "An email to an address came back",
-    text: `${why} ${then} What they are about is on the dashboard as before.`,
+    subject: stops ? "Emails to an address bounce" : "An email to an address bounced",
+    text: `${why} ${then} Everything is also on the student’s dashboard.`,
   };
 }
 

@@ -86,15 +86,6 @@ export function createBridging({ db, clock }: ConversationPorts, sequences: Sequ
     await notifying.staff(into);
   };
 
-  const noteReturned: ConversationIntake["noteReturned"] = async ({ conversationId, body, id }) => {
-    const conversation = await findConversationForStaff(db, conversationId);
-    if (!conversation) return;
-    const into = (await activeConversationOf(db, conversation)).id;
-    const note = { id: clock.uuid(), conversationId: into, clientId: `returned:${id}`, kind: "event" as const };
-    if (await insertNote(db, { ...note, byId: null, byName: "", body, createdAt: clock.now() }))
-      await notifying.staff(into);
-  };
-
   const startFrom: ConversationIntake["startFrom"] = async ({ personId, subject, body, origin, externalId }) => {
     const person = await personOf(personId);
     if (!person) return "refused";
@@ -174,7 +165,7 @@ export function createBridging({ db, clock }: ConversationPorts, sequences: Sequ
     return { kind: "person", id, subject, role: "user", fullName, email, imageUrl, username };
   }
 
-  return { receiveMessage, receiveUnverified, noteReturned, startFrom, latestOf };
+  return { receiveMessage, receiveUnverified, startFrom, latestOf };
 }
 
 /** A refusal becomes a reply, since the sender sees no page. */

@@ -132,9 +132,9 @@ export function createDelivering(ports: NotificationPorts) {
     return null;
   }
 
-  /** An address at which emails do not arrive, or are called unwanted. An admin who sends one again tries it. */
+  /** An address that bounces or reported such an email as spam. An admin who sends one again tries it. */
   async function failureOf(row: OutgoingRow, kind: NotificationKind): Promise<string | null> {
-    if (row.channel !== "email" || row.problem === RESENT) return null;
+    if (row.channel !== "email" || row.problem === RESENT || lockOf(kind, "email") !== null) return null;
     return (await findFailure(db, row.to, kind, clock.now()))?.reason ?? null;
   }
 

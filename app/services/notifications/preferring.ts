@@ -52,7 +52,7 @@ export function createPreferring({ db, clock, telegram, push }: NotificationPort
     return chosen;
   }
 
-  /** Sends emails to the account's address again; one that comes back stops them once more. */
+  /** Sends emails to the account's address again; one that bounces stops them once more. */
   async function emailAgain(actor: Actor): Promise<void> {
     await forgetFailures(db, requirePerson(actor).email, null);
   }

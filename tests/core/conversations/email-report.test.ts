@@ -48,7 +48,36 @@ const to = "Final-Recipient: rfc822; Ada@example.test\n";
 
 test.each([
   ["Action: failed\nStatus: 5.1.1\n", "5.1.1", true, "There is no such mailbox."],
-  ["Action: failed\nStatus: 5.2.1\n", "5.2.1", true, "The mailbox is disabled."],
+  [
+    "Action: failed\nStatus: 5.2.1\nDiagnostic-Code: smtp; 550 5.2.1 The account is disabled\n",
+    "5.2.1",
+    true,
+    "The mailbox accepts no emails.",
+  ],
+  [
+    "Action: failed\nStatus: 5.2.1\nDiagnostic-Code: smtp; 550 Receiving at a rate that prevents more\n",
+    "5.2.1",
+    false,
+    "The mailbox accepts no emails.",
+  ],
+  [
+    "Action: failed\nStatus: 5.4.1\nDiagnostic-Code: smtp; 550 Recipient address rejected: Access denied\n",
+    "5.4.1",
+    true,
+    "There is no such mailbox.",
+  ],
+  [
+    "Action: failed\nStatus: 5.1.0\nDiagnostic-Code: smtp; 550 sender rejected\n",
+    "5.1.0",
+    false,
+    "It could not be delivered.",
+  ],
+  [
+    "Action: failed\nStatus: 5.0.0\nDiagnostic-Code: smtp; 550 The SPF record of your domain does not exist\n",
+    "550",
+    false,
+    "It could not be delivered.",
+  ],
   ["Action: failed\nStatus: 5.4.4\n", "5.4.4", true, "There is no such mail server."],
   ["Action: failed\nStatus: 5.2.2\n", "5.2.2", false, "The mailbox is full."],
   ["Action: failed\nStatus: 5.1.8\n", "5.1.8", false, "It could not be delivered."],
@@ -120,6 +149,8 @@ test("a person who writes about a bounce has not sent one; a read receipt is non
   const words = "I got this back: 550 5.1.1 user unknown. What shall I do?";
   expect(reportIn(await read(`From: Ada <ada@example.test>\n\n${words}\n`))).toBeNull();
   expect(reportIn(await read(`From: MAILER-DAEMON@mx.example.test\n\n${words}\n`))).toMatchObject({ code: "5.1.1" });
+  const versions = "Exim 4.6.2 on 5.12.26: 550 5.1.1 user unknown";
+  expect(reportIn(await read(`From: MAILER-DAEMON@mx.example.test\n\n${versions}\n`))).toMatchObject({ code: "5.1.1" });
   const receipt = [
     "From: ada@example.test",
     'Content-Type: multipart/report; report-type=disposition-notification; boundary="b"',

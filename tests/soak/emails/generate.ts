@@ -105,6 +105,8 @@ function lettered(chance: Chance, own: readonly string[], quoted: string): strin
   const quotation = `Bob wrote to you: ${quoted}\nYes.\n`.repeat(chance.below(40) === 0 ? 2000 : 1 + chance.below(3));
   const marked = quotation.trimEnd().replace(/^/gm, chance.one(["> ", ">", ">> "]));
   const announced = chance.one(attributions);
+  // A body that is examined line by line in the square of its lines takes seconds.
+  if (chance.below(200) === 0) return `${answer}\n\n${chance.one(["--\n", "--\na\n", "To: a\n"]).repeat(20_000)}`;
   switch (chance.below(6)) {
     case 0:
       return answer;

@@ -25,7 +25,7 @@ export const formatLists: Lists = {
   },
   "keys of conversations": {
     kept: "in conversations, messages, talk_blocks and bridge_inbox: under another key a message is stored twice, or a blocked person is not blocked",
-    names: words("guest:* email:* user:* chat:* busy:* odd:* thread:* person:* unproven:* returned:*"),
+    names: words("guest:* email:* user:* chat:* busy:* odd:* thread:* person:* unproven:*"),
   },
   "keys of forms": {
     kept: "in documents, message_files, uploads and comments of accounts that were merged and had the same key",
@@ -144,7 +144,6 @@ export const places: Readonly<Record<string, number>> = {
   "email:*": 2,
   "message:*": 2,
   "report:*": 2,
-  "returned:*": 2,
   "/admin/messaging?c=*": 5,
   "/admin/orders/*": 3,
   "/dashboard/messages?c=*": 4,

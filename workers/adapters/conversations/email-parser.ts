@@ -37,7 +37,11 @@ export async function readEmail(
     envelopeFrom: envelope.from,
     to: envelope.to,
     from: email.headers.filter(({ key }) => key === "from").flatMap(({ value }) => addressesOf(value)),
-    headers: email.headers.map(({ key, value }) => ({ name: key, value })),
+    // The platform has the subject as it was sent, with its words encoded (RFC 2047).
+    headers: email.headers.map(({ key, value }) => ({
+      name: key,
+      value: key === "subject" ? (email.subject ?? value) : value,
+    })),
     messageId: (email.messageId ?? "").slice(0, 998),
     // Without a plain part the parser makes one of the HTML, in which quotations are not marked.
     text: plain.found ? (email.text ?? "") : "",

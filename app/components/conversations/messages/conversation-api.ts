@@ -63,11 +63,9 @@ export function conversationApi(conversationId: string) {
 /** A text, which is no JSON. */
 async function textOf<R extends Parameters<typeof answerOf>[0]>(pending: R): Promise<Answer<string>> {
   const response = await pending.catch(() => null);
-  if (!response?.ok) return answerOf(pending) as Promise<Answer<string>>;
-  return response.text().then(
-    (value) => ({ ok: true, value }),
-    () => answerOf(Promise.reject(new TypeError("The answer ended early."))),
-  );
+  if (response?.ok) return { ok: true, value: await response.text() };
+  const failed = await answerOf(pending);
+  return failed.ok ? { ok: true, value: "" } : failed;
 }
 
 /** What the response to a message means for the outbox. */

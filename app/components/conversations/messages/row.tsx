@@ -63,7 +63,7 @@ function MessageRow({ entry, tools, now, reachable }: Props & { entry: Extract<E
         side={side}
         times={times}
         editor={editing ? editor : null}
-        original={<WholeEmail message={message} api={api} />}
+        original={<WholeEmail message={message} api={api} times={times} />}
         acts={
           <BubbleActs
             message={message}

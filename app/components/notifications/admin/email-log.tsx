@@ -53,7 +53,7 @@ const reasons: Record<string, string> = {
   no_answer: "no response to any attempt",
   resent: "sent again by an admin",
   bad_address: "the address is not valid",
-  bounce: "emails to this address come back",
+  bounce: "emails to this address bounce",
   complaint: "the recipient reported one as spam",
 };
 

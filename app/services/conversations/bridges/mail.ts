@@ -2,7 +2,7 @@ import type { BridgeFile, IncomingEmail } from "#core/conversations/bridge-ports
 import { fitting, writtenLine, writtenText } from "#core/conversations/bridge-text.ts";
 import { isProven } from "#core/conversations/email-authentication.ts";
 import { cutReply } from "#core/conversations/email-reply.ts";
-import { type EmailReport, failureText } from "#core/conversations/email-report.ts";
+import type { EmailReport } from "#core/conversations/email-report.ts";
 import { mailText } from "#core/conversations/email-text.ts";
 import { wholeEmail, withoutKeys } from "#core/conversations/whole-email.ts";
 import { beginIntake, endIntake, reserveIntake } from "#db/conversations/inbound-messages.ts";
@@ -11,16 +11,19 @@ import { findReturned } from "#db/notifications/emails.ts";
 import { forgetFailures } from "#db/notifications/failing-addresses.ts";
 import { textHash } from "#db/shared/text-hash.ts";
 import { FILES_A_MESSAGE, MESSAGE_MOST } from "#schema/vocabulary/conversations.ts";
+import type { FailureReason } from "#schema/vocabulary/notifications.ts";
 import { HOUR_MS } from "#schema/vocabulary/time.ts";
 
 import { recordFailure } from "../../shared/failing-addresses.ts";
 import type { BridgePorts } from "./ports.ts";
 
 /** What emails may bring in an hour; two programs that write to each other are quicker. */
-const AN_HOUR = { emailThread: 5, person: 20, unproven: 5, report: 5 } as const;
+const AN_HOUR = { emailThread: 5, person: 20, unproven: 5 } as const;
 /** What a picture inside an email has to weigh, bytes: the signs under people's names weigh less. */
 const INLINE_LEAST = 20_000;
 
+/** The message of an email of which only the quotation and a signature were recognised. */
+const QUOTED_ONLY = "[This email has only quoted text.]";
 const CUT = "[Email shortened to 4,000 characters.]";
 
 export type IntakeResult = "taken" | "known" | "refused" | "empty" | "too_many" | "unproven" | "unproven_too_many";
@@ -50,7 +53,7 @@ export function createMailBridge({ db, clock, intake, mail }: BridgePorts) {
       // Counted separately, so that someone who learns an address cannot use up its owner's limit.
       if (!(await room(`unproven:${conversationId}`, externalId, AN_HOUR.unproven))) return "unproven_too_many";
       const left = emailMessage.files.length > 0 ? `[Files not added: ${emailMessage.files.length}]` : "";
-      const body = [textsOf(emailMessage).body, left].filter(Boolean).join("\n\n") || "[No text]";
+      const body = [wholeOf(emailMessage), left].filter(Boolean).join("\n\n") || "[No text]";
       const from = writtenLine(emailMessage.from.join(", ") || emailMessage.envelopeFrom, 254) || "nobody";
       await intake.receiveUnverified({ conversationId, from, body, externalId, why: reason });
       return "unproven";
@@ -97,21 +100,13 @@ export function createMailBridge({ db, clock, intake, mail }: BridgePorts) {
    *
    * @param token that of the address it came to; null where that is our sender's
    */
-  async function report(
-    token: ReplyToken | null,
-    found: EmailReport,
-  ): Promise<"bounce" | "complaint" | "unknown_report"> {
+  async function report(token: ReplyToken | null, found: EmailReport): Promise<FailureReason | "unknown_report"> {
     const concerned = await concernedBy(token, found);
     if (!concerned) return "unknown_report";
-    const { reason, code, stops } = found;
-    const { address, conversationId, id } = concerned;
-    if (conversationId && !(await room(`returned:${conversationId}`, id, AN_HOUR.report))) return "unknown_report";
+    const { reason, code, recipient } = found;
+    // A mailbox that forwards has another recipient, whose failure is not its own.
+    const stops = found.stops && (recipient === null || recipient === concerned.address);
     await recordFailure({ db, clock }, { ...concerned, reason, code, stops });
-    if (conversationId) {
-      const status = code === "" ? "" : ` (${code})`;
-      const body = `An email to ${address} ${reason === "bounce" ? "came back" : "is unwanted"}. ${failureText(reason, code)}${status}`;
-      await intake.noteReturned({ conversationId, body, id });
-    }
     return reason;
   }
 
@@ -119,22 +114,32 @@ export function createMailBridge({ db, clock, intake, mail }: BridgePorts) {
     const answered = token ?? (found.replyTo ? await open(found.replyTo) : null);
     const sent = found.messageId === null ? null : await findReturned(db, found.messageId);
     if (answered) {
-      const { address, personId, conversationId, hash } = answered;
+      const { address, personId, conversationId } = answered;
       const isSame = sent !== null && sent.to.toLowerCase() === address;
-      return { address, personId, conversationId, kind: (isSame && sent.kind) || ("message" as const), id: hash };
+      return { address, personId, conversationId, kind: (isSame && sent.kind) || ("message" as const) };
     }
     if (!sent?.kind || (found.recipient !== null && found.recipient !== sent.to.toLowerCase())) return null;
-    const { to, personId, conversationId, kind, key } = sent;
-    return { address: to.toLowerCase(), personId, conversationId, kind, id: await textHash(key) };
+    const { to, personId, conversationId, kind } = sent;
+    return { address: to.toLowerCase(), personId, conversationId, kind };
   }
 
   return { open, take, report };
 }
 
-function textsOf({ text, html }: IncomingEmail): { body: string; original: string | null } {
-  const written = withoutKeys(text.trim() === "" ? mailText(html) : text);
+/** Nothing of an email that is not verified is left out but by its length. */
+function wholeOf(emailMessage: IncomingEmail): string {
+  return fitting(writtenText(writtenIn(emailMessage)), MESSAGE_MOST.user, CUT);
+}
+
+function writtenIn({ text, html }: IncomingEmail): string {
+  return withoutKeys(text.trim() === "" ? mailText(html) : text);
+}
+
+function textsOf(emailMessage: IncomingEmail): { body: string; original: string | null } {
+  const written = writtenIn(emailMessage);
   const body = fitting(writtenText(cutReply(written)), MESSAGE_MOST.user, CUT);
-  return { body, original: wholeEmail(written, body) };
+  const original = wholeEmail(written, body);
+  return { body: body === "" && original !== null ? QUOTED_ONLY : body, original };
 }
 
 /** Email signatures contain small inline pictures. */

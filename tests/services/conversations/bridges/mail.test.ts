@@ -92,7 +92,7 @@ test("an empty email adds no message, and the inbox table stores no email conten
   const { begun, address, send, bodies, db } = await world();
   const id = await begun(ada);
   const to = await address(id);
-  expect(await send(to, "> only\n> quoted")).toBe("empty");
+  expect(await send(to, " \n\n")).toBe("empty");
   expect(await send(to, "", { html: "<p> </p>" })).toBe("empty");
   await send(to, "A word");
   expect(await bodies(ada, id)).toHaveLength(2);

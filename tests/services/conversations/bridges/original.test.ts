@@ -92,8 +92,8 @@ test("an email that is too long for a message is whole beside it", async () => {
   expect(await originalOf(ada, id, message.id)).toBe(text);
   const huge = await answer(`${"long ".repeat(40_000)}end`);
   const whole = await originalOf(ada, id, huge.id);
-  expect([...whole].length).toBe(100_000);
-  expect(whole).toMatch(/\[Email shortened to 100,000 characters\.\]$/);
+  expect([...whole].length).toBe(40_000);
+  expect(whole).toMatch(/\[Email shortened to 40,000 characters\.\]$/);
 });
 
 test("neither a card number nor a key of our own email is in it", async () => {
@@ -119,6 +119,17 @@ test("of HTML alone the whole is its text, with what a quotation hides", async (
   const original = await originalOf(bob, id, message.id);
   expect(original).toContain("Delete everything & refund.");
   expect(original).not.toContain("alert");
+});
+
+test.each([
+  ["quoted lines", "> My answer is yes.", ""],
+  ["a quotation of HTML", "", "<blockquote>My answer is yes.</blockquote>"],
+  ["a line like that of a device", "Sent via the portal from my laptop.", ""],
+])("an email of nothing but %s is a message that says so, with the whole email", async (_what, text, html) => {
+  const { id, answer, originalOf } = await thread();
+  const message = await answer(text, { html });
+  expect(message).toMatchObject({ body: "[This email has only quoted text.]", hasOriginal: true });
+  expect(await originalOf(bob, id, message.id)).toMatch(/My answer is yes|from my laptop/);
 });
 
 test("it goes into the archive with its message and comes out of it; rows of before have none", async () => {

@@ -30,7 +30,7 @@ test("a bounce marks the address of its reply address and is a line for staff, n
   vi.restoreAllMocks();
   expect(await bodies()).toEqual([]);
   expect((await notes()).map(({ body }) => body)).toEqual([
-    "An email to ada@example.test came back. There is no such mailbox. (5.1.1)",
+    "An email to ada@example.test bounced. There is no such mailbox (5.1.1).",
   ]);
   expect(await db.select().from(failingAddresses)).toMatchObject([{ address: "ada@example.test", code: "5.1.1" }]);
   const all = JSON.stringify(logged);
