@@ -47,10 +47,11 @@ const STOPPED =
 const GOES_ON = "We still send the next one.";
 
 function titleOf(address: string, failures: readonly AddressFailure[]): string {
-  if (failures.some(({ reason, stops }) => reason === "bounce" && stops)) return `Emails to ${address} bounce.`;
-  return failures.some(({ reason, stops }) => reason === "complaint" && stops)
-    ? `Some emails are not sent to ${address}.`
-    : `An email to ${address} bounced.`;
+  const has = (reason: FailureReason, stops: boolean) =>
+    failures.some((failure) => failure.reason === reason && failure.stops === stops);
+  if (has("bounce", true)) return `Emails to ${address} bounce.`;
+  if (has("complaint", true)) return `Some emails are not sent to ${address}.`;
+  return has("bounce", false) ? `An email to ${address} bounced.` : `An email to ${address} was reported as spam.`;
 }
 
 function complaintOf({ kind, stops }: AddressFailure): string {
