@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Quote, Redaction } from "#schema/conversations/conversation.ts";
 import type { MessageKind, MessageOrigin, Side } from "#schema/vocabulary/conversations.ts";
 import { commit, type Database } from "../client.ts";
@@ -214,14 +214,14 @@ export async function findMessage(db: Database, conversationId: string, id: stri
   return found[0] ?? null;
 }
 
-/** The whole email that a message came by; null where it has none. */
+/** The whole email that a message came by, or its text where that is all; null for a message that is not there. */
 export async function originalOf(db: Database, conversationId: string, id: string): Promise<string | null> {
   const found = await db
-    .select({ original: messages.original })
+    .select({ text: sql<string>`coalesce(${messages.original}, ${messages.body})` })
     .from(messages)
-    .where(and(eq(messages.conversationId, conversationId), eq(messages.id, id)))
+    .where(and(eq(messages.conversationId, conversationId), eq(messages.id, id), isNull(messages.deletedAt)))
     .limit(1);
-  return found[0]?.original ?? null;
+  return found[0]?.text ?? null;
 }
 
 /** A page of a conversation, oldest first: before or after a number, or its newest. */

@@ -142,7 +142,8 @@ export async function findReturned(db: Database, messageId: string) {
       and(
         eq(outgoingMessages.channel, "email"),
         inArray(outgoingMessages.externalId, [messageId, `<${messageId}>`]),
-        eq(outgoingMessages.status, "sent"),
+        // The plus keeps the index of statuses out of it: an id has one email.
+        sql`+${outgoingMessages.status} = 'sent'`,
       ),
     )
     .limit(1);

@@ -32,7 +32,7 @@ export type History = {
   notesAfter(seq: number, limit: number): Promise<NoteRow[]>;
   notesBetween(from: number | null, to: number | null, limit: number): Promise<NoteRow[]>;
   files(limit: number): Promise<ConversationFile[]>;
-  /** The whole email that a message came by; null where it has none. */
+  /** The whole email that a message came by, or its text where that is all; null for a message that is not there. */
   original(messageId: string): Promise<string | null>;
 };
 
@@ -101,7 +101,8 @@ function inArchive({ db, files }: Ports, { id, lastChange, lastNote }: Known, ke
         .sort((a, b) => b.seq - a.seq || a.file.position - b.file.position);
     },
     async original(messageId) {
-      return (await archive()).messages.find(({ id }) => id === messageId)?.original ?? null;
+      const found = (await archive()).messages.find(({ id, deletedAt }) => id === messageId && deletedAt === null);
+      return found ? (found.original ?? found.body) : null;
     },
   };
 }

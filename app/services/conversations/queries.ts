@@ -166,11 +166,11 @@ export function createQueries(
     return rows.map(({ file, seq, by }) => ({ ...fileView(file), seq, by, createdAt: file.createdAt }));
   }
 
-  /** The whole email that a message came by. */
+  /** The whole email that a message came by, or its text where that is all. */
   async function originalOf(actor: Actor, id: string, messageId: string): Promise<string> {
     const { conversation } = await participantOf(db, actor, id);
     const original = await historyOf(conversation).original(messageId);
-    if (original === null) throw new AppError("not_found", "There is no more of this message.");
+    if (original === null) throw new AppError("not_found", "There is no such message.");
     return original;
   }
 
