@@ -1,34 +1,104 @@
 import type { Range } from "./flags.ts";
 import { isFunctionWord } from "./stopwords.ts";
 
-const HEADING = new RegExp(
-  `^[\\s#*]*(?:\\d{1,2}(?:\\.\\d{1,2})*\\.?\\s+|[IVX]{1,5}\\.\\s+)?(?:${[
-    "references?",
+/** How the list of references is headed, in the languages of our readers' schools. Its content decides all the same. */
+const NAMES = [
+  ...[
+    "references?(?: cited| list)?",
     "reference list",
-    "list of references",
+    "list of (?:references|sources|works cited)",
     "references and notes",
+  ],
+  ...[
     "bibliography",
-    "works cited",
-    "literature cited",
+    "(?:select(?:ed)?|annotated|working|general) bibliography",
+    "bibliographic references",
+    "works? (?:cited|consulted|referenced)",
+  ],
+  ...[
+    "literature(?: cited| list)?",
     "cited literature",
-    "literaturverzeichnis",
-    "literatur",
-    "quellenverzeichnis",
-    "quellen",
+    "(?:primary |secondary |cited )?sources(?: cited| used| consulted)?",
+  ],
+  ...[
+    "further reading",
+    "recommended reading",
+    "(?:suggested )?readings?",
+    "(?:end|foot)?notes(?: and references)?",
+    "citations",
+  ],
+  ...[
+    "literatur(?:verzeichnis|liste|angaben)?",
+    "quellen(?:verzeichnis|angaben)?",
     "bibliographie",
-    "r\u00e9f\u00e9rences(?: bibliographiques)?",
-    "referencias(?: bibliogr\u00e1ficas)?",
-    "bibliograf\u00eda",
-    "bibliografia",
-    "riferimenti bibliografici",
-    "refer\u00eancias",
-    "literatuurlijst",
-    "bibliografie",
-    "\u0441\u043f\u0438\u0441\u043e\u043a \u043b\u0438\u0442\u0435\u0440\u0430\u0442\u0443\u0440\u044b",
-    "\u043b\u0438\u0442\u0435\u0440\u0430\u0442\u0443\u0440\u0430",
-  ].join("|")})\\s*[:.]?[\\s*#]*$`,
+    "weiterführende literatur",
+  ],
+  ...["références(?: bibliographiques| citées)?", "ouvrages (?:cités|consultés)", "sources", "webographie"],
+  ...["referencias(?: bibliográficas)?", "bibliografía", "obras (?:citadas|consultadas)", "fuentes"],
+  ...["bibliografia", "riferimenti(?: bibliografici)?", "opere citate", "fonti"],
+  ...["referências(?: bibliográficas)?", "obras citadas", "fontes"],
+  ...["literatuur(?:lijst)?", "bronnen(?:lijst)?", "bibliografie", "referenties"],
+  ...[
+    "litteratur(?:lista|liste|förteckning)?",
+    "källor",
+    "källförteckning",
+    "referenser",
+    "kilder",
+    "kildeliste",
+    "referanser",
+  ],
+  ...["lähteet", "lähdeluettelo", "kirjallisuus(?:luettelo)?", "viitteet", "heimildir", "heimildaskrá"],
+  ...[
+    "literatura",
+    "bibliografia załącznikowa",
+    "piśmiennictwo",
+    "źródła",
+    "zdroje",
+    "použitá literatura",
+    "seznam literatury",
+  ],
+  ...[
+    "irodalom(?:jegyzék)?",
+    "felhasznált irodalom",
+    "hivatkozások",
+    "forrásjegyzék",
+    "surse",
+    "referințe(?: bibliografice)?",
+  ],
+  ...[
+    "kaynakça",
+    "kaynaklar",
+    "referanslar",
+    "kirjandus",
+    "viited",
+    "literatūra",
+    "izvori",
+    "literatura i izvori",
+    "viri",
+  ],
+  ...["список (?:использованной )?литературы", "список використаних джерел", "литература", "література", "источники"],
+  ...["использованная литература", "библиография", "бібліографія", "литература и извори", "використана література"],
+  ...["βιβλιογραφία", "αναφορές", "πηγές", "ביבליוגרפיה", "מקורות", "المراجع", "المصادر(?: والمراجع)?", "منابع"],
+  ...[
+    "参考文献",
+    "引用文献",
+    "文献",
+    "参考资料",
+    "參考文獻",
+    "참고문헌",
+    "인용문헌",
+    "संदर्भ(?: सूची)?",
+    "tài liệu tham khảo",
+    "daftar pustaka",
+  ],
+  ...["rujukan", "marejeo", "บรรณานุกรม", "เอกสารอ้างอิง"],
+];
+const HEADING = new RegExp(
+  `^[\\s#*]*(?:\\d{1,2}(?:\\.\\d{1,2})*\\.?\\s+|[IVX]{1,5}\\.\\s+)?(?:${NAMES.join("|")})\\s*[:.]?[\\s*#]*$`,
   "iu",
 );
+/** "R E F E R E N C E S". */
+const SPACED = /^[\s#*]*(?:\p{L} ){4,}\p{L}[\s#*:]*$/u;
 const NEXT_SECTION =
   /^[\s#*]*(?:\d{1,2}\.?\s+)?(?:(?:appendix|appendices|annex|anhang|annexes?|ap\u00e9ndice|anexos?)\b.{0,80}|(?:list of )?(?:tables?|figures?)(?:\s+\d+.{0,80})?|(?:tabellen|abbildungs)verzeichnis|acknowledge?ments?|danksagung|remerciements)\s*[:.]?[\s*#]*$/iu;
 
@@ -83,15 +153,24 @@ export function findBibliography(text: string): Range[] {
   return found;
 }
 
+/** Who and when: what a line of prose needs before it to look like an entry. */
+const LABEL = /^[^\n(]{0,80}\((?:1[5-9]|20)\d{2}[a-z]?\)[.:,]?[ \t]*/gmu;
+/** Fewer words tell nothing. */
+const TELLING_WORDS = 18;
+/** Of a stretch that is shorter than `TELLING_LENGTH`. */
+const MOST_SHORT_GRAMMAR = 0.36;
+
 function isProse(text: string): boolean {
-  if (text.length < TELLING_LENGTH) return false;
-  const words = text.toLowerCase().match(/[a-z]{2,}/g) ?? [];
+  const told = text.replace(LABEL, "");
+  const words = told.toLowerCase().match(/[a-z]{2,}/g) ?? [];
+  const isLong = text.length >= TELLING_LENGTH;
+  if (!isLong && words.length < TELLING_WORDS) return false;
   const grammar = words.reduce((sum, word) => sum + (isFunctionWord(word) ? 1 : 0), 0);
-  return grammar > MOST_GRAMMAR * words.length;
+  return grammar > (isLong ? MOST_GRAMMAR : MOST_SHORT_GRAMMAR) * words.length;
 }
 
 function isHeading(line: string): boolean {
-  return line.length < 60 && HEADING.test(line);
+  return line.length < 60 && HEADING.test(SPACED.test(line) ? line.replaceAll(" ", "") : line);
 }
 
 function isNextSection(line: string): boolean {

@@ -6,7 +6,7 @@ const BESIDE = 250;
 /** An article that is published online first and later in print has two years. */
 const YEARS_APART = 1;
 
-type Cited = Pick<CitationNear, "text" | "style">;
+type Cited = Pick<CitationNear, "text" | "style"> & { work?: string };
 
 /** The numbered entries of a bibliography by number; null for a text without a bibliography. */
 export type Entries = ReadonlyMap<number, string> | null;
@@ -35,8 +35,12 @@ export function whomNames(
 ): NonNullable<CitationNear["names"]> {
   if (sourceStart !== null && sourceEnd !== null) {
     const around = source.text.slice(Math.max(0, sourceStart - BESIDE), sourceEnd + BESIDE);
-    if (squeezed(around).includes(squeezed(citation.text))) return "copied";
+    // A raised number is copied only with its note: any digit beside the source's words looks like one.
+    const written = citation.style === "note" ? citation.work : citation.text;
+    const where = citation.style === "note" ? source.text : around;
+    if (written !== undefined && squeezed(where).includes(squeezed(written))) return "copied";
   }
+  if (citation.work !== undefined) return nameOf(citation.work, source);
   if (citation.style === "note") return "unknown";
   if (citation.style === "numeric") {
     if (!entries) return "unknown";

@@ -6,6 +6,8 @@ export type Citation = {
   text: string;
   /** "Lee (2020) argues": the citation names the author in the sentence, so it applies to the words after it. */
   narrative: boolean;
+  /** What names the work, where that stands elsewhere: the text of a note, an entry of the list, an earlier citation. */
+  work?: string;
 };
 
 // Patterns have bounded repeats only, to prevent excessive backtracking on hostile texts.
@@ -14,6 +16,9 @@ const NAME = /\p{Lu}[\p{L}\u2019'-]{1,40}/u;
 const MONTHS = /\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b/g;
 const AUTHOR_PAGE =
   /^\p{Lu}[\p{L}\u2019'-]{1,40}(?:(?:,? and |,? & | et al\.?,? )(?:\p{Lu}[\p{L}\u2019'-]{1,40})?)?,? (?:pp?\. ?)?\d{1,4}(?:\s?[\u2013-]\s?\d{1,4})?$/u;
+/** What names no work by itself: a page, "ibid.", "op. cit.". */
+const ALONE =
+  /^(?:(?:pp?\.\s?|at\s)?\d{1,3}(?:\s?[\u2013-]\s?\d{1,3})?|(?:ibid(?:em)?|ebd|ebenda|loc\.? ?cit|op\.? ?cit)\.?(?:,? ?(?:pp?\.|S\.|at)? ?\d{1,4}(?:\s?[\u2013-]\s?\d{1,4})?)?)$/i;
 const NUMBERS = /^\d{1,3}(?:\s?[,;\u2013-]\s?\d{1,3}){0,20}$/;
 const NARRATIVE_NAME =
   /\p{Lu}[\p{L}\u2019'-]{1,40}(?:(?: and | & |, )\p{Lu}[\p{L}\u2019'-]{1,40}){0,5}(?: et al\.?| and (?:colleagues|others))?\s?$/u;
@@ -40,6 +45,7 @@ function bracketed(text: string, at: number): Citation | null {
   const inside = within(text, at, ")");
   if (inside === null) return null;
   const end = at + inside.length + 2;
+  if (ALONE.test(inside)) return cite(text, at, end, "author-page");
   if (AUTHOR_PAGE.test(inside) && !YEAR.test(inside)) return cite(text, at, end, "author-page");
   if (!YEAR.test(inside)) return null;
   if (!/^\s*(?:(?:1[5-9]|20)\d{2}|n\.\s?d\.|in press|forthcoming)/.test(inside)) {
@@ -51,6 +57,10 @@ function bracketed(text: string, at: number): Citation | null {
 
 function numbered(text: string, at: number): Citation | null {
   const inside = within(text, at, "]");
+  if (inside !== null && /^\^[\w-]{1,20}$/.test(inside)) {
+    const end = at + inside.length + 2;
+    return text.charAt(end) === ":" ? null : cite(text, at, end, "note");
+  }
   return inside !== null && NUMBERS.test(inside.trim()) ? cite(text, at, at + inside.length + 2, "numeric") : null;
 }
 

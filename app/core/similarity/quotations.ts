@@ -17,20 +17,52 @@ const CLOSERS: Record<string, string> = {
 };
 
 /**
- * The quoted stretches of a text, marks included, in order and without overlaps: double marks and guillemets closed
- * within their paragraph, and indented block quotations. Single marks are too often apostrophes to be reliable.
+ * The quoted stretches of a text, marks included, in order and without overlaps: between marks, and indented block
+ * quotations. A quotation is closed within its paragraph, or the next paragraphs open it anew.
  */
 export function findQuotations(text: string): Range[] {
   const found: Range[] = [];
   let previous = "";
+  let open: Unclosed | null = null;
   for (const [start, end] of paragraphs(text)) {
     const paragraph = text.slice(start, end);
-    if (isBlockQuotation(paragraph, previous)) found.push([start, end]);
-    else for (const [from, to] of marked(paragraph)) found.push([start + from, start + to]);
+    const before: Range[] = open && paragraph.trimStart().startsWith(open.mark) ? open.ranges : [];
+    if (isBlockQuotation(paragraph, previous)) {
+      found.push([start, end]);
+      open = null;
+    } else {
+      const { ranges, unclosed } = marked(paragraph);
+      // A quotation that this paragraph opens anew and closes began in those before it.
+      if (opensAt(paragraph, ranges[0]?.[0])) found.push(...before);
+      found.push(...ranges.map(([from, to]): Range => [start + from, start + to]));
+      open = unclosed && goesOn(unclosed, before, paragraph, start);
+    }
     previous = paragraph;
   }
-  return found;
+  return found.sort((a, b) => a[0] - b[0]);
 }
+
+/** Whether a paragraph begins at this place. */
+function opensAt(paragraph: string, at: number | undefined): boolean {
+  return at !== undefined && paragraph.slice(0, at).trim() === "";
+}
+
+function goesOn(
+  { mark, at }: { mark: string; at: number },
+  before: readonly Range[],
+  paragraph: string,
+  start: number,
+): Unclosed | null {
+  if (before.length >= MOST_PARAGRAPHS) return null;
+  const range: Range = [start + at, start + paragraph.length];
+  return { mark, ranges: [...(opensAt(paragraph, at) ? before : []), range] };
+}
+
+/** A quotation that its paragraph does not close, and the paragraphs of it so far. */
+type Unclosed = { mark: string; ranges: Range[] };
+
+/** Longer ones are blocks. */
+const MOST_PARAGRAPHS = 12;
 
 /** Paragraphs are separated by empty lines or page breaks; the indent of the first line belongs to the paragraph. */
 export function paragraphs(text: string): Range[] {
@@ -44,19 +76,81 @@ export function paragraphs(text: string): Range[] {
   return found;
 }
 
-function marked(paragraph: string): Range[] {
-  const found: Range[] = [];
+function marked(paragraph: string): { ranges: Range[]; unclosed: { mark: string; at: number } | null } {
+  const ranges: Range[] = [];
   // Caches the position up to which a kind of mark is never closed, so that thousands of opening marks do not each
   // search again.
   const noneUntil = new Map<string, number>();
+  let unclosed: { mark: string; at: number } | null = null;
   let i = 0;
   while (i < paragraph.length) {
-    const closers = CLOSERS[paragraph.charAt(i)];
-    const end = closers !== undefined && opens(paragraph, i) ? closingMark(paragraph, i, closers, noneUntil) : -1;
-    if (end > 0) found.push([i, end]);
+    const mark = paragraph.charAt(i);
+    const closers = CLOSERS[mark];
+    let end = -1;
+    if (closers !== undefined && opens(paragraph, i)) {
+      end = closingMark(paragraph, i, closers, noneUntil);
+      if (end < 0) unclosed = { mark, at: i };
+    } else if (SINGLE[mark] !== undefined && opensSingle(paragraph, i)) {
+      end = closingSingle(paragraph, i, SINGLE[mark]);
+      if (end < 0 && mark !== "'") unclosed = { mark, at: i };
+    }
+    if (end > 0) {
+      ranges.push([i, end]);
+      unclosed = null;
+    }
     i = end > 0 ? end : i + 1;
   }
-  return found;
+  return { ranges, unclosed };
+}
+
+/** Single marks: those of British English, and the straight one. Both close like an apostrophe. */
+const SINGLE: Record<string, string> = { "\u2018": "\u2019", "\u201a": "\u2018\u2019", "\u2039": "\u203a", "'": "'" };
+/** Words that begin with an apostrophe: 'tis, 'em, rock 'n' roll, '90s. */
+const CLIPPED = /^(?:tis|twas|twere|em|n|cause|til|till|round|bout|cos|nuff|ere|oer|\d{2}s?)\b/i;
+/** Shorter ones are titles and scare quotes, which no rule of counting asks for. */
+const SINGLE_WORDS = 5;
+
+function opensSingle(paragraph: string, at: number): boolean {
+  const before = paragraph.charAt(at - 1);
+  if (before !== "" && !/[\s([{\u2014\u2013:\u201c"]/.test(before)) return false;
+  return (
+    /[\p{L}\p{N}(["\u201c\u2026.]/u.test(paragraph.charAt(at + 1)) && !CLIPPED.test(paragraph.slice(at + 1, at + 8))
+  );
+}
+
+/**
+ * Where a quotation in single marks ends, after the mark, or -1. Apostrophes at the end of words look like closing marks:
+ * one before punctuation, a citation or a note is believed before one inside a sentence, and the plural's ("the students'
+ * work") last.
+ */
+function closingSingle(paragraph: string, at: number, closers: string): number {
+  const limit = Math.min(paragraph.length, at + LONGEST_QUOTATION);
+  let weak = -1;
+  for (let i = at + 2; i < limit; i += 1) {
+    const mark = paragraph.charAt(i);
+    // Another one opens: what has not closed before it was none.
+    if (mark !== "'" && SINGLE[mark] !== undefined && !closers.includes(mark) && opensSingle(paragraph, i)) break;
+    if (!closers.includes(mark)) continue;
+    const strength = closingStrength(paragraph, i);
+    if (strength >= 2) return isLong(paragraph, at, i) ? i + 1 : -1;
+    if (strength === 1 && weak < 0 && isLong(paragraph, at, i)) weak = i + 1;
+  }
+  return weak;
+}
+
+function isLong(paragraph: string, from: number, to: number): boolean {
+  return paragraph.slice(from + 1, to).split(/\s+/, SINGLE_WORDS).length >= SINGLE_WORDS;
+}
+
+function closingStrength(paragraph: string, at: number): 0 | 1 | 2 {
+  const before = paragraph.charAt(at - 1);
+  const after = paragraph.slice(at + 1, at + 4);
+  if (/\s/.test(before) || /^[\p{L}\p{N}]/u.test(after)) return 0;
+  if (/^\s{0,1}[([]|^[.;:!?\u2026\u201d"]|^$|^\s{1,2}$|^[\u00b9\u00b2\u00b3\u2070-\u2079]/.test(after)) return 2;
+  if (/[.!?\u2026]/.test(before)) return 2;
+  const isPlural = /[sS]/.test(before);
+  if (/^[,)\]\u2014\u2013]/.test(after) || before === ",") return isPlural && before !== "," ? 1 : 2;
+  return isPlural ? 0 : 1;
 }
 
 /** An opening mark follows a space or bracket and precedes a letter; 5" is an inch. */

@@ -1,11 +1,13 @@
 import { findBibliography } from "./bibliography.ts";
 import { type Entries, numberedEntries, whomNames } from "./citation-names.ts";
 import { findCitations } from "./citations.ts";
+import { findContentsTables } from "./contents-table.ts";
 import { count, coveredWords, runningSum } from "./count.ts";
 import { percentOf } from "./credit.ts";
 import type { Range, TextFlag } from "./flags.ts";
 import { citationNear, type Group, groupOf, isCited, type LocatedCitation, locate } from "./groups.ts";
 import { type Found, foundInBlocks, foundInPassages } from "./matches.ts";
+import { withWorks } from "./notes.ts";
 import { defaultOptions, type EngineOptions } from "./options.ts";
 import { allWords, type Parts, visibleText } from "./parts.ts";
 import { BIBLIOGRAPHY, regionsOf, TEMPLATE } from "./pieces.ts";
@@ -48,7 +50,8 @@ export function composeReport(input: ReportInput): ReportBody {
   const regions = findRegions(seen);
   const regionOf = regionsOf(visible, regions.quotations, regions.bibliography, regions.templates);
   const entries = numberedEntries(seen, regions.bibliography);
-  const citations = locate(findCitations(seen), (start, end) => wordsBetween(visible, start, end));
+  const cited = withWorks(seen, findCitations(seen), regions.bibliography);
+  const citations = locate(cited, (start, end) => wordsBetween(visible, start, end));
 
   const drafted = sources.flatMap((source) => [
     ...visibleMatches(source, visible, regionOf).map((match) => draft(match, visible, citations, entries, options)),
@@ -119,7 +122,7 @@ function findRegions(text: string): Regions {
   return {
     quotations: findQuotations(text),
     bibliography: findBibliography(text),
-    templates: findTemplateText(text),
+    templates: [...findTemplateText(text), ...findContentsTables(text)].sort((a, b) => a[0] - b[0]),
     citations: findCitations(text).map(({ start, end }): Range => [start, end]),
   };
 }

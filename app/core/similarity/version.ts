@@ -1,5 +1,5 @@
 /** Version of the whole engine: reports of different versions may differ in their numbers. */
-export const ENGINE_VERSION = "3.2.0";
+export const ENGINE_VERSION = "3.3.0";
 
 /** Version of normalising, tokenising and stemming: fingerprints of different versions must not be compared. */
 export const NORMALISER_VERSION = "2";

@@ -12,6 +12,17 @@ test.each([
   ["Er sagte \u00bbalt\u00ab dazu.", ["\u00bbalt\u00ab"]],
   ['A board of 5" and a pipe of 3" are short.', []],
   ["The sailors' wages and the widow's share", []],
+  [
+    "She wrote \u2018the old crane is standing still\u2019 (Lee, 2020).",
+    ["\u2018the old crane is standing still\u2019"],
+  ],
+  ["She wrote 'the old crane is standing still' (Lee, 2020).", ["'the old crane is standing still'"]],
+  [
+    "She wrote \u2018the sailors\u2019 wages weren\u2019t paid in the \u201990s\u2019 (Lee, 2020).",
+    ["\u2018the sailors\u2019 wages weren\u2019t paid in the \u201990s\u2019"],
+  ],
+  ["'Tis the season of the students' work, and of rock 'n' roll in the '90s, as the boys' mothers said.", []],
+  ["The nurses\u2019 rota and the wards\u2019 needs are not the boards\u2019 concern.", []],
   ["An \u201copen mark\n\nends with its paragraph\u201d here.", []],
 ])("quotations in %j", (text, expected) => {
   expect(findQuotations(text).map(([start, end]) => text.slice(start, end))).toEqual(expected);
@@ -23,6 +34,15 @@ test("an indented paragraph is a block quotation, a whole indented text is not",
   expect(findQuotations(text).map(([start, end]) => text.slice(start, end))).toEqual([block]);
   expect(findQuotations(`    First line\n    second line.\n\n    Third line\n    fourth line.`)).toEqual([]);
   expect(findQuotations("> quoted line\n> and another\n\nplain")).toEqual([[0, 27]]);
+});
+
+test("a quotation may be opened anew at each paragraph, and ends where one of them closes it", () => {
+  const quoted = (text: string) => findQuotations(text).map(([start, end]) => text.slice(start, end));
+  const [one, two] = ["\u201cThe crane is old.", "\u201cIt lifted slowly.\u201d"];
+  expect(quoted(`She wrote: ${one}\n\n${two} The council agreed.`)).toEqual([one, two]);
+  expect(quoted(`${one}\n\n\u201cIt was repaired.\n\n${two}`)).toEqual([one, "\u201cIt was repaired.", two]);
+  // Without an opening mark the paragraph is not of the quotation.
+  expect(quoted(`${one}\n\nIt was repaired.\n\n${two}`)).toEqual([two]);
 });
 
 test("a text between two far marks is no quotation", () => {

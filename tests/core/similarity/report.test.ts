@@ -44,7 +44,11 @@ test("copied words fall into four groups by quotation marks and citations", () =
     [`\u201c${copied}\u201d.`, "missing_citation"],
     [`"${copied}" (Lee 2020, p. 4).`, "cited_quoted"],
     [`\u00ab ${copied} \u00bb [3, 5\u20137].`, "cited_quoted"],
-    [`\u201e${copied}\u201c.\u00b9`, "cited_quoted"],
+    [`\u201e${copied}\u201c.\u00b9`, "missing_citation"],
+    [
+      `\u201e${copied}\u201c.\u00b9\n\nNotes\n\n1. Anna Holm, A Field in Use (Northern Press, 2021), p. 4.`,
+      "cited_quoted",
+    ],
   ] as const;
   for (const [passage, group] of cases) {
     const report = check(`${own(100, 3)}\n\n${passage} ${own(100, 4)}`, [source("a", soil)], {

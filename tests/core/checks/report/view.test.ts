@@ -48,6 +48,11 @@ const random = (n: number, seed: number) => sentences(n, words, seeded(seed));
 const quoted = part(soil, 40, 30);
 const copied = part(soil, 150, 40);
 const short = part(harbour, 60, 10);
+const entries = [
+  "Adler, M. (2011). Stubborn fields, wet meadows. Soil Letters, 4, 1-9.",
+  "Cole, R. (2019). Hedges: planting, cutting, laying. Northern Press.",
+  "Moss, T. (1999). Harbour dredging costs revisited. Port Review, 12, 44-61.",
+].join("\n");
 const text = [
   random(200, 1),
   `Zq ${copied} qz.`,
@@ -55,9 +60,15 @@ const text = [
   `Qx ${short} xq. ${random(80, 2)}`,
   part(sleep, 10, 60),
   `${random(60, 3)} (Lee, 2020)`,
-  `References\n\n${part(harbour, 200, 30)}`,
+  `References\n\n${entries}`,
 ].join("\n\n");
-const report = reportOf(text, { soil, harbour, sleep, again: soil, own: `${gardens} ${part(sleep, 10, 60)}` });
+const report = reportOf(text, {
+  soil,
+  harbour: `${harbour}\n\n${entries}`,
+  sleep,
+  again: soil,
+  own: `${gardens} ${part(sleep, 10, 60)}`,
+});
 const base = viewBase(report);
 
 test("with the filters of the report, the reader sees the report's own totals", () => {
