@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Quote, Redaction } from "#schema/conversations/conversation.ts";
 import type { MessageKind, MessageOrigin, Side } from "#schema/vocabulary/conversations.ts";
 import { commit, type Database } from "../client.ts";
@@ -214,12 +214,12 @@ export async function findMessage(db: Database, conversationId: string, id: stri
   return found[0] ?? null;
 }
 
-/** The whole email that a message came by, or its text where that is all; null for a message that is not there. */
+/** The whole email that a message came by, or its text where that is all (none of a deleted one); null without a message. */
 export async function originalOf(db: Database, conversationId: string, id: string): Promise<string | null> {
   const found = await db
     .select({ text: sql<string>`coalesce(${messages.original}, ${messages.body})` })
     .from(messages)
-    .where(and(eq(messages.conversationId, conversationId), eq(messages.id, id), isNull(messages.deletedAt)))
+    .where(and(eq(messages.conversationId, conversationId), eq(messages.id, id)))
     .limit(1);
   return found[0]?.text ?? null;
 }

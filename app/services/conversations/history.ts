@@ -101,7 +101,7 @@ function inArchive({ db, files }: Ports, { id, lastChange, lastNote }: Known, ke
         .sort((a, b) => b.seq - a.seq || a.file.position - b.file.position);
     },
     async original(messageId) {
-      const found = (await archive()).messages.find(({ id, deletedAt }) => id === messageId && deletedAt === null);
+      const found = (await archive()).messages.find(({ id }) => id === messageId);
       return found ? (found.original ?? found.body) : null;
     },
   };
