@@ -1,5 +1,5 @@
 import type { Range } from "./flags.ts";
-import { isFunctionWord } from "./stopwords.ts";
+import { grammarOf } from "./stopwords.ts";
 
 /** How the list of references is headed, in the languages of our readers' schools. Its content decides all the same. */
 const NAMES = [
@@ -111,7 +111,7 @@ const LONGEST_WITHOUT_ENTRY = 600;
 // Prose with many citations has a year in every 500 characters, a bibliography in every 200 or fewer.
 const CHARACTERS_AN_ENTRY = 250;
 
-// More than four in ten words of English prose are function words; in names, titles and places two in ten are.
+/** Of the words of a list, how many are function words at most. */
 const MOST_GRAMMAR = 0.32;
 /** A title alone can consist of function words only; a stretch with this many letters is longer than a title. */
 const TELLING_LENGTH = 240;
@@ -161,12 +161,10 @@ const TELLING_WORDS = 18;
 const MOST_SHORT_GRAMMAR = 0.36;
 
 function isProse(text: string): boolean {
-  const told = text.replace(LABEL, "");
-  const words = told.toLowerCase().match(/[a-z]{2,}/g) ?? [];
+  const { words, share } = grammarOf(text.replace(LABEL, ""));
   const isLong = text.length >= TELLING_LENGTH;
-  if (!isLong && words.length < TELLING_WORDS) return false;
-  const grammar = words.reduce((sum, word) => sum + (isFunctionWord(word) ? 1 : 0), 0);
-  return grammar > (isLong ? MOST_GRAMMAR : MOST_SHORT_GRAMMAR) * words.length;
+  if (!isLong && words < TELLING_WORDS) return false;
+  return share > (isLong ? MOST_GRAMMAR : MOST_SHORT_GRAMMAR);
 }
 
 function isHeading(line: string): boolean {

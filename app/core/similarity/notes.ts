@@ -1,6 +1,7 @@
+import { numberedEntries } from "./citation-names.ts";
 import type { Citation } from "./citations.ts";
 import type { Range } from "./flags.ts";
-import { isFunctionWord } from "./stopwords.ts";
+import { grammarOf } from "./stopwords.ts";
 
 /** A note or an entry of a list: what its number or label leads to. */
 type Notes = ReadonlyMap<string, string>;
@@ -43,21 +44,22 @@ function digitsOf(sign: string): string {
 }
 
 const YEAR = /(?:^|\D)(?:1[5-9]|20)\d{2}(?!\d)/;
-const IDENTIFIER = /\bdoi\b|https?:\/\/|\bisbn\b|\barxiv\b|\bpmid\b/i;
+const IDENTIFIER = /\bdoi\b|https?:\/\/|\bisbn\b|\barxiv\b|\bpmid\b|\b(?:1[89]|20)\d{2};\s?\d/i;
 const NAME = /\p{Lu}[\p{L}’'-]{2,40}/u;
 /** What stands in an entry and seldom in a sentence: pages, volumes, publishers, a title in marks. */
 const PLACE =
   /\b(?:pp?|vol|vols|nos?|eds?|hrsg|bd|ch|chap|art)\.\s?\d|\b(?:press|journal|review|university|verlag|editions?|act)\b|[“"‘«*_][^”"’»*_]{4,200}[”"’»*_]|\[\d{4}\]/iu;
-/** In prose four in ten words are function words; in names, titles and places two. */
+/** Of the words of a note that names a work, how many are function words at most. */
 const MOST_GRAMMAR = 0.36;
+/** Fewer words tell nothing: half of a short title may be function words. */
+const TELLING_WORDS = 9;
 
 /** Whether the words of a note name a work. A note that thanks someone names none, also where it has a name and a year. */
 export function namesAWork(note: string): boolean {
   if (IDENTIFIER.test(note)) return true;
   if (!NAME.test(note)) return false;
-  const words = note.toLowerCase().match(/\p{L}{2,}/gu) ?? [];
-  const grammar = words.filter((word) => isFunctionWord(word)).length;
-  if (words.length >= 6 && grammar > MOST_GRAMMAR * words.length) return false;
+  const { words, share } = grammarOf(note);
+  if (words >= TELLING_WORDS && share > MOST_GRAMMAR) return false;
   return YEAR.test(note) || PLACE.test(note);
 }
 
@@ -73,13 +75,16 @@ const PAGE_ALONE = /^\((?:pp?\.\s?|at\s)?\d{1,4}(?:\s?[–-]\s?\d{1,4})?\)$/;
 const BEFORE_PAGE = 700;
 
 /**
- * The citations of a text with the work that each of them names elsewhere: a note its text, "ibid." the citation before, a
- * page alone the entry of the author in its sentence. Signs that lead nowhere are none.
+ * The citations of a text with the work that each of them names elsewhere: a raised number its note or, as in medicine, the
+ * entry of the list of references, "ibid." the citation before, a page alone the entry of the author in its sentence. Signs
+ * that lead nowhere are none.
  *
  * @param bibliographies where the lists of references are
  */
 export function withWorks(text: string, found: readonly Citation[], bibliographies: readonly Range[]): Citation[] {
-  const notes = notesIn(text);
+  const notes = new Map(notesIn(text));
+  for (const [number, entry] of numberedEntries(text, bibliographies) ?? [])
+    if (!notes.has(String(number))) notes.set(String(number), entry);
   const entries = bibliographies.flatMap(([start, end]) => text.slice(start, end).split(/\r?\n/));
   const kept: Citation[] = [];
   let before = "";

@@ -84,7 +84,7 @@ export type EngineOptions = {
   excludeQuotations: boolean;
   /** Exclude the bibliography from the score and from the counted words. */
   excludeBibliography: boolean;
-  /** Exclude declarations and the lines of cover sheets from the score and from the counted words. */
+  /** Exclude declarations, the lines of cover sheets and tables of contents from the score and from the counted words. */
   excludeTemplates: boolean;
   /** Exclude text that a reader does not see from the score and from the counted words. */
   excludeHidden: boolean;

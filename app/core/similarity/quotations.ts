@@ -34,7 +34,7 @@ export function findQuotations(text: string): Range[] {
       const { ranges, unclosed } = marked(paragraph);
       // A quotation that this paragraph opens anew and closes began in those before it.
       if (opensAt(paragraph, ranges[0]?.[0])) found.push(...before);
-      found.push(...ranges.map(([from, to]): Range => [start + from, start + to]));
+      for (const [from, to] of ranges) found.push([start + from, start + to]);
       open = unclosed && goesOn(unclosed, before, paragraph, start);
     }
     previous = paragraph;
@@ -91,7 +91,7 @@ function marked(paragraph: string): { ranges: Range[]; unclosed: { mark: string;
       end = closingMark(paragraph, i, closers, noneUntil);
       if (end < 0) unclosed = { mark, at: i };
     } else if (SINGLE[mark] !== undefined && opensSingle(paragraph, i)) {
-      end = closingSingle(paragraph, i, SINGLE[mark]);
+      end = closingSingle(paragraph, i, SINGLE[mark], noneUntil);
       if (end < 0 && mark !== "'") unclosed = { mark, at: i };
     }
     if (end > 0) {
@@ -123,10 +123,12 @@ function opensSingle(paragraph: string, at: number): boolean {
  * one before punctuation, a citation or a note is believed before one inside a sentence, and the plural's ("the students'
  * work") last.
  */
-function closingSingle(paragraph: string, at: number, closers: string): number {
+function closingSingle(paragraph: string, at: number, closers: string, noneUntil: Map<string, number>): number {
   const limit = Math.min(paragraph.length, at + LONGEST_QUOTATION);
   let weak = -1;
-  for (let i = at + 2; i < limit; i += 1) {
+  let isNone = true;
+  let i = Math.max(at + 2, noneUntil.get(closers) ?? 0);
+  for (; i < limit; i += 1) {
     const mark = paragraph.charAt(i);
     // Another one opens: what has not closed before it was none.
     if (mark !== "'" && SINGLE[mark] !== undefined && !closers.includes(mark) && opensSingle(paragraph, i)) break;
@@ -134,7 +136,9 @@ function closingSingle(paragraph: string, at: number, closers: string): number {
     const strength = closingStrength(paragraph, i);
     if (strength >= 2) return isLong(paragraph, at, i) ? i + 1 : -1;
     if (strength === 1 && weak < 0 && isLong(paragraph, at, i)) weak = i + 1;
+    isNone &&= strength === 0;
   }
+  if (isNone) noneUntil.set(closers, i);
   return weak;
 }
 

@@ -1,6 +1,6 @@
 import { findBibliography } from "./bibliography.ts";
 import { type Entries, numberedEntries, whomNames } from "./citation-names.ts";
-import { findCitations } from "./citations.ts";
+import { type Citation, findCitations } from "./citations.ts";
 import { findContentsTables } from "./contents-table.ts";
 import { count, coveredWords, runningSum } from "./count.ts";
 import { percentOf } from "./credit.ts";
@@ -47,10 +47,9 @@ export function composeReport(input: ReportInput): ReportBody {
   const { visible, ranges: hidden } = parts;
   const options: EngineOptions = { ...defaultOptions, ...input.options };
   const seen = visibleText(text, hidden);
-  const regions = findRegions(seen);
+  const { cited, ...regions } = findRegions(seen);
   const regionOf = regionsOf(visible, regions.quotations, regions.bibliography, regions.templates);
   const entries = numberedEntries(seen, regions.bibliography);
-  const cited = withWorks(seen, findCitations(seen), regions.bibliography);
   const citations = locate(cited, (start, end) => wordsBetween(visible, start, end));
 
   const drafted = sources.flatMap((source) => [
@@ -117,13 +116,16 @@ function withHidden(
   return all;
 }
 
-/** The parts of the text that a reader may exclude from the score. */
-function findRegions(text: string): Regions {
+/** The parts of the text that a reader may exclude from the score, and the citations with what they name. */
+function findRegions(text: string): Regions & { cited: Citation[] } {
+  const bibliography = findBibliography(text);
+  const cited = withWorks(text, findCitations(text), bibliography);
   return {
     quotations: findQuotations(text),
-    bibliography: findBibliography(text),
+    bibliography,
     templates: [...findTemplateText(text), ...findContentsTables(text)].sort((a, b) => a[0] - b[0]),
-    citations: findCitations(text).map(({ start, end }): Range => [start, end]),
+    citations: cited.map(({ start, end }): Range => [start, end]),
+    cited,
   };
 }
 

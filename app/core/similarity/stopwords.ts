@@ -22,6 +22,16 @@ export function isFunctionWord(word: string): boolean {
   return functionWords.has(word);
 }
 
+/**
+ * The words of two letters or more, and the share of them that are English function words, 0 to 1. In prose it is four in
+ * ten or more; in names, titles and places two or three.
+ */
+export function grammarOf(text: string): { words: number; share: number } {
+  const words = text.toLowerCase().match(/\p{L}{2,}/gu) ?? [];
+  const grammar = words.reduce((sum, word) => sum + (functionWords.has(word) ? 1 : 0), 0);
+  return { words: words.length, share: words.length === 0 ? 0 : grammar / words.length };
+}
+
 /** Whether a word is not a content word, given its hash and its `length` letters, 1 to 27. */
 export function isStopWord(hash: number, letters: Uint8Array, length: number): boolean {
   const word = stopWords.get(hash);

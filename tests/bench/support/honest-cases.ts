@@ -51,12 +51,30 @@ const list = (passage: Passage, heading: string, of: Part["of"]): Part[] => {
   return [host(`${passage.before}\n\n${passage.after}\n\n${heading}\n\n`), { text: entries.join("\n"), of }];
 };
 
+/** A quotation with a raised number: that of the source in the list of references, or one that the list does not have. */
+function vancouver(sign: string, of: "right" | "copied"): Make {
+  return (passage) => {
+    const { family, title, year, number } = passage;
+    const others = [2, 3].map(
+      (at) => `${at}. ${OTHERS[(number + at) % OTHERS.length]} A. A report of ports. Port Rev. ${year - at};3(2):1-9.`,
+    );
+    return within(
+      passage,
+      [host("One sentence matters here: “"), { text: passage.words, of }, host(`.”${sign}`)],
+      ["References\n", `1. ${family} A. ${title}. Port Rev. ${year};7(1):11-9.`, ...others].join("\n"),
+    );
+  };
+}
+
+function capital(line: string): string {
+  return `${line.charAt(0).toUpperCase()}${line.slice(1)}`;
+}
+
 /** "Channels and prices in harbours": content words of the source as titles have them. */
 function titleOf({ source, number }: Passage, at: number): string {
   const words = (source.match(/\b[a-z]{6,}\b/g) ?? []).filter((word) => !isFunctionWord(word));
   const word = (place: number) => words[(number * 31 + at * 7 + place * 13) % words.length] ?? "report";
-  const first = word(0);
-  return `${first.charAt(0).toUpperCase()}${first.slice(1)} and ${word(1)} ${word(2)} ${word(3)}: ${word(4)} in ${word(5)}`;
+  return `${capital(word(0))} and ${word(1)} ${word(2)} ${word(3)}: ${word(4)} in ${word(5)}`;
 }
 
 const HEADINGS = [
@@ -143,6 +161,11 @@ export const honestKinds: HonestKind[] = [
     abused: noted("¹", "1. ", thanks, "copied"),
   },
   {
+    kind: "raised numbers of a list of references (Vancouver)",
+    right: vancouver("¹", "right"),
+    abused: vancouver("⁷", "copied"),
+  },
+  {
     kind: "Markdown notes",
     right: noted("[^1]", "[^1]: ", work, "right"),
     abused: noted("[^1]", "", () => "", "copied"),
@@ -164,7 +187,7 @@ export const honestKinds: HonestKind[] = [
       host(`${passage.before}\n\nContents\n\n`),
       copied(
         lines(passage.words, 7)
-          .map((line, at) => `${line} ${at + 2}`)
+          .map((line, at) => `${passage.number % 2 === 0 ? line : capital(line)} ${at + 2}`)
           .join("\n"),
       ),
       host(`\n\n${passage.after}`),

@@ -45,6 +45,13 @@ test("a quotation may be opened anew at each paragraph, and ends where one of th
   expect(quoted(`${one}\n\nIt was repaired.\n\n${two}`)).toEqual([two]);
 });
 
+test.each(["'aa ", "\u2018aa ", "\u2018aa s\u2019 ", "\u201aaa ", '"aa ', "\u201caa "])(
+  "a megabyte of %j is searched for quotations in its time",
+  (mark) => {
+    expect(findQuotations(mark.repeat(1_000_000 / mark.length)).length).toBeGreaterThanOrEqual(0);
+  },
+);
+
 test("a text between two far marks is no quotation", () => {
   expect(findQuotations(`"${flat(soil)} ${flat(soil)}"`)).toEqual([]);
 });

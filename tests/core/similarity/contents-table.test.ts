@@ -18,6 +18,15 @@ test("abbreviations with what they are short for are a table", () => {
   expect(
     findContentsTables("NMC  The crane is old\nWHO  It lifted slowly\nNHS  It was repaired\nICU  And sold"),
   ).toEqual([]);
+  // One letter is not enough, and all of them are not always there.
+  expect(
+    findContentsTables(
+      "NMC  Nine cranes lifted slowly\nWHO  Workers repaired ships\nNHS  Nobody sold it\nICU  Iron rusted there",
+    ),
+  ).toEqual([]);
+  const partly =
+    "HTML  Hypertext Markup Language\nECG  Electrocardiogram\nNHS  National Health Service\nCOVID-19  Coronavirus disease 2019";
+  expect(findContentsTables(partly)).toEqual([[0, partly.length]]);
 });
 
 test.each([

@@ -13,6 +13,11 @@ test.each([
   [`\u201cThe crane is old.\u201d[^a]\n\n[^a]: ${HOLM}`, [["[^a]", HOLM]]],
   ["\u201cThe crane is old.\u201d\u00b9\n\nNotes\n\n1. I thank my aunt Mary for reading a draft of it in 2021.", []],
   [`\u201cThe crane is old.\u201d\u00b2\n\nNotes\n\n1. ${HOLM}`, []],
+  [
+    `\u201cThe crane is old.\u201d\u00b9\n\nReferences\n\n1. Holm A. The Harbour. Port Rev. 2021;3:1-9.`,
+    [["\u00b9", "Holm A. The Harbour. Port Rev. 2021;3:1-9."]],
+  ],
+  ["\u201cThe crane is old.\u201d\u00b2\n\nReferences\n\n1. Holm A. The Harbour. Port Rev. 2021;3:1-9.", []],
   ["\u201cThe crane is old.\u201d[^a] and no more", []],
   [
     "As Holm (2021) says. \u201cOld\u201d (ibid., p. 3).",
@@ -51,6 +56,8 @@ test.each([
   ["R v Brown [1994] 1 AC 212", true],
   ["I thank Mary Holm, who has read a draft of this chapter in 2021 with patience.", false],
   ["this is not what is meant here", false],
+  ["Lee, What It Is Like to Be a Crane (1974)", true],
+  ["Holm A. The Harbour and its Channel. Port Rev. 2014;7(1):11-9.", true],
 ])("%j names a work: %s", (note, names) => {
   expect(namesAWork(note)).toBe(names);
 });

@@ -30,7 +30,7 @@ const leftOutBecause: Record<LeftOut, string> = {
   group: "in a group you turned off",
   bibliography: "in the reference list",
   hidden: "hidden text that readers do not see",
-  template: "text of a form or declaration that many students submit",
+  template: "text of a form, a declaration or a table of contents",
   quotation: "in quotation marks",
   citation: "a citation in the text",
   small: "shorter than the limit",

@@ -196,7 +196,7 @@ function filters({ options, engineVersion }: ReportStatement): string {
   const left = [
     options.excludeQuotations ? (ofEngine3 ? "quotations with a citation" : "quotations") : null,
     options.excludeBibliography ? "the list of references" : null,
-    options.excludeTemplates ? "forms and declarations" : null,
+    options.excludeTemplates ? "forms, declarations and tables of contents" : null,
     // Always excluded by engine 3 and later.
     ofEngine3 ? "hidden text" : null,
     `matches under ${counted(options.smallMatchWords, "word")}`,

@@ -106,7 +106,10 @@ function leftOutSentences(base: ViewBase, view: View, filters: ViewFilters, isMo
     [words(["quotation"]), `matches other texts, is in quotation marks${cited} and is not counted`],
     // All words of these two parts are excluded from the score, not only the matching ones.
     [filters.bibliography ? sizeOf(base.inBibliography) : 0, "is the reference list and is not counted"],
-    [filters.templates ? sizeOf(base.inTemplate) : 0, "is a form or declaration and is not counted"],
+    [
+      filters.templates ? sizeOf(base.inTemplate) : 0,
+      "is a form, a declaration or a table of contents and is not counted",
+    ],
     [words(["hidden"]), "matches other texts, is hidden text and is not counted"],
     [
       isMosaic ? 0 : words(["small"]),

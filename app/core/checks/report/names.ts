@@ -103,7 +103,7 @@ export function isLookedFor(kind: ReportFlag["kind"], engineVersion: string): bo
 export const leftOutNames: Record<LeftOut, string> = {
   quotation: "Quotations",
   bibliography: "Reference list",
-  template: "Forms and declarations",
+  template: "Forms, declarations and tables of contents",
   hidden: "Hidden text",
   small: "Short matches",
   citation: "Citations in the text",

@@ -19,7 +19,7 @@ export function Details({ viewer, history }: { viewer: Viewer; history?: ReactNo
         : "quotations"
       : null,
     options.excludeBibliography ? "reference list" : null,
-    options.excludeTemplates ? "forms and declarations" : null,
+    options.excludeTemplates ? "forms, declarations and tables of contents" : null,
     options.excludeHidden ? "hidden text" : null,
     options.smallMatchWords > 0 ? `matches under ${counted(options.smallMatchWords, "word")}` : null,
   ].filter((part) => part !== null);

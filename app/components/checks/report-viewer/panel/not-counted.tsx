@@ -59,7 +59,7 @@ function nameOf({ key }: LeftOutPart, { report, filters }: Viewer): string {
     case "bibliography":
       return "Reference list";
     case "templates":
-      return "Forms and declarations";
+      return "Forms, declarations and tables of contents";
     case "hidden":
       return "Hidden text";
     case "citations":

@@ -7,7 +7,7 @@ export type ViewFilters = {
   bibliography: boolean;
   /** The words of in-text citations. */
   citations: boolean;
-  /** Declarations and the lines of cover sheets. */
+  /** Declarations, the lines of cover sheets, and tables of contents. */
   templates: boolean;
   /** Text that is hidden in the document. */
   hidden: boolean;
