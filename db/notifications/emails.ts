@@ -130,7 +130,6 @@ export async function postponeOutgoing(db: Database, row: OutgoingRow, dueAt: nu
 export async function findReturned(db: Database, messageId: string) {
   const found = await db
     .select({
-      key: outgoingMessages.key,
       to: outgoingMessages.to,
       kind: outgoingMessages.kind,
       personId: outgoingMessages.personId,

@@ -10,16 +10,15 @@ export type FailingAddress = typeof failingAddresses.$inferSelect;
  * Marks an address, once: the report of another email changes nothing, but one that stops emails replaces one that does not.
  *
  * @param more statements of the same batch, under the condition that this call marked it
- * @returns whether it did
  */
 export async function markFailing(
   db: Database,
   { address, kind, reason, code, stops, personId, createdAt, expiresAt }: FailingAddress,
   more: (happened: SQL) => SQL[],
-): Promise<boolean> {
+): Promise<void> {
   const happened = sql`exists (select 1 from ${failingAddresses} where address = ${address} and kind = ${kind}
     and created_at = ${createdAt})`;
-  const [changed = 0] = await commit(db, [
+  await commit(db, [
     sql`insert into ${failingAddresses} (address, kind, reason, code, stops, person_id, created_at, expires_at)
       values (${address}, ${kind}, ${reason}, ${code}, ${stops ? 1 : 0}, ${personId}, ${createdAt}, ${expiresAt})
       on conflict (address, kind) do update set reason = excluded.reason, code = excluded.code, stops = excluded.stops,
@@ -27,7 +26,6 @@ export async function markFailing(
       where ${failingAddresses}.expires_at <= ${createdAt} or (${failingAddresses}.stops = 0 and excluded.stops = 1)`,
     ...more(happened),
   ]);
-  return changed > 0;
 }
 
 /**
@@ -48,7 +46,7 @@ export function ownBounceStatements(
 
 const ownBounce = {
   subject: "Our emails to you bounce",
-  text: "We do not send you any for now. The reason and what to do about it are in your settings.",
+  text: "For now we send you only emails about payments and your account. The reason and what to do are in your settings.",
   href: "/dashboard/settings#account",
   act: "Open the settings",
 };

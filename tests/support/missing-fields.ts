@@ -1,3 +1,5 @@
+import { expect, test } from "vitest";
+
 /** What was read of an answer, as "entry|part" or "entry|part|value", and the fields that were named as unreadable. */
 export type Reading = { read: Record<string, unknown>; named: string[] };
 
@@ -150,4 +152,17 @@ export function partsOf(entry: string, read: object | null): Reading["read"] {
     return [[`${entry}|${part}`, value]];
   });
   return Object.fromEntries(parts);
+}
+
+/** Tests of the recorded answers of a service: each is read whole, and without any one of its fields. */
+export function testMissingFields(service: string, recordings: Readonly<Record<string, RecordedAnswer>>): void {
+  test.each(Object.entries(recordings))(
+    `each field of ${service}'s %s may be missing: the rest is read, or the service and the field are named`,
+    async (_name, recording) => {
+      const whole = await recording.read(recording.answer);
+      expect(whole.named).toEqual([]);
+      expect(Object.keys(whole.read)).not.toEqual([]);
+      expect(await withoutEachField(recording)).toMatchObject({ wrong: [] });
+    },
+  );
 }

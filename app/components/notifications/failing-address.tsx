@@ -36,15 +36,20 @@ export function FailingAddress({
           {failure.reason === "bounce" ? failureText(failure.reason, failure.code) : complaintOf(failure)}
         </p>
       ))}
-      {own ? <p>{failures.some(({ stops }) => stops) ? STOPPED : GOES_ON}</p> : null}
+      {own ? <p>{adviceFor(failures)}</p> : null}
       {children}
     </NoticePanel>
   );
 }
 
-const STOPPED =
-  "Everything is on your dashboard. Correct the address in the account you sign in with, or have emails sent again.";
-const GOES_ON = "We still send the next one.";
+/** What a person can do: correct an address that bounces, and have emails sent again that they reported as spam. */
+function adviceFor(failures: readonly AddressFailure[]): string {
+  const stopped = failures.filter(({ stops }) => stops);
+  if (stopped.some(({ reason }) => reason === "bounce"))
+    return "For now we send only emails about payments and your account there. Everything is also on your dashboard. Correct the address in the account you sign in with, or have emails sent again.";
+  if (stopped.length > 0) return "Everything is also on your dashboard. You can have these emails sent again.";
+  return "We still send the next one.";
+}
 
 function titleOf(address: string, failures: readonly AddressFailure[]): string {
   const has = (reason: FailureReason, stops: boolean) =>

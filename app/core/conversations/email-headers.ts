@@ -5,7 +5,7 @@ const LABELS = {
   to: "to|an|à|a|para|aan|till|til|do|komu|pro|címzett|vastaanottaja|către|kime|alıcı|кому|προς|收件人|收件者|宛先|받는 사람|받는사람|đến|tới|kepada|إلى|אל|до|prima|za|per a|ถึง|به",
   copy: "cc|bcc|kopie|copie|copia|cópia|kopia|kopi|kópia|másolatot kap|kopio|bilgi|копия|копія|κοιν|抄送|副本|참조",
   subject:
-    "subject|betreff|betr|objet|asunto|assunto|oggetto|onderwerp|ämne|emne|temat|předmět|predmet|tárgy|aihe|subiect|konu|тема|θέμα|主题|主旨|主題|件名|제목|chủ đề|tiêu đề|subjek|perihal|الموضوع|נושא|относно|predmet|assumpte|tema|เรื่อง|موضوع",
+    "subject|betreff|betr|objet|asunto|assunto|oggetto|onderwerp|ämne|emne|temat|předmět|predmet|tárgy|aihe|subiect|konu|тема|θέμα|主题|主旨|主題|件名|제목|chủ đề|tiêu đề|subjek|perihal|الموضوع|נושא|относно|assumpte|tema|เรื่อง|موضوع",
   other:
     "reply-to|antwort an|répondre à|responder a|importance|wichtigkeit|importancia|priority|attachments|anlagen|pièces jointes|organization|newsgroups|message-id",
 } as const;

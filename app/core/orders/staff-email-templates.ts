@@ -106,7 +106,7 @@ export function emailsBounceEmail(failure: {
     : "The next email is sent as usual.";
   return {
     subject: stops ? "Emails to an address bounce" : "An email to an address bounced",
-    text: `${why} ${then} Everything is also on the student’s dashboard.`,
+    text: `${why} ${then} A person with an account finds everything on their dashboard.`,
   };
 }
 

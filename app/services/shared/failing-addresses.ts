@@ -33,15 +33,13 @@ type Failure = {
 /**
  * Records that an address bounces or reported an email as spam. The first time, staff are told, the conversation gets a
  * line for them, and a person whose emails stop reads it in the list of notifications.
- *
- * @returns whether it was new
  */
 export async function recordFailure(
   { db, clock }: { db: Database; clock: Clock },
   { address, personId, reason, code, kind, conversationId, ...failure }: Failure,
-): Promise<boolean> {
+): Promise<void> {
   // The last email of an account that is deleted: nothing of it is to stay.
-  if (personId === null && kind === "account") return false;
+  if (personId === null && kind === "account") return;
   const now = clock.now();
   const marked = address.toLowerCase();
   const isComplaint = reason === "complaint";
@@ -55,7 +53,7 @@ export async function recordFailure(
   const key = `returned:${about.slice(0, 32)}:${Math.floor(now / DAY_MS)}`;
   const conversation = conversationId === null ? null : await findConversationForStaff(db, conversationId);
   const place = conversation && (conversation.mergedInto ?? conversation.id);
-  return markFailing(db, { ...row, expiresAt: now + lasts }, (happened) => [
+  await markFailing(db, { ...row, expiresAt: now + lasts }, (happened) => [
     staffNotificationsStatement(
       {
         key,

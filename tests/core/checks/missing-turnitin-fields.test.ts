@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, vi } from "vitest";
 import { TurnitinFault } from "#core/checks/turnitin.ts";
 import {
   fieldsLogged,
@@ -6,7 +6,7 @@ import {
   partsOf,
   type Reading,
   type RecordedAnswer,
-  withoutEachField,
+  testMissingFields,
 } from "#tests/support/missing-fields.ts";
 import { recorded } from "#tests/support/recorded-service.ts";
 import { createTurnitin, submissionOf } from "#workers/adapters/checks/turnitin.ts";
@@ -43,8 +43,7 @@ const submissionId = (one: unknown) => {
 };
 const failed = { ...json("submission-complete"), status: "ERROR", error_code: "TOO_LITTLE_TEXT" };
 
-type Recorded = Pick<RecordedAnswer, "answer" | "from" | "means"> & { read: RecordedAnswer["read"] };
-const recordings: Record<string, Recorded> = {
+const recordings: Record<string, RecordedAnswer> = {
   "new submission": {
     answer: json("submission-complete"),
     read: (one) => reading(async () => ({ id: await turnitin(one).create({ owner: "a", kind: "pdf" }) })),
@@ -73,12 +72,4 @@ const recordings: Record<string, Recorded> = {
   ),
 };
 
-test.each(Object.entries(recordings))(
-  "each field of Turnitin's %s may be missing: the rest is read, or Turnitin and the field are named",
-  async (_name, recording) => {
-    const whole = await recording.read(recording.answer);
-    expect(whole.named).toEqual([]);
-    expect(Object.keys(whole.read)).not.toEqual([]);
-    expect(await withoutEachField(recording)).toMatchObject({ wrong: [] });
-  },
-);
+testMissingFields("Turnitin", recordings);

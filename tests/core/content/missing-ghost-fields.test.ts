@@ -7,6 +7,7 @@ import {
   partsOf,
   type Reading,
   type RecordedAnswer,
+  testMissingFields,
   withoutEachField,
 } from "#tests/support/missing-fields.ts";
 import { recorded } from "#tests/support/recorded-service.ts";
@@ -67,8 +68,7 @@ const of = (one: string) => ({
 });
 const asOne = (address: URL) => address.pathname.includes("/slug/");
 
-type Recorded = Pick<RecordedAnswer, "answer" | "from" | "means"> & { read: RecordedAnswer["read"] };
-const recordings: Record<string, Recorded> = {
+const recordings: Record<string, RecordedAnswer> = {
   list: {
     answer: page,
     read: (one) => reading(async () => cards((await ghost(one).list({}, 0, 10)).items)),
@@ -103,15 +103,7 @@ const recordings: Record<string, Recorded> = {
   },
 };
 
-test.each(Object.entries(recordings))(
-  "each field of Ghost's %s may be missing: the rest is read, or Ghost and the field are named",
-  async (_name, recording) => {
-    const whole = await recording.read(recording.answer);
-    expect(whole.named).toEqual([]);
-    expect(Object.keys(whole.read)).not.toEqual([]);
-    expect(await withoutEachField(recording)).toMatchObject({ wrong: [] });
-  },
-);
+testMissingFields("Ghost", recordings);
 
 test("an answer of Ghost that it knows no such post is read by its type; without it the field is named", async () => {
   const missing = { errors: [{ message: "Resource not found", type: "NotFoundError", code: null }] };

@@ -7,6 +7,7 @@ import {
   partsOf,
   type Reading,
   type RecordedAnswer,
+  testMissingFields,
   withoutEachField,
 } from "#tests/support/missing-fields.ts";
 import { recorded } from "#tests/support/recorded-service.ts";
@@ -55,8 +56,7 @@ const parts = (at: string) =>
     ]),
   );
 
-type Recorded = Pick<RecordedAnswer, "answer" | "from"> & { read: RecordedAnswer["read"] };
-const recordings: Record<string, Recorded> = {
+const recordings: Record<string, RecordedAnswer> = {
   message: { answer: json("message"), read: update, from: parts("message") },
   "message that answers another": { answer: { ...rest, message: full }, read: update, from: parts("message") },
   "edited message": { answer: { ...rest, edited_message: full }, read: update, from: parts("edited_message") },
@@ -65,15 +65,7 @@ const recordings: Record<string, Recorded> = {
   "answer to a message": { answer: { ok: true, result: message }, read: sent, from: { externalId: ["result"] } },
 };
 
-test.each(Object.entries(recordings))(
-  "each field of Telegram's %s may be missing: the rest is read, or Telegram and the field are named",
-  async (_name, recording) => {
-    const whole = await recording.read(recording.answer);
-    expect(whole.named).toEqual([]);
-    expect(Object.keys(whole.read)).not.toEqual([]);
-    expect(await withoutEachField(recording)).toMatchObject({ wrong: [] });
-  },
-);
+testMissingFields("Telegram", recordings);
 
 test("a refusal of Telegram without one of its fields is a refusal", async () => {
   const refusal = {

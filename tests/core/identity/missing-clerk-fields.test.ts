@@ -6,7 +6,7 @@ import {
   partsOf,
   type Reading,
   type RecordedAnswer,
-  withoutEachField,
+  testMissingFields,
 } from "#tests/support/missing-fields.ts";
 import { recorded } from "#tests/support/recorded-service.ts";
 import { clerkNewsOf } from "#workers/adapters/identity/clerk-event.ts";
@@ -65,8 +65,7 @@ const newsOf = (one: unknown) => {
   return partsOf("it", news.about === "other" ? null : { ...found, ...news });
 };
 
-type Recorded = Pick<RecordedAnswer, "answer" | "from" | "means"> & { read: RecordedAnswer["read"] };
-const recordings: Record<string, Recorded> = {
+const recordings: Record<string, RecordedAnswer> = {
   user: {
     answer: user,
     read: (one) => reading(async () => partsOf("it", await identity(one).person(user.id)), "user"),
@@ -109,15 +108,7 @@ const recordings: Record<string, Recorded> = {
   },
 };
 
-test.each(Object.entries(recordings))(
-  "each field of Clerk's %s may be missing: the rest is read, or Clerk and the field are named",
-  async (_name, recording) => {
-    const whole = await recording.read(recording.answer);
-    expect(whole.named).toEqual([]);
-    expect(Object.keys(whole.read)).not.toEqual([]);
-    expect(await withoutEachField(recording)).toMatchObject({ wrong: [] });
-  },
-);
+testMissingFields("Clerk", recordings);
 
 test("an answer of Clerk that is no object is refused with its name", async () => {
   for (const answer of [null, "", [], 7])

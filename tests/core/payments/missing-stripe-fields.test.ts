@@ -5,6 +5,7 @@ import {
   fieldsNamed,
   type Reading,
   type RecordedAnswer,
+  testMissingFields,
   withoutEachField,
 } from "#tests/support/missing-fields.ts";
 import { recorded } from "#tests/support/recorded-service.ts";
@@ -85,9 +86,7 @@ const ofRefund = (at: string) => ({
 });
 const inEvent = "data.object.";
 
-type Recorded = Pick<RecordedAnswer, "answer" | "from" | "means"> & { read: RecordedAnswer["read"] };
-
-function event(type: string, object: unknown, from: Recorded["from"]): Recorded {
+function event(type: string, object: unknown, from: RecordedAnswer["from"]): RecordedAnswer {
   const answer = { ...json("event"), type, data: { object } };
   // An event of another type is of no interest.
   const others = Object.keys(from).map((part) => [part, [...(from[part] ?? []), "type"]]);
@@ -104,7 +103,7 @@ const attempt = {
   ...{ intentId: [`${inEvent}metadata`], failure: [`${inEvent}last_payment_error`, `${inEvent}metadata`] },
 };
 
-const recordings: Record<string, Recorded> = {
+const recordings: Record<string, RecordedAnswer> = {
   "event of a paid checkout": event(
     "checkout.session.completed",
     session,
@@ -197,15 +196,7 @@ const isOver = (error: unknown) => {
   throw error;
 };
 
-test.each(Object.entries(recordings))(
-  "each field of Stripe's %s may be missing: the rest is read, or Stripe and the field are named",
-  async (name, recording) => {
-    const whole = await recording.read(recording.answer);
-    expect(whole.named).toEqual([]);
-    expect(Object.keys(whole.read).length).toBeGreaterThan(name === "event of a plan" ? 3 : 1);
-    expect(await withoutEachField(recording)).toMatchObject({ wrong: [] });
-  },
-);
+testMissingFields("Stripe", recordings);
 
 test("each field of Stripe's refusals may be missing: they stay refusals", async () => {
   for (const { body, status } of json("errors")) {

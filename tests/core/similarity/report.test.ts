@@ -77,6 +77,12 @@ test("the citation near a match is named with its distance", () => {
   expect(report.matches[0]?.citationNear).toMatchObject({ style: "author-year", text: "(Lee, 2020)", distance: 7 });
 });
 
+test("a sign that leads to no work is not listed as a citation", () => {
+  const text = `${own(60, 7)} There are two kinds (1). As Holm (2021) says. ${own(60, 8)}`;
+  const { regions } = check(text, [source("a", soil)]);
+  expect(regions.citations.map(([start, end]) => text.slice(start, end))).toEqual(["Holm (2021)"]);
+});
+
 test("quotations are left out of the score and listed with the reason", () => {
   const report = check(`${own(200, 10)} \u201c${copied}\u201d (Lee, 2020). ${own(100, 11)}`, [source("a", soil)]);
   expect(report.score).toBe(0);

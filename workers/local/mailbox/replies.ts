@@ -1,3 +1,5 @@
+import { domainOf } from "#core/conversations/email-authentication.ts";
+
 /** Who answers which email. `authserv` is null where no server vouches for the sender. */
 type About = { to: string; replyTo: string; subject: string; authserv: string | null };
 
@@ -49,10 +51,6 @@ export function headersOf(eml: Uint8Array): Headers {
       );
   }
   return headers;
-}
-
-function domainOf(address: string): string {
-  return address.split("@")[1] ?? "";
 }
 
 function base64(text: string): string {
